@@ -9,7 +9,7 @@ use rating_core::Rate;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
 use crate::reason::Reason;
-use crate::row::{Given, Named, RateText, Round, Row};
+use crate::row::{Given, Named, RateText, Refused, Round, Row};
 use crate::who::{Form, Resolved, Who};
 
 /// What a season asks of its rows.
@@ -183,6 +183,9 @@ impl Judge<'_> {
         let rate = self.rate(row)?;
         if let Some(Given::Text(text)) = row.received {
             return Err(fault("received", text, Reason::UnreadableDate));
+        }
+        if let Some(Refused { column, value, reason }) = row.refused {
+            return Err(fault(column, value, reason.clone()));
         }
         // After the rate, so that published reasons stay: a row with both faults is rejected for its
         // rate.

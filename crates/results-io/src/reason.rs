@@ -34,6 +34,11 @@ pub enum Reason {
     UnknownResult,
     /// A time of day in the place of a result: programs make 1:00 of 1:0.
     TimeAsResult,
+    /// The result of a row and the scores beside it differ.
+    OtherScores {
+        /// What the scores are.
+        scores: String,
+    },
     /// The moves of a game end with another result than its tag says.
     OtherResultOfMoves {
         /// How the moves end, from White's side.
@@ -233,6 +238,7 @@ impl Reason {
             Self::NotExact => "E036",
             Self::LikeARating { .. } => "E041",
             Self::SaysRapid => "E052",
+            Self::OtherScores { .. } => "E053",
             Self::NoGrade => "E048",
             Self::ZeroGrade => "E049",
             Self::Disagreement { .. } => "E030",
@@ -273,6 +279,7 @@ impl Reason {
             Self::NotAGrade => "not-a-grade",
             Self::LikeARating { .. } => "like-a-rating",
             Self::SaysRapid => "says-rapid",
+            Self::OtherScores { .. } => "other-scores",
             Self::NoGrade => "no-grade",
             Self::ZeroGrade => "zero-grade",
             Self::NotPoints => "not-points",
@@ -330,6 +337,11 @@ impl fmt::Display for Reason {
                  or a default: +/-, -/+, -/-",
             ),
             Self::TimeAsResult => f.write_str(TIME_AS_RESULT),
+            Self::OtherScores { scores } => write!(
+                f,
+                "the scores beside it are {scores}: expected one result; if they are not of this game, \
+                 columns.result of this file, in import.toml, says which column counts"
+            ),
             Self::OtherResultOfMoves { found } => {
                 write!(f, "the moves end with {}: expected the result of the tag", GameResult::Played(*found).written())
             }

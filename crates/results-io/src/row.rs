@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use chrono::{NaiveDate, NaiveTime};
 
 use crate::game_result::GameResult;
+use crate::reason::Reason;
 
 /// A value that was read, or the text that could not be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,19 @@ pub struct Row<'t> {
     pub rate: RateText<&'t str>,
     /// The day on which the result arrived, if the row says it.
     pub received: Option<Given<'t, NaiveDate>>,
+    /// What keeps the row from being used, though each of its values can be read.
+    pub refused: Option<Refused<'t>>,
+}
+
+/// Why a row cannot be used whose values can be read: two of them do not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused<'t> {
+    /// The column.
+    pub column: &'static str,
+    /// What stands there.
+    pub value: &'t str,
+    /// Why.
+    pub reason: &'t Reason,
 }
 
 /// A player as a row names them: a table has one text, which may be a code, a FIDE number or a name;

@@ -130,6 +130,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 60] = [
         "E052",
         "A table looks like one of rapid play and names no rate of play: its games are graded as standard play.",
     ),
+    (
+        "E053",
+        "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.",
+    ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),
     ("W103", "A player plays in two places on one day, or twice in one round."),

@@ -69,6 +69,7 @@ impl Sheet {
             round: row.round.as_deref(),
             rate: row.rate.as_deref(),
             received: None,
+            refused: None,
         })
     }
 

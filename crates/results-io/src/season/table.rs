@@ -281,6 +281,7 @@ fn row_of<'t>(
         round: Round::parse(fields.get(columns.round)),
         rate: RateText::parse(fields.get(columns.rate)),
         received: given_day(fields.get(columns.received)),
+        refused: None,
     }
 }
 

@@ -186,6 +186,7 @@ fn columns_of(
     if !is_complete(&columns) {
         return Ok(None);
     }
+    leave_out_scores_beside_pinned(&mut columns, pins);
     if let Some(other) = lone_score(&columns)
         && pins.columns.contains_key(&Meaning::Result)
         && let Some(result) = columns.iter().find(|column| column.meaning == Meaning::Result)
@@ -237,6 +238,17 @@ pub(super) fn has_black(colour: &str) -> Option<bool> {
         "b" | "black" => Some(true),
         "w" | "white" => Some(false),
         _ => None,
+    }
+}
+
+/// Whoever pins the result has said that it counts, and not the scores beside it.
+fn leave_out_scores_beside_pinned(columns: &mut Vec<Column>, pins: &Pins) {
+    let scores = [Side::White, Side::Black].map(|side| Meaning::Of(side, Attribute::Score));
+    let is_result_alone = has(columns, Meaning::Result)
+        && pins.columns.contains_key(&Meaning::Result)
+        && !scores.iter().any(|score| pins.columns.contains_key(score));
+    if is_result_alone && lone_score(columns).is_none() {
+        columns.retain(|column| !scores.contains(&column.meaning));
     }
 }
 

@@ -27,6 +27,16 @@ pub(super) fn result_of(cell: &Cell) -> Option<GameResult> {
     }
 }
 
+/// Whether the points of two results are the same; a game that was not played may be written as one that was.
+pub(super) fn have_one_winner(one: GameResult, other: GameResult) -> bool {
+    let played = |result| match result {
+        WON_BY_DEFAULT => WON,
+        LOST_BY_DEFAULT => LOST,
+        other => other,
+    };
+    played(one) == played(other)
+}
+
 /// Whom a result speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Speaks {

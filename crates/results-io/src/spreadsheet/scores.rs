@@ -70,6 +70,23 @@ pub(super) fn take_scores_of_both(
     Ok(())
 }
 
+/// Whether the scores of both players, beside a column of results, are of the games: nearly every row has those of
+/// one. Points before a round come to other sums.
+pub(super) fn scores_are_of_the_games(columns: &[Column], below: &[GridRow]) -> bool {
+    let of = |meaning: Meaning| columns.iter().find(|column| column.meaning == meaning);
+    let score = |side| of(Meaning::Of(side, Attribute::Score));
+    let (Some(one), Some(other), Some(_)) =
+        (score(Side::White), score(Side::Black), of(Meaning::Result))
+    else {
+        return false;
+    };
+    let (first, second) = ((Side::White, one.position), (Side::Black, other.position));
+    let mut names = vec![String::new(); one.position.max(other.position) + 1];
+    names[one.position].clone_from(&one.name);
+    let seen = Scores { first, second, are_apart: true }.seen(&names, below);
+    seen.played > 0 && seen.fitting * 10 >= seen.rows * 9
+}
+
 impl Scores {
     /// The only two columns whose name may be that of a score, if it is one name.
     fn find(names: &[String], columns: &[Column], pins: &Pins) -> Option<Self> {

@@ -7,7 +7,7 @@ use super::days_above::DaysAbove;
 use super::grid::Cell;
 use super::layout::has_black;
 use super::meaning::Meaning;
-use super::table_line::{Kind, Person, TableLine};
+use super::table_line::{Kind, Person, Refusal, TableLine};
 use crate::game_result::GameResult;
 use crate::row::{Given, RateText, Round, Row};
 
@@ -38,6 +38,7 @@ pub(crate) struct TableRow {
     section: String,
     round: String,
     rate: String,
+    refused: Option<Refusal>,
     /// The line as it is written.
     pub(crate) original: String,
 }
@@ -47,6 +48,7 @@ impl TableRow {
     fn of(read: TableLine<'_>, all: &OfAll, above: &DaysAbove) -> Self {
         let is_turned = has_black(&read.text(Meaning::Colour)) == Some(true);
         let result = read.result_of_white(is_turned);
+        let refused = read.refusal(is_turned);
         let (result_text, original) = (read.result_text(), read.row.original.clone());
         let date = read.cell(Meaning::Date);
         let line = read.row.line;
@@ -74,6 +76,7 @@ impl TableRow {
             section,
             round,
             rate,
+            refused,
             original,
         }
     }
@@ -96,6 +99,7 @@ impl TableRow {
             round: Round::parse(&self.round),
             rate: RateText::parse(&self.rate),
             received: None,
+            refused: self.refused.as_ref().map(Refusal::shown),
         }
     }
 }

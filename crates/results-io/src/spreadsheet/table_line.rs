@@ -8,13 +8,15 @@ use super::later_header::{NamesAgain, names_again};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
-use super::results::{Speaks, result_of, result_of_points, speaks_of};
+use super::results::{Speaks, have_one_winner, result_of, result_of_points, speaks_of};
+use super::scores::scores_are_of_the_games;
 use super::total::{SUMS, is_total};
 use crate::code_fault::is_no_code_yet;
 use crate::game_result::GameResult;
 use crate::nobody::is_no_opponent;
 use crate::player::fide_number;
-use crate::row::Named;
+use crate::reason::Reason;
+use crate::row::{Named, Refused};
 
 /// What a row below the names of the columns is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,8 @@ pub(super) struct TableLine<'a> {
     pub(super) players: [Person; 2],
     layout: &'a Layout,
     letters: Letters,
+    /// Whether the scores beside a result must fit it.
+    has_scores: bool,
 }
 
 /// The letters that a column of results has.
@@ -50,10 +54,13 @@ struct Letters {
 /// Every row below the names of the columns, with what it is.
 pub(super) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<'g>> {
     let letters = Letters::of(grid, layout);
+    let below = grid.rows.get(layout.first_row..).unwrap_or_default();
+    let has_scores = scores_are_of_the_games(&layout.columns, below);
     let rows = grid.rows.iter().skip(layout.first_row);
     let line = |row| {
         let kind = Kind::Game;
-        let mut line = TableLine { row, kind, players: Default::default(), layout, letters };
+        let players = Default::default();
+        let mut line = TableLine { row, kind, players, layout, letters, has_scores };
         line.players = [Side::White, Side::Black].map(|side| line.person(side));
         line.kind = line.kind_in(grid);
         line
@@ -86,6 +93,21 @@ impl Person {
     pub(super) fn named(&self) -> Named<'_> {
         let Self { text, fide_code, name, not_a_code } = self;
         Named { fide_code, name, not_a_code, ..Named::of(text) }
+    }
+}
+
+/// What keeps a row from being used, though its values are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    column: &'static str,
+    value: String,
+    reason: Reason,
+}
+
+impl Refusal {
+    /// The same, as the row is judged.
+    pub(super) fn shown(&self) -> Refused<'_> {
+        Refused { column: self.column, value: &self.value, reason: &self.reason }
     }
 }
 
@@ -183,6 +205,29 @@ impl<'a> TableLine<'a> {
             Speaks::OfEither if won_and_lost && !black => Some(result.reversed()),
             Speaks::OfEither => None,
         }
+    }
+
+    /// What keeps the row from being used, though its values are read.
+    pub(super) fn refusal(&self, first_has_black: bool) -> Option<Refusal> {
+        self.other_scores(first_has_black)
+    }
+
+    /// A result that the scores of both players contradict.
+    fn other_scores(&self, first_has_black: bool) -> Option<Refusal> {
+        if !self.has_scores {
+            return None;
+        }
+        let [white, black] = [Side::White, Side::Black]
+            .map(|side| self.cell(Meaning::Of(side, Attribute::Score)));
+        let by_scores = result_of_points(white, black)?;
+        let result = self.result_of_white(first_has_black)?;
+        let of_the_first = if first_has_black { result.reversed() } else { result };
+        let scores = format!("{}-{}", white.text(), black.text());
+        (!have_one_winner(of_the_first, by_scores)).then(|| Refusal {
+            column: "result",
+            value: self.text(Meaning::Result),
+            reason: Reason::OtherScores { scores },
+        })
     }
 
     pub(super) fn result_text(&self) -> String {

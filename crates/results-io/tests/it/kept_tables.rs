@@ -316,3 +316,26 @@ fn a_column_of_a_cross_table_that_looks_like_a_round_and_is_not_read_is_asked_ab
                  2,\"Barker, Ben\",-1b,bye,0,0,-3,2\n3,\"Carr, Cyril\",bye,-1w,1,1,+1,3\n";
     assert_eq!(read(name, table, "").games.len(), 2);
 }
+
+#[test]
+fn a_result_that_the_scores_beside_it_contradict_is_rejected() {
+    let [_, plain] = SEASON;
+    let header = "Date,White,White pts,Black,Black pts,Result\n";
+    let table = format!(
+        "{header}13/10/2006,500010F,1,500020J,0,0-1\n14/10/2006,500030A,½,500040D,½,draw\n\
+         15/10/2006,500050G,0,500060K,1,0-1 def\n16/10/2006,500010F,,500030A,,1-0\n"
+    );
+    let found = read(plain, &table, "");
+    let told: Vec<_> =
+        found.rejected().iter().map(|told| (told.line, told.reason.code(), told.value.clone())).collect();
+    assert_eq!(told, [(2, "E053", "0-1".to_owned())]);
+    assert_eq!((found.games.len(), found.counts.defaults), (3, 1));
+    // Whoever pins the result says that it counts.
+    let found = read(plain, &table, "columns.result = \"Result\"");
+    assert_eq!(games(&found)[0], "2006-10-13 500010F-500020J 0-1");
+    // Points before the round are no scores of the games.
+    let before = format!(
+        "{header}13/10/2006,500010F,1,500020J,1,0-1\n13/10/2006,500030A,0,500040D,0,1-0\n"
+    );
+    assert_eq!(games(&read(plain, &before, "")).len(), 2);
+}

@@ -44,6 +44,7 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
             round: game.round.map_or(Round::None, round_of),
             rate,
             received: None,
+            refused: None,
         })
     })
 }

@@ -381,6 +381,7 @@ impl<'a> Cells<'a> {
                 Given::Text("") => None,
                 given => Some(given),
             },
+            refused: None,
         }
     }
 
