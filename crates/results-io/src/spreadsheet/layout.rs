@@ -220,16 +220,20 @@ fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins) {
     }
 }
 
-/// A column of colours counts beside a home player, if it has nothing but colours. Beside White it may have anything.
+/// A column of colours counts where the names of the players' columns say none, if most of what it has is colours.
+/// Beside White it may have anything.
 fn leave_out_other_colours(columns: &mut Vec<Column>, below: &[GridRow]) {
     let first = columns.iter().find(|column| matches!(column.meaning, Meaning::Of(..)));
-    let is_home = first.is_some_and(|first| plain(&first.name).starts_with("home"));
+    let says_none = first.is_some_and(|first| {
+        !plain(&first.name).split(' ').any(|word| has_black(word).is_some())
+    });
     let says_colours = |column: &Column| {
         let texts = below.iter().map(|row| row.cell(column.position).text());
-        let mut texts = texts.filter(|text| !text.is_empty() && **text != column.name).peekable();
-        texts.peek().is_some() && texts.all(|text| has_black(&text).is_some())
+        let texts = texts.filter(|text| !text.is_empty() && **text != column.name);
+        let (colours, others): (Vec<_>, Vec<_>) = texts.partition(|text| has_black(text).is_some());
+        colours.len() > others.len()
     };
-    columns.retain(|column| column.meaning != Meaning::Colour || is_home && says_colours(column));
+    columns.retain(|column| column.meaning != Meaning::Colour || says_none && says_colours(column));
 }
 
 /// Whether a colour is Black; `None` for what is not a colour.

@@ -331,6 +331,7 @@ fn read_grid(
     let (days, above, all) = (&days, &above, &all);
     let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
     let mut suspicious = month_first_days(file, grid, layout, &rows.games);
+    suspicious.extend(missing_colours(file, grid, layout, &rows.games));
     suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
 }
@@ -353,6 +354,27 @@ fn month_first_days(
     let told = swapped.map(|row| {
         let (line, day) = (row.line as usize, row.cell(column).text());
         let told = Rejection::of_value(file, line, "date", &day, Reason::MonthFirst);
+        Rejection { row: row.original.clone(), ..told }
+    });
+    told.collect()
+}
+
+/// The games without a colour, where others have one: whoever stands first counts as White.
+fn missing_colours(
+    file: &str,
+    grid: &Grid,
+    layout: &Layout,
+    games: &[TableRow],
+) -> Vec<Rejection> {
+    const EXPECTED: &str =
+        "a colour, as in the other rows; the game is used, and whoever stands first had White";
+    let Some(column) = layout.position(Meaning::Colour) else { return Vec::new() };
+    let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
+    let rows = grid.rows.iter().skip(layout.first_row);
+    let missing = rows.filter(|row| row.cell(column).is_empty() && is_game(row.line));
+    let told = missing.map(|row| {
+        let reason = Reason::Unreadable { expected: EXPECTED };
+        let told = Rejection::of_value(file, row.line as usize, "colour", "", reason);
         Rejection { row: row.original.clone(), ..told }
     });
     told.collect()

@@ -5,7 +5,7 @@ use rating_core::Outcome;
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::later_header::{NamesAgain, names_again};
-use super::layout::Layout;
+use super::layout::{Layout, has_black};
 use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
 use super::results::{Speaks, have_one_winner, result_of, result_of_points, speaks_of};
@@ -209,7 +209,24 @@ impl<'a> TableLine<'a> {
 
     /// What keeps the row from being used, though its values are read.
     pub(super) fn refusal(&self, first_has_black: bool) -> Option<Refusal> {
-        self.other_scores(first_has_black)
+        self.other_colour().or_else(|| self.other_scores(first_has_black))
+    }
+
+    /// What is no colour, in a column of colours; or none beside a result in words of colour.
+    fn other_colour(&self) -> Option<Refusal> {
+        self.layout.position(Meaning::Colour)?;
+        let colour = self.text(Meaning::Colour);
+        let reason = if !colour.is_empty() {
+            let is_colour = has_black(&colour).is_some();
+            (!is_colour).then_some(Reason::Unreadable { expected: "a colour, W or B" })
+        } else {
+            match speaks_of(&self.text(Meaning::Result)) {
+                Speaks::OfTheFirst => None,
+                Speaks::OfEither if self.letters.won_and_lost => None,
+                _ => Some(Reason::MissingValue),
+            }
+        };
+        reason.map(|reason| Refusal { column: "colour", value: colour, reason })
     }
 
     /// A result that the scores of both players contradict.

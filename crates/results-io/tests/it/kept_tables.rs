@@ -214,9 +214,26 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     assert_eq!(games(&found), expected);
     let words = &found.understood[0].1.words;
     assert!(words.contains("Home colour as colour"), "{words}");
-    // What is no colour everywhere, and what stands beside White, is not used.
+    // What is no colour costs its row alone.
+    let found = read(dated, &table.replace("black,½", "?,½"), "");
+    let told: Vec<_> =
+        found.rejected().iter().map(|told| (told.line, told.column, told.reason.code())).collect();
+    assert_eq!((told, found.games.len()), (vec![(4, "colour", "E019")], 2));
+    // A row without one counts as in a table without the column, and is told; in words of colour its result is open.
+    let found = read(dated, &table.replace("black,½", ",½"), "");
+    assert_eq!(games(&found)[2], "2006-10-03 500050G-500060K 1/2-1/2");
+    let told: Vec<_> = found.suspicious.iter().map(|told| (told.line, told.column)).collect();
+    assert_eq!(told, [(4, "colour")]);
+    let found = read(dated, &table.replace("black,½", ",White wins"), "");
+    let told: Vec<_> = found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
+    assert_eq!(told, [(4, "E001")]);
+    // Players without a colour in their names.
+    let players = table.replace("Home player,Home colour", "Player 1,Colour");
+    let players = players.replace("Away player", "Player 2");
+    assert_eq!(games(&read(dated, &players, "")), expected);
+    // What is mostly something else, and what stands beside White, is not used.
     for other in [
-        table.replace("black,½", "red,½"),
+        table.replace(",W,", ",blue,").replace("black,½", "red,½"),
         table
             .replace("Home player", "White")
             .replace("Away player", "Black")
