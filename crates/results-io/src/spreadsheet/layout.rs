@@ -193,6 +193,7 @@ fn columns_of(
     {
         return Err(score_as_result(&result.name, other));
     }
+    refuse_away_first(&columns, pins)?;
     for (at, one) in columns.iter().enumerate() {
         let same = |other: &&Column| other.meaning == one.meaning;
         if let Some(other) = columns.iter().skip(at + 1).find(same) {
@@ -242,6 +243,29 @@ pub(super) fn has_black(colour: &str) -> Option<bool> {
         "b" | "black" => Some(true),
         "w" | "white" => Some(false),
         _ => None,
+    }
+}
+
+/// Asks of a table in which the away player stands before the home player, and one column has the results: they may
+/// be of whoever stands first, or of the home player. Where the names say colours, they are White's.
+fn refuse_away_first(columns: &[Column], pins: &Pins) -> Result<(), Question> {
+    let is_player = |meaning: Meaning| matches!(meaning, Meaning::Of(_, what) if what != Attribute::Score);
+    let players: Vec<&Column> = columns.iter().filter(|column| is_player(column.meaning)).collect();
+    let says_colour = |column: &&&Column| {
+        let name = plain(&column.name);
+        name.split(' ').any(|word| has_black(word).is_some())
+    };
+    let is_pinned = pins.columns.keys().any(|meaning| is_player(*meaning));
+    let first = players.first().filter(|first| {
+        matches!(first.meaning, Meaning::Of(Side::Black, _))
+            && has(columns, Meaning::Result)
+            && !players.iter().any(|column| says_colour(&column))
+            && !is_pinned
+    });
+    let is_home = |column: &&&Column| matches!(column.meaning, Meaning::Of(Side::White, _));
+    match (first, players.iter().find(is_home)) {
+        (Some(first), Some(home)) => Err(Question::away_first(first, home, &players)),
+        _ => Ok(()),
     }
 }
 

@@ -14,6 +14,16 @@ pub(super) enum Side {
     Black,
 }
 
+impl Side {
+    /// The other one.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
 /// What a column says of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Attribute {

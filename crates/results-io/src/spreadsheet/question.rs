@@ -1,5 +1,6 @@
 //! What a table does not say clearly enough: one question, with the lines that would answer it.
 
+use super::column::Column;
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use crate::toml_value::quoted;
@@ -83,6 +84,31 @@ impl Question {
                  Take away the line `day`, or the days from the titles"
             ),
             "# no line `day`",
+        )
+    }
+
+    /// A table whose away player stands before the home player.
+    pub(super) fn away_first(first: &Column, home: &Column, players: &[&Column]) -> Self {
+        let pin = |column: &&Column, is_turned: bool| {
+            let meaning = match column.meaning {
+                Meaning::Of(side, what) if is_turned => Meaning::Of(side.other(), what),
+                meaning => meaning,
+            };
+            format!("columns.{meaning} = {}", quoted(&column.name))
+        };
+        let pins = |is_turned| players.iter().map(move |column| pin(column, is_turned));
+        let turned: Vec<String> = pins(true).map(|line| format!("# {line}")).collect();
+        let [first, home] = [first, home].map(|column| one_line(&column.name));
+        Self::new(
+            format!(
+                "of whom is a result such as 1-0: of `{first}`, who stands first, or of `{home}`? Whoever it is of \
+                 counts as White"
+            ),
+            format!(
+                "{}\n# or, if the results are of `{first}`:\n{}",
+                pins(false).collect::<Vec<_>>().join("\n"),
+                turned.join("\n")
+            ),
         )
     }
 

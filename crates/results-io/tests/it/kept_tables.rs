@@ -356,3 +356,25 @@ fn a_result_that_the_scores_beside_it_contradict_is_rejected() {
     );
     assert_eq!(games(&read(plain, &before, "")).len(), 2);
 }
+
+#[test]
+fn an_away_player_who_stands_first_is_asked_about() {
+    let [_, plain] = SEASON;
+    for header in ["Date,Away,Result,Home", "Date,Away player,Result,Home player"] {
+        let table = format!("{header}\n13/10/2006,500010F,1-0,500020J\n");
+        let (question, answer) = asked(&read(plain, &table, ""));
+        assert!(question.starts_with("of whom is a result such as 1-0: of `Away"), "{question}");
+        let pins: Vec<&str> = answer.lines().filter(|line| line.contains("columns.")).collect();
+        let (home, away): (Vec<&str>, Vec<&str>) = pins.iter().partition(|line| !line.starts_with('#'));
+        let found = read(plain, &table, &home.join("\n"));
+        assert_eq!(games(&found), ["2006-10-13 500020J-500010F 1-0"]);
+        let away: Vec<&str> = away.iter().map(|line| line.trim_start_matches("# ")).collect();
+        let found = read(plain, &table, &away.join("\n"));
+        assert_eq!(games(&found), ["2006-10-13 500010F-500020J 1-0"]);
+    }
+    // Where the names say colours, and where each side has its score, nothing is open.
+    let colours = "Date,Black,Result,White\n13/10/2006,500010F,1-0,500020J\n";
+    assert_eq!(games(&read(plain, colours, "")), ["2006-10-13 500020J-500010F 1-0"]);
+    let scores = "Date,Away,Away score,Home,Home score\n13/10/2006,500010F,1,500020J,0\n";
+    assert_eq!(games(&read(plain, scores, "")), ["2006-10-13 500020J-500010F 0-1"]);
+}
