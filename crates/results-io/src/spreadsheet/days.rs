@@ -173,18 +173,48 @@ pub(super) fn day_within(title: &Cell) -> Option<Cell> {
     let Cell::Text(text) = title else {
         return matches!(title, Cell::Day(_)).then(|| title.clone());
     };
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let days = days_within(text);
+    let (_, first) = days.first()?;
+    days.iter().all(|(_, day)| say_the_same(day, first)).then(|| first.clone())
+}
+
+/// The days that a title says, each with the number of words before it.
+fn days_within(title: &str) -> Vec<(usize, Cell)> {
+    let words: Vec<&str> = title.split_whitespace().collect();
     let part = |from: usize, count: usize| {
         let part = words.get(from..from + count)?.join(" ");
         let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
         let cell =
             Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
-        (!is_number && says_a_day(&cell)).then_some(cell)
+        (!is_number && says_a_day(&cell)).then_some((from, cell))
     };
     let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
-    let days: Vec<Cell> = parts.filter_map(|(from, count)| part(from, count)).collect();
-    let first = days.first()?;
-    days.iter().all(|day| say_the_same(day, first)).then(|| first.clone())
+    parts.filter_map(|(from, count)| part(from, count)).collect()
+}
+
+/// How words begin that are said of a game, or a match, that was not played when it should have been.
+const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arrang", "deferr"];
+
+/// Words before a day until which something is to be played.
+const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
+
+/// Whether the day in a title may be that of a game alone, or of something to come: `bd 2 adjourned to 14 November`.
+pub(super) fn may_be_put_off(title: &Cell) -> bool {
+    let Cell::Text(text) = title else { return false };
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let is_put_off = |word: &String| {
+        let word = word.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+        PUT_OFF.iter().any(|begin| word.starts_with(begin))
+    };
+    let days = days_within(text);
+    let is_until = |(from, _): &(usize, Cell)| {
+        let before = from.checked_sub(1).and_then(|at| words.get(at));
+        before.is_some_and(|word| UNTIL.contains(&word.as_str()))
+    };
+    let Some((_, first)) = days.first() else { return false };
+    // From one day to another is a span.
+    let is_one = days.iter().all(|(_, day)| say_the_same(day, first));
+    words.iter().any(is_put_off) || is_one && days.iter().any(is_until)
 }
 
 fn said(cell: &Cell, expected: Expected) -> Said {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
-use super::days::{DayOrder, day_of, day_within, say_the_same, says_a_day};
+use super::days::{DayOrder, day_of, day_within, may_be_put_off, say_the_same, says_a_day};
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::Meaning;
@@ -21,6 +21,8 @@ pub(super) struct DaysAbove {
     said: Vec<(u32, Cell)>,
     /// By the line of a game without a day of its own: which of them is the last one above it.
     of_games: BTreeMap<u32, Option<usize>>,
+    /// The first line above a game whose day may be that of another game alone, and what it says.
+    doubtful: Option<(u32, String)>,
 }
 
 impl DaysAbove {
@@ -62,14 +64,32 @@ impl DaysAbove {
         let mut found = Self::default();
         let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
         found.said.extend(above.filter_map(day_of_title));
+        let mut put_off = None;
         for TableLine { row, kind, .. } in lines {
             match kind {
-                Kind::Game => found.add_game(row),
-                Kind::PassedOver | Kind::OtherPlaces => found.said.extend(day_of_title(row)),
+                Kind::Game => {
+                    found.add_game(row);
+                    found.doubtful = found.doubtful.or(put_off.take());
+                }
+                Kind::PassedOver | Kind::OtherPlaces => {
+                    let title = row.cells.iter().find(|cell| may_be_put_off(cell));
+                    put_off = match (title, day_of_title(row)) {
+                        (Some(title), _) => Some((row.line, title.text().into_owned())),
+                        // Another title says on which day the games below it were played.
+                        (None, Some(_)) => None,
+                        (None, None) => put_off,
+                    };
+                    found.said.extend(day_of_title(row));
+                }
                 Kind::Bye => {}
             }
         }
         if found.differ() { found } else { Self::default() }
+    }
+
+    /// The first line above a game whose day may be that of another game alone, and what it says.
+    pub(super) fn doubtful(&self) -> Option<(u32, &str)> {
+        self.doubtful.as_ref().map(|(line, title)| (*line, title.as_str()))
     }
 
     fn add_game(&mut self, row: &GridRow) {

@@ -308,6 +308,9 @@ fn read_grid(
     let lines = lines_of(grid, layout);
     refuse_other_places(&lines, layout)?;
     let above = DaysAbove::find(grid, layout, &lines);
+    if let Some((line, title)) = above.doubtful() {
+        return Err(Question::day_put_off(line, title));
+    }
     let days = days_of(grid, layout, pins, &above)?;
     let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);
     if let Some(date) = date.filter(|_| pins.day.is_some()) {

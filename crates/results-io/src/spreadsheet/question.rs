@@ -112,6 +112,19 @@ impl Question {
         )
     }
 
+    /// A line between the games of a match card, with a day that may be that of another game alone.
+    pub(super) fn day_put_off(line: u32, title: &str) -> Self {
+        Self::new(
+            format!(
+                "on which day were the games below line {line} played? `{}` has a day that may be theirs, or that of \
+                 another game alone. Take the day out of the line, or the words that make it doubtful, or give the \
+                 table a column of days",
+                one_line(title)
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
     /// A line that names the columns again, in other places.
     pub(super) fn other_places(line: u32, header_line: u32) -> Self {
         Self::new(

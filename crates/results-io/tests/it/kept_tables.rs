@@ -378,3 +378,32 @@ fn an_away_player_who_stands_first_is_asked_about() {
     let scores = "Date,Away,Away score,Home,Home score\n13/10/2006,500010F,1,500020J,0\n";
     assert_eq!(games(&read(plain, scores, "")), ["2006-10-13 500020J-500010F 0-1"]);
 }
+
+#[test]
+fn a_day_in_a_note_inside_a_match_card_is_asked_about() {
+    let [_, plain] = SEASON;
+    let cards = |note: &str| {
+        format!(
+            "White,Black,Result\n\"Ouse v Wharfe, 3 October 2006\",,\n500010F,500020J,1-0\n{note},,\n\
+             500030A,500040D,0-1\n\"Calder v Nidd, 5 October 2006\",,\n500050G,500060K,0-1\n"
+        )
+    };
+    for note in [
+        "bd 2 adjourned to 14 November 2006",
+        "postponed from 3 October 2006 to 14 November 2006",
+        "bd 2 to be finished by 14 November 2006",
+        "(Adjourned) 14/11/2006",
+    ] {
+        let (question, _) = asked(&read(plain, &cards(note), ""));
+        let expected = format!("on which day were the games below line 4 played? `{note}`");
+        assert!(question.starts_with(&expected), "{question}");
+    }
+    // Without a day it is a note, and without such words a title.
+    for (note, day) in [("bd 2 adjourned", "03"), ("Ouse lost to Nidd on 4 October 2006", "04")] {
+        let expected = format!("2006-10-{day} 500030A-500040D 0-1");
+        assert_eq!(games(&read(plain, &cards(note), ""))[1], expected, "{note}");
+    }
+    // Below the last game it is about none.
+    let last = format!("{}bd 1 adjourned to 14 November 2006,,\n", cards("Board 2"));
+    assert_eq!(games(&read(plain, &last, "")).len(), 3);
+}
