@@ -45,6 +45,9 @@ impl Layout {
             let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
             let own = names(row);
             let below = grid.rows.get(position + 1..).unwrap_or_default();
+            if let Some(layout) = Self::over_two_lines(position, row, below, pins) {
+                return Ok(Some(layout));
+            }
             // A name over two columns says more than that the columns come in pairs.
             let merged = above.and_then(|above| {
                 let names = merged_names(above, row);
@@ -66,6 +69,31 @@ impl Layout {
             }
         }
         first_question.map_or(Ok(None), Err)
+    }
+
+    /// The layout of a header whose upper line alone would do, and whose second line goes on with it: `White` and
+    /// `Black` over `Name` and `Code`. Else that line would be a game.
+    fn over_two_lines(
+        position: usize,
+        upper: &GridRow,
+        below: &[GridRow],
+        pins: &Pins,
+    ) -> Option<Self> {
+        let (lower, below) = below.split_first()?;
+        if pins.header_line.is_some() || !names_columns_alone(lower) {
+            return None;
+        }
+        let own = columns_of(&names(upper), pins, Pairs::Refused, below).ok()??;
+        let names = merged_names(upper, lower);
+        let columns = columns_of(&names, pins, Pairs::Refused, below).ok()??;
+        let ignored = ignored(&names, &columns);
+        (columns.len() > own.len()).then_some(Self {
+            header_line: lower.line,
+            merged: true,
+            first_row: position + 2,
+            columns,
+            ignored,
+        })
     }
 
     /// The line of `import.toml` that pins a column: by its name, or by its place if others have that name.
@@ -121,6 +149,13 @@ fn is_of_a_game(cell: &Cell, below_results: bool) -> bool {
     let is_word = text.chars().all(char::is_alphabetic);
     let may_be = !is_word && (!is_number || below_results);
     may_be && (says_a_day(cell) || result_of(cell).is_some())
+}
+
+/// Whether every cell of a row, and more than one has something, names what a column says of a player.
+fn names_columns_alone(row: &GridRow) -> bool {
+    let mut filled = row.cells.iter().filter(|cell| !cell.is_empty()).peekable();
+    let several = filled.clone().nth(1).is_some();
+    several && filled.all(|cell| Meaning::attribute_of(&cell.text()).is_some())
 }
 
 /// Names of two lines, of which the upper one spans columns: every name goes on to the next one, but
@@ -403,6 +438,19 @@ mod tests {
         let text = ",White,,Black,,\nDate,Code,Name,Code,Name,Result\n";
         let expected = "0 date, 1 white-code, 2 white-name, 3 black-code, 4 black-name, 5 result";
         assert_eq!(meanings(text), expected);
+    }
+
+    #[test]
+    fn a_second_line_that_only_names_columns_is_tried_before_it_is_a_game() {
+        let text = "Date,White,,Result,Black,\n,Name,Code,,Name,Code\n13/10/2006,Lee,1,1-0,Roe,2\n";
+        let expected = "0 date, 1 white-name, 2 white-code, 3 result, 4 black-name, 5 black-code";
+        assert_eq!(meanings(text), expected);
+        let layout = found(text).unwrap();
+        assert_eq!((layout.header_line, layout.first_row, layout.merged), (2, 2, true));
+        // Whoever is called Code, or a header that stands again, is none.
+        for text in ["White,Black,Result\nCode,Name,1-0\n", "White,Black,Result\nWhite,Black,Result\n"] {
+            assert_eq!(found(text).unwrap().header_line, 1, "{text}");
+        }
     }
 
     #[test]

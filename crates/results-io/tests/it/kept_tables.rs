@@ -407,3 +407,14 @@ fn a_day_in_a_note_inside_a_match_card_is_asked_about() {
     let last = format!("{}bd 1 adjourned to 14 November 2006,,\n", cards("Board 2"));
     assert_eq!(games(&read(plain, &last, "")).len(), 3);
 }
+
+#[test]
+fn a_header_of_two_lines_whose_upper_one_would_do_is_read_whole() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,,Result,Black,\n,Name,Code,,Name,Code\n\
+                 13/10/2006,\"Lee, Ann\",500010F,1-0,\"Roe, Ben\",500020J\n";
+    let found = read(plain, table, "");
+    assert_eq!(games(&found), ["2006-10-13 500010F-500020J 1-0"]);
+    let words = &found.understood[0].1.words;
+    assert!(words.contains("columns (lines 1 and 2)"), "{words}");
+}
