@@ -150,10 +150,20 @@ fn cell_of(data: &Data) -> Cell {
     }
 }
 
-/// The part of a day as a clock shows it: `1:00`.
+/// The part of a day as a clock shows it: `19:30`.
 fn time_of_day(part: f64) -> String {
     let minutes = (part * 24.0 * 60.0).round() as u32;
-    format!("{}:{:02}", minutes / 60, minutes % 60)
+    clock(minutes / 60, minutes % 60)
+}
+
+/// A time as a clock shows it; those that a program makes of a result, as the result was typed. No game begins at one
+/// minute past midnight, or is said to.
+fn clock(hours: u32, minutes: u32) -> String {
+    match (hours, minutes) {
+        (1, 0) => "1:0".to_owned(),
+        (0, 1) => "0:1".to_owned(),
+        _ => format!("{hours}:{minutes:02}"),
+    }
 }
 
 /// The same of an .ods: `PT01H00M00S`.
@@ -161,7 +171,7 @@ fn of_duration(text: &str) -> Option<String> {
     let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
     let (minutes, _) = rest.split_once('M')?;
     let (hours, minutes): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
-    Some(format!("{hours}:{minutes:02}"))
+    Some(clock(hours, minutes))
 }
 
 #[cfg(test)]
@@ -171,15 +181,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_of_day_is_shown_as_one() {
+    fn a_time_of_day_is_shown_as_one_and_a_result_that_became_one_as_typed() {
         for (part, shown) in
-            [(1.0 / 24.0, "1:00"), (1.0 / 1440.0, "0:01"), (0.0, "0:00"), (0.8125, "19:30")]
+            [(1.0 / 24.0, "1:0"), (1.0 / 1440.0, "0:1"), (0.000_694_444, "0:1"), (0.0, "0:00"), (0.8125, "19:30")]
         {
             let moment = ExcelDateTime::new(part, ExcelDateTimeType::DateTime, false);
             assert_eq!(cell_of(&Data::DateTime(moment)), Cell::Text(shown.to_owned()));
         }
         let of_ods = |text: &str| cell_of(&Data::DurationIso(text.to_owned()));
-        assert_eq!(of_ods("PT01H00M00S"), Cell::Text("1:00".to_owned()));
+        assert_eq!(of_ods("PT01H00M00S"), Cell::Text("1:0".to_owned()));
+        assert_eq!(of_ods("PT00H01M00S"), Cell::Text("0:1".to_owned()));
         assert_eq!(of_ods("P1D"), Cell::Text("P1D".to_owned()));
     }
 }
