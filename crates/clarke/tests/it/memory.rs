@@ -182,8 +182,7 @@ fn workbook_of_one_text(length: usize, rows: usize, columns: u8) -> Vec<u8> {
     let related = |id: &str, kind: &str, target: &str| {
         format!("<Relationship Id=\"{id}\" Type=\"{OFFICE}/{kind}\" Target=\"{target}\"/>")
     };
-    let relations =
-        |all: &str| format!("<Relationships xmlns=\"{PACKAGE}\">{all}</Relationships>");
+    let relations = |all: &str| format!("<Relationships xmlns=\"{PACKAGE}\">{all}</Relationships>");
     let of_workbook = related("rId1", "worksheet", "worksheets/sheet1.xml")
         + &related("rId2", "sharedStrings", "sharedStrings.xml");
     let parts = [

@@ -22,7 +22,18 @@ pub(super) enum Cell {
     Day(NaiveDate),
 }
 
+/// Marks that nobody sees: blanks of no width, and where a line may or may not be broken.
+const INVISIBLE: [char; 5] = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200e}', '\u{200f}'];
+
 impl Cell {
+    /// The cell of a text, without what nobody sees in it.
+    pub(super) fn of_text(text: &str) -> Self {
+        match text.contains(INVISIBLE) {
+            true => Self::Text(text.replace(INVISIBLE, "").trim().to_owned()),
+            false => Self::Text(text.trim().to_owned()),
+        }
+    }
+
     /// The cell as a text.
     pub(super) fn text(&self) -> Cow<'_, str> {
         match self {
@@ -153,7 +164,7 @@ fn cells_of(lines: &[&str], delimiter: char) -> (Vec<Cell>, usize) {
 }
 
 fn cells(fields: Vec<String>) -> Vec<Cell> {
-    fields.into_iter().map(|field| Cell::Text(field.trim().to_owned())).collect()
+    fields.iter().map(|field| Cell::of_text(field)).collect()
 }
 
 /// The fewest delimiters in a line that looks like a row of its own: a game has two players and a result.
@@ -261,6 +272,12 @@ mod tests {
         assert_eq!(found[1], (2, vec!["x\ny".into(), "1".into()]));
         assert_eq!(found[2], (5, vec!["\"z".into(), "2".into()]));
         assert_eq!(found[3], (6, vec!["w".into(), "3".into()]));
+    }
+
+    #[test]
+    fn marks_that_nobody_sees_are_no_part_of_a_cell() {
+        let found = texts("White,Black\n\u{200b}500010F, \u{feff} Roe\u{2060}\n");
+        assert_eq!(found[1].1, ["500010F", "Roe"]);
     }
 
     #[test]

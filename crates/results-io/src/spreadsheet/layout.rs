@@ -260,9 +260,8 @@ fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins) {
 /// Beside White it may have anything.
 fn leave_out_other_colours(columns: &mut Vec<Column>, below: &[GridRow]) {
     let first = columns.iter().find(|column| matches!(column.meaning, Meaning::Of(..)));
-    let says_none = first.is_some_and(|first| {
-        !plain(&first.name).split(' ').any(|word| has_black(word).is_some())
-    });
+    let says_none = first
+        .is_some_and(|first| !plain(&first.name).split(' ').any(|word| has_black(word).is_some()));
     let says_colours = |column: &Column| {
         let texts = below.iter().map(|row| row.cell(column.position).text());
         let texts = texts.filter(|text| !text.is_empty() && **text != column.name);
@@ -284,7 +283,8 @@ pub(super) fn has_black(colour: &str) -> Option<bool> {
 /// Asks of a table in which the away player stands before the home player, and one column has the results: they may
 /// be of whoever stands first, or of the home player. Where the names say colours, they are White's.
 fn refuse_away_first(columns: &[Column], pins: &Pins) -> Result<(), Question> {
-    let is_player = |meaning: Meaning| matches!(meaning, Meaning::Of(_, what) if what != Attribute::Score);
+    let is_player =
+        |meaning: Meaning| matches!(meaning, Meaning::Of(_, what) if what != Attribute::Score);
     let players: Vec<&Column> = columns.iter().filter(|column| is_player(column.meaning)).collect();
     let says_colour = |column: &&&Column| {
         let name = plain(&column.name);
@@ -448,7 +448,9 @@ mod tests {
         let layout = found(text).unwrap();
         assert_eq!((layout.header_line, layout.first_row, layout.merged), (2, 2, true));
         // Whoever is called Code, or a header that stands again, is none.
-        for text in ["White,Black,Result\nCode,Name,1-0\n", "White,Black,Result\nWhite,Black,Result\n"] {
+        for text in
+            ["White,Black,Result\nCode,Name,1-0\n", "White,Black,Result\nWhite,Black,Result\n"]
+        {
             assert_eq!(found(text).unwrap().header_line, 1, "{text}");
         }
     }

@@ -363,12 +363,7 @@ fn month_first_days(
 }
 
 /// The games without a colour, where others have one: whoever stands first counts as White.
-fn missing_colours(
-    file: &str,
-    grid: &Grid,
-    layout: &Layout,
-    games: &[TableRow],
-) -> Vec<Rejection> {
+fn missing_colours(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<Rejection> {
     const EXPECTED: &str =
         "a colour, as in the other rows; the game is used, and whoever stands first had White";
     let Some(column) = layout.position(Meaning::Colour) else { return Vec::new() };

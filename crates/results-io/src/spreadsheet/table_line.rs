@@ -183,7 +183,8 @@ impl<'a> TableLine<'a> {
         match self.layout.position(Meaning::Result) {
             Some(position) => {
                 let cell = self.row.cell(position);
-                let is_d = self.letters.won_and_lost && cell.text().trim().eq_ignore_ascii_case("d");
+                let is_d =
+                    self.letters.won_and_lost && cell.text().trim().eq_ignore_ascii_case("d");
                 result_of(cell).or(is_d.then_some(GameResult::Played(Outcome::Draw)))
             }
             None => result_of_points(points(Side::White), points(Side::Black)),
@@ -234,8 +235,8 @@ impl<'a> TableLine<'a> {
         if !self.has_scores {
             return None;
         }
-        let [white, black] = [Side::White, Side::Black]
-            .map(|side| self.cell(Meaning::Of(side, Attribute::Score)));
+        let [white, black] =
+            [Side::White, Side::Black].map(|side| self.cell(Meaning::Of(side, Attribute::Score)));
         let by_scores = result_of_points(white, black)?;
         let result = self.result_of_white(first_has_black)?;
         let of_the_first = if first_has_black { result.reversed() } else { result };

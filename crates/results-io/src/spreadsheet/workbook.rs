@@ -128,7 +128,7 @@ fn cell_of(data: &Data) -> Cell {
     match data {
         Data::Int(number) => Cell::Number(*number as f64),
         Data::Float(number) => Cell::Number(*number),
-        Data::String(text) => Cell::Text(text.trim().to_owned()),
+        Data::String(text) => Cell::of_text(text),
         Data::Bool(truth) => Cell::Text(truth.to_string()),
         // 1:0 is typed, and the program makes a time of it.
         Data::DateTime(moment) if (0.0..1.0).contains(&moment.as_f64()) => {
@@ -182,9 +182,13 @@ mod tests {
 
     #[test]
     fn a_time_of_day_is_shown_as_one_and_a_result_that_became_one_as_typed() {
-        for (part, shown) in
-            [(1.0 / 24.0, "1:0"), (1.0 / 1440.0, "0:1"), (0.000_694_444, "0:1"), (0.0, "0:00"), (0.8125, "19:30")]
-        {
+        for (part, shown) in [
+            (1.0 / 24.0, "1:0"),
+            (1.0 / 1440.0, "0:1"),
+            (0.000_694_444, "0:1"),
+            (0.0, "0:00"),
+            (0.8125, "19:30"),
+        ] {
             let moment = ExcelDateTime::new(part, ExcelDateTimeType::DateTime, false);
             assert_eq!(cell_of(&Data::DateTime(moment)), Cell::Text(shown.to_owned()));
         }

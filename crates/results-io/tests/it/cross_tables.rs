@@ -510,3 +510,14 @@ fn a_quotation_mark_that_is_not_closed_swallows_no_player() {
     assert_eq!(plain.len(), 2);
     assert_eq!(games(&read("open-2006-08-12.csv", &table("\"withdrew"))), plain);
 }
+
+#[test]
+fn whoever_is_called_count_and_has_a_forename_is_a_player() {
+    let text = "Surname,Forename,Rd1,Rd2\nAbbott,Ann,W2w,bye\nCount,Di,L1b,W3w\nGames,Eve,bye,L2b\n\
+                Total,,1,2\n";
+    let read = read("open-2006-08-12.csv", text);
+    assert_eq!(read.rejected(), []);
+    let found = games(&read);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert_eq!(found[1].2, "Games, Eve");
+}

@@ -225,7 +225,8 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     let told: Vec<_> = found.suspicious.iter().map(|told| (told.line, told.column)).collect();
     assert_eq!(told, [(4, "colour")]);
     let found = read(dated, &table.replace("black,½", ",White wins"), "");
-    let told: Vec<_> = found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
+    let told: Vec<_> =
+        found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
     assert_eq!(told, [(4, "E001")]);
     // Players without a colour in their names.
     let players = table.replace("Home player,Home colour", "Player 1,Colour");
@@ -275,7 +276,8 @@ fn a_result_in_words_of_colour_is_not_turned_with_the_sides() {
     }
     // A W alone is either.
     let found = read(dated, &table(["1-0", "W", "W"]), "");
-    let told: Vec<_> = found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
+    let told: Vec<_> =
+        found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
     assert_eq!(told, [(3, "E004")]);
     assert_eq!(found.games.len(), 2);
 }
@@ -343,17 +345,19 @@ fn a_result_that_the_scores_beside_it_contradict_is_rejected() {
          15/10/2006,500050G,0,500060K,1,0-1 def\n16/10/2006,500010F,,500030A,,1-0\n"
     );
     let found = read(plain, &table, "");
-    let told: Vec<_> =
-        found.rejected().iter().map(|told| (told.line, told.reason.code(), told.value.clone())).collect();
+    let told: Vec<_> = found
+        .rejected()
+        .iter()
+        .map(|told| (told.line, told.reason.code(), told.value.clone()))
+        .collect();
     assert_eq!(told, [(2, "E053", "0-1".to_owned())]);
     assert_eq!((found.games.len(), found.counts.defaults), (3, 1));
     // Whoever pins the result says that it counts.
     let found = read(plain, &table, "columns.result = \"Result\"");
     assert_eq!(games(&found)[0], "2006-10-13 500010F-500020J 0-1");
     // Points before the round are no scores of the games.
-    let before = format!(
-        "{header}13/10/2006,500010F,1,500020J,1,0-1\n13/10/2006,500030A,0,500040D,0,1-0\n"
-    );
+    let before =
+        format!("{header}13/10/2006,500010F,1,500020J,1,0-1\n13/10/2006,500030A,0,500040D,0,1-0\n");
     assert_eq!(games(&read(plain, &before, "")).len(), 2);
 }
 
@@ -365,7 +369,8 @@ fn an_away_player_who_stands_first_is_asked_about() {
         let (question, answer) = asked(&read(plain, &table, ""));
         assert!(question.starts_with("of whom is a result such as 1-0: of `Away"), "{question}");
         let pins: Vec<&str> = answer.lines().filter(|line| line.contains("columns.")).collect();
-        let (home, away): (Vec<&str>, Vec<&str>) = pins.iter().partition(|line| !line.starts_with('#'));
+        let (home, away): (Vec<&str>, Vec<&str>) =
+            pins.iter().partition(|line| !line.starts_with('#'));
         let found = read(plain, &table, &home.join("\n"));
         assert_eq!(games(&found), ["2006-10-13 500020J-500010F 1-0"]);
         let away: Vec<&str> = away.iter().map(|line| line.trim_start_matches("# ")).collect();

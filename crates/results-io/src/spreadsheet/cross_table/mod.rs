@@ -222,7 +222,11 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
             found.sections.resize(section, String::new());
             found.sections.push(std::mem::take(&mut title));
             found.passed_over.push(row.line);
-        } else if filled == 1 || name.is_empty() || is_total(row) || is_nobody(row, columns, &cells)
+        } else if filled == 1
+            || name.is_empty()
+            // Whoever has a forename is somebody.
+            || is_total(row) && text(row, columns, Entry::Forename).is_empty()
+            || is_nobody(row, columns, &cells)
         {
             if filled == 1 {
                 title = row.cells.iter().map(|cell| cell.text().into_owned()).collect();

@@ -18,9 +18,8 @@ pub(super) fn refuse_by_name(grid: &Grid, columns: &Columns) -> Result<(), Quest
     let further = (columns.rounds.len() + 1)..=MOST_BY_NAME;
     let is_round =
         |name: &str| begins_like_round(name).is_some_and(|round| further.contains(&round));
-    let has_cells = |at: usize| {
-        grid.rows.iter().skip(columns.first_row).any(|row| !row.cell(at).is_empty())
-    };
+    let has_cells =
+        |at: usize| grid.rows.iter().skip(columns.first_row).any(|row| !row.cell(at).is_empty());
     // A column that is ready for a round to come has no games.
     let found = columns.unread.iter().find(|(at, name)| is_round(name) && has_cells(*at));
     found.map_or(Ok(()), |column| Err(question(column, columns)))
