@@ -1,5 +1,6 @@
 //! `clarke norm --title-check`: whether norms and rating are enough for a title.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
@@ -30,6 +31,7 @@ pub(super) fn title_check(
 ) -> Result<()> {
     let wanted = flags.player.as_deref().unwrap_or_default();
     let (mut events, mut norms, mut highest) = (Vec::new(), Vec::new(), flags.highest);
+    let mut people = People::default();
     let mut files = SeveralFiles::default();
     for (position, file) in flags.title_check.iter().enumerate() {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
@@ -37,6 +39,7 @@ pub(super) fn title_check(
         if !flags.title_check[..position].contains(file) {
             files.add(file, read.sections().to_vec(), read.last_day())?;
         }
+        people.meet(&read, wanted);
         for (event, report, rating) in attempts(file, &read, (wanted, setting, title))? {
             highest = highest.max(rating.and_then(EloRating::if_rated));
             let norm = NormOnRecord::of(event.clone(), &report);
@@ -50,6 +53,7 @@ pub(super) fn title_check(
     if events.is_empty() {
         return usage(format!("--player {wanted}: nobody in these files has that name or code"));
     }
+    people.refuse_several(wanted)?;
     let checked = check(setting.rules, title, &norms, highest)?;
     let counts = |position: usize| {
         let why = checked.not_counted.iter().find(|(other, _)| *other == position);
@@ -92,6 +96,38 @@ fn attempts(
         }
     }
     Ok(found)
+}
+
+/// The numbers of those who answer to what was asked for. A title is one person's, and a name may be another
+/// person's in another file.
+#[derive(Default)]
+struct People {
+    fide_numbers: BTreeSet<String>,
+    codes: BTreeSet<String>,
+}
+
+impl People {
+    fn meet(&mut self, read: &Sections, wanted: &str) {
+        let players = read.sections().iter().flat_map(|section| &section.section().players);
+        for entrant in players.filter(|entrant| is_wanted(entrant, wanted)) {
+            self.fide_numbers.extend(entrant.fide_code.clone());
+            self.codes.extend(entrant.code.clone());
+        }
+    }
+
+    fn refuse_several(&self, wanted: &str) -> Result<()> {
+        let kinds = [("FIDE numbers", &self.fide_numbers), ("codes", &self.codes)];
+        let Some((kind, numbers)) = kinds.into_iter().find(|(_, numbers)| numbers.len() > 1) else {
+            return Ok(());
+        };
+        let all: Vec<&str> = numbers.iter().map(String::as_str).collect();
+        usage(format!(
+            "--player {wanted}: {} players of these files are meant, with the {kind} {}, and norms of different \
+             people make no title: name one by the number",
+            all.len(),
+            all.join(", ")
+        ))
+    }
 }
 
 fn is_wanted(entrant: &Entrant, wanted: &str) -> bool {

@@ -649,6 +649,37 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     assert!(fails(2, &arguments).contains("--player Nobody: nobody in these files"));
 }
 
+/// Two people may have one name: their norms make nobody's title.
+#[test]
+fn norms_of_different_people_of_one_name_are_not_added_up() {
+    let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, number: &str| {
+        let file = folder.path().join(name);
+        // Another event of the same players: one of them has gained a point.
+        let of_number = text.replace("2402 ENG            ", &format!("2402 ENG {number:>11}"));
+        fs::write(&file, of_number.replace("2421", &format!("242{}", name.len()))).unwrap();
+        path(&file).to_owned()
+    };
+    let (one, other) = (file("a.trf", "111111"), file("bb.trf", "222222"));
+    let (same, without) = (file("ccc.trf", "111111"), file("dddd.trf", ""));
+    let check = |files: &[&str], player: &str| {
+        let wanted = ["--player", player, "--title", "GM", "--highest", "2500"];
+        [&["norm", "--title-check"], files, &wanted].concat().join("\n")
+    };
+    let run = |arguments: String| done(&arguments.split('\n').collect::<Vec<_>>());
+    let several = check(&[&one, &other, &without], "Young, A.");
+    let error = fails(2, &several.split('\n').collect::<Vec<_>>());
+    let numbers = "2 players of these files are meant, with the FIDE numbers 111111, 222222";
+    assert!(error.contains(numbers), "{error}");
+    // By a number it is one person.
+    let of_one = run(check(&[&one, &other], "111111"));
+    assert!(of_one.contains("norms                3      1"), "{of_one}");
+    // One number, or none beside it, contradicts nothing.
+    let of_name = run(check(&[&one, &same, &without], "Young, A."));
+    assert!(of_name.contains("norms                3      3"), "{of_name}");
+}
+
 #[test]
 fn a_player_of_a_section_is_found_in_any_case_and_whoever_is_near_is_offered() {
     let file = example("norm-tournament.csv");
