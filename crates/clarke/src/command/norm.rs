@@ -251,7 +251,7 @@ type Met = (Opponent, Option<Outcome>);
 fn opponent(number: usize, row: OpponentRow) -> Opponent {
     let OpponentRow { name, rating, title, federation, .. } = row;
     let name = if name.is_empty() { format!("opponent {}", number + 1) } else { name };
-    Opponent { name, rating, title, federation }
+    Opponent { place: None, name, rating, title, federation }
 }
 
 fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {

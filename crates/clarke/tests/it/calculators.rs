@@ -680,6 +680,22 @@ fn norms_of_different_people_of_one_name_are_not_added_up() {
     assert!(of_name.contains("norms                3      3"), "{of_name}");
 }
 
+/// Of a round robin whoever is met twice counts once, and two of one name are two.
+#[test]
+fn two_opponents_of_one_name_are_two() {
+    let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
+    let named = text
+        .replace("Berg, T.    ", "Arnaud, P.  ")
+        .replace("2421 SWE            ", "2421 SWE      111111")
+        .replace("2467 FRA            ", "2467 FRA      222222");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.trf");
+    fs::write(&file, named).unwrap();
+    let shown = done(&["norm", path(&file), "--player", "Young, A.", "--title", "GM"]);
+    assert!(shown.contains("GM norm made"), "{shown}");
+    assert!(shown.contains("at least 3         3  met"), "{shown}");
+}
+
 #[test]
 fn a_player_of_a_section_is_found_in_any_case_and_whoever_is_near_is_offered() {
     let file = example("norm-tournament.csv");

@@ -102,6 +102,7 @@ pub enum RoundVerdict {
 ///     rating: Some(EloRating::whole(2_380)),
 ///     title: Some(Title::Gm),
 ///     federation: ["FRA", "GER", "NED"][position as usize % 3].to_owned(),
+///     ..Opponent::default()
 /// };
 /// let rules = NormRules::fide_2024();
 /// let norm = |halves| {

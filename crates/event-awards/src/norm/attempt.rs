@@ -13,9 +13,12 @@ pub struct Attempt {
 }
 
 /// An opponent in a game that was played.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Opponent {
-    /// Their name, for messages.
+    /// Their place in the section, by which they are known again: two players may have one name. `None` where
+    /// there is no section, as in a list of opponents.
+    pub place: Option<usize>,
+    /// Their name, for messages, and to know them by where they have no place.
     pub name: String,
     /// Their rating in the list in force when the event began; `None` if unrated.
     pub rating: Option<EloRating>,
@@ -23,6 +26,21 @@ pub struct Opponent {
     pub title: Option<Title>,
     /// Their federation's letters.
     pub federation: String,
+}
+
+/// By what an opponent who is met twice is known again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum OpponentKey<'a> {
+    Place(usize),
+    Name(&'a str),
+}
+
+impl Opponent {
+    /// By what they are known again; `None` if nothing says who they are.
+    pub(super) fn key(&self) -> Option<OpponentKey<'_>> {
+        let of_name = || Some(self.name.as_str()).filter(|name| !name.is_empty());
+        self.place.map(OpponentKey::Place).or_else(|| of_name().map(OpponentKey::Name))
+    }
 }
 
 /// One round.
@@ -233,6 +251,7 @@ fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound
     let no_such_player = AttemptError::NoSuchPlayer { number: opponent.saturating_add(1) };
     let entrant = section.player(opponent).ok_or(no_such_player)?;
     let opponent = Opponent {
+        place: Some(opponent),
         name: entrant.name.clone(),
         rating: entrant.rating,
         title: entrant.title,

@@ -215,9 +215,9 @@ impl Measure<'_> {
         if self.pairings == Pairings::RoundByRound {
             return sought.count() as u32;
         }
-        let (nameless, named): (Vec<&str>, Vec<&str>) =
-            sought.map(|game| game.opponent.name.as_str()).partition(|name| name.is_empty());
-        (nameless.len() + named.into_iter().collect::<BTreeSet<_>>().len()) as u32
+        let (known, unknown): (Vec<_>, Vec<_>) =
+            sought.map(|game| game.opponent.key()).partition(Option::is_some);
+        (unknown.len() + known.into_iter().collect::<BTreeSet<_>>().len()) as u32
     }
 
     fn federation_conditions(&self, games: &[&CountedGame<'_>]) -> [Condition; 3] {

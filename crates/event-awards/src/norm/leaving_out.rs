@@ -142,15 +142,17 @@ impl<'b> Trial<'_, 'b> {
 fn interchangeable_wins(games: &[CountedGame<'_>]) -> Vec<Vec<usize>> {
     let mut wins: Vec<usize> =
         (0..games.len()).filter(|&game| games[game].outcome == Some(Outcome::Win)).collect();
-    let is_met_again = |game: &CountedGame<'_>| {
-        game.sought
-            && games.iter().filter(|one| one.opponent.name == game.opponent.name).count() > 1
+    let met_again = |position: usize| {
+        let game = &games[position];
+        let key = game.opponent.key().filter(|_| game.sought)?;
+        let times = games.iter().filter(|one| one.opponent.key() == Some(key)).count();
+        (times > 1).then_some(key)
     };
     let class = |position: usize| {
         let game = &games[position];
-        let again = is_met_again(game).then_some(game.opponent.name.as_str());
         let foreign = game.origin != Origin::NoFederation;
-        (game.titled, game.sought, foreign.then_some(game.opponent.federation.as_str()), again)
+        let federation = foreign.then_some(game.opponent.federation.as_str());
+        (game.titled, game.sought, federation, met_again(position))
     };
     wins.sort_by_key(|&game| (class(game), games[game].rating, games[game].round));
     wins.chunk_by(|&one, &next| class(one) == class(next)).map(<[usize]>::to_vec).collect()

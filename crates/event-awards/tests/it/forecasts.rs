@@ -13,6 +13,7 @@ fn opponent(rating: i32, position: usize) -> Opponent {
         rating: Some(EloRating::whole(rating)),
         title: Some(Title::Gm),
         federation: ["FRA", "GER", "NED"][position % 3].to_owned(),
+        ..Opponent::default()
     }
 }
 

@@ -64,7 +64,7 @@ prop_compose! {
     ) -> (Opponent, Outcome) {
         let rating = rated.then(|| EloRating::whole(rating));
         let federation = federation.to_owned();
-        (Opponent { name: String::new(), rating, title, federation }, outcome)
+        (Opponent { rating, title, federation, ..Opponent::default() }, outcome)
     }
 }
 
@@ -135,6 +135,7 @@ fn the_slow_search_and_the_quick_one_agree_where_games_have_to_go() {
         rating: Some(EloRating::whole(rating)),
         title: (position % 4 != 3).then_some(Title::Gm),
         federation: ["FRA", "GER", "NED"][position % 3].into(),
+        ..Opponent::default()
     };
     let mut made = 0;
     for (spoilers, later) in (0..=4).flat_map(|s| (0..=2).map(move |later| (s, later))) {
@@ -171,6 +172,7 @@ fn a_search_too_large_to_finish_says_so() {
                 title: None,
                 // Forty of them: FAA, FAB, and so on.
                 federation: String::from_iter(['F', letter(position / 26), letter(position % 26)]),
+                ..Opponent::default()
             };
             (opponent, Outcome::Win)
         })

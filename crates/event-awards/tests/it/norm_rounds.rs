@@ -21,6 +21,7 @@ fn grandmaster(rating: i32, round: usize) -> Opponent {
         rating: elo(rating),
         title: Some(Title::Gm),
         federation: ["FRA", "GER", "NED"][round % 3].to_owned(),
+        ..Opponent::default()
     }
 }
 

@@ -18,6 +18,7 @@ fn field() -> Vec<Opponent> {
         rating: elo(2_500),
         title: Some(Title::Gm),
         federation: federations[position % 3].to_owned(),
+        ..Opponent::default()
     };
     (0..9).map(opponent).collect()
 }
@@ -77,6 +78,24 @@ fn of_a_double_round_robin_every_opponent_counts_once() {
     assert_eq!(verdict(four, Pairings::FixedInAdvance), (found(4), Verdict::Made));
     // Of a Swiss event nobody is met twice: two of one name are two.
     assert_eq!(verdict(two, Pairings::RoundByRound), (found(4), Verdict::Made));
+}
+
+/// Who an opponent is their place in the section says, and not a name that another may have.
+#[test]
+fn of_a_double_round_robin_two_of_one_name_count_twice_and_one_of_two_names_once() {
+    let rules = NormRules::fide_2024();
+    let setting = NormSetting { pairings: Pairings::FixedInAdvance, ..NormSetting::of(&rules) };
+    let sought = |who: fn(usize) -> (usize, String)| {
+        let opponent = |(round, opponent): (usize, Opponent)| {
+            let (place, name) = who(round);
+            Opponent { place: Some(place), name, ..opponent }
+        };
+        let opponents = field().into_iter().enumerate().map(opponent).collect();
+        let attempt = Attempt::from_score("ENG", opponents, HalfPoints::new(14)).unwrap();
+        condition(&assess(&setting, Title::Gm, &attempt).unwrap(), Article::Sought).found
+    };
+    assert_eq!(sought(|round| (round, "Kim, J.".to_owned())), Some(Amount::Count(9)));
+    assert_eq!(sought(|round| (round % 5, format!("{round}"))), Some(Amount::Count(5)));
 }
 
 #[test]
@@ -312,6 +331,7 @@ fn won_games_are_left_out_when_that_makes_the_norm() {
         rating: elo(1_400),
         title: None,
         federation: "ITA".to_owned(),
+        ..Opponent::default()
     };
     games.insert(2, (weak("weak"), Outcome::Win));
     games.push((weak("weaker"), Outcome::Win));

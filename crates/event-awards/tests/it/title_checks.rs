@@ -93,6 +93,7 @@ fn against_nine(rating: i32, halves: u32) -> NormReport {
         rating: elo(rating),
         title: Some(Title::Gm),
         federation: ["FRA", "GER", "NED"][position % 3].into(),
+        ..Opponent::default()
     };
     let opponents = (0..9).map(opponent).collect();
     let attempt = Attempt::from_score("ENG", opponents, HalfPoints::new(halves)).unwrap();

@@ -72,6 +72,7 @@ fn figures(rules: &NormRules, inputs: &NormInputs) -> event_awards::norm::Figure
         rating: (rating > 0).then(|| EloRating::whole(rating)),
         title: None,
         federation: "FRA".to_owned(),
+        ..Opponent::default()
     };
     let opponents = inputs.opponents.as_ref().unwrap().iter().map(opponent).collect();
     let attempt = Attempt::from_score("ENG", opponents, inputs.score()).unwrap();
