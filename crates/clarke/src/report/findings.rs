@@ -19,7 +19,7 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 60] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 61] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (

@@ -225,6 +225,6 @@ fn a_workbook_whose_many_cells_have_one_long_text_is_refused() {
     let file = folder.path().join("a.xlsx");
     fs::write(&file, workbook_of_one_text(1_000_000, 1_500, 1)).unwrap();
     let output = limited(&file, &["check", path(&file)]);
-    let said = String::from_utf8_lossy(&output.stdout) + stderr(&output);
+    let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), stderr(&output));
     assert!(said.contains("its cells have more than 33554432 bytes of text"), "{said}");
 }
