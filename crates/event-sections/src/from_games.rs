@@ -110,7 +110,7 @@ impl Table {
         for player in &mut players {
             player.results.clear();
         }
-        let section = Section { name, rounds, players, starts: Vec::new() };
+        let section = Section { name, rounds, players, starts: Vec::new(), pairings: None };
         Self { section, errors: Vec::new() }
     }
 

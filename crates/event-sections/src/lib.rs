@@ -36,6 +36,8 @@ mod error;
 
 mod from_games;
 
+mod pairings;
+
 mod round_result;
 
 mod section;
@@ -47,6 +49,7 @@ mod title;
 pub use entrant::Entrant;
 pub use error::{InSection, SectionError};
 pub use from_games::{ByeRecord, GameRecord, PairingResult};
+pub use pairings::Pairings;
 pub use round_result::{Colour, RoundResult};
 pub use section::{CheckedSection, Section, Start};
 pub use sex::{Sex, UnknownSex};

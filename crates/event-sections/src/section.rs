@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use rating_core::Outcome;
 
 use crate::entrant::Entrant;
+use crate::pairings::Pairings;
 use crate::round_result::RoundResult;
 
 /// A section as its report states it.
@@ -20,6 +21,8 @@ pub struct Section {
     /// When the section began, or each weekend of it; in the order of rounds. May be empty where
     /// no list of a date is needed.
     pub starts: Vec<Start>,
+    /// How the pairings came about, where the report says it.
+    pub pairings: Option<Pairings>,
 }
 
 impl Section {
@@ -108,29 +111,6 @@ impl CheckedSection {
         players.len() == others.len()
             && players.iter().any(|player| !games(player).is_empty())
             && players.iter().zip(&met).all(are_same)
-    }
-
-    /// Whether everybody was paired with everybody else, and all as often: a round robin, whose pairings are
-    /// known before the first round. `false` for fewer than four players, as every match would be one.
-    #[must_use]
-    pub fn is_round_robin(&self) -> bool {
-        let players = &self.0.players;
-        let met = |player: &Entrant| {
-            let mut opponents: Vec<usize> =
-                player.results.iter().filter_map(|result| result.opponent()).collect();
-            opponents.sort_unstable();
-            opponents
-        };
-        let others = players.len().saturating_sub(1).max(1);
-        let times = players.first().map_or(0, |first| met(first).len() / others);
-        players.len() >= 4
-            && times > 0
-            && players.iter().enumerate().all(|(number, player)| {
-                let others = (0..players.len()).filter(|&other| other != number);
-                met(player)
-                    .into_iter()
-                    .eq(others.flat_map(|other| std::iter::repeat_n(other, times)))
-            })
     }
 
     /// The day from whose list on a round is judged: the latest start at or before the round.

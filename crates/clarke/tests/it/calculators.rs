@@ -696,6 +696,64 @@ fn two_opponents_of_one_name_are_two() {
     assert!(shown.contains("at least 3         3  met"), "{shown}");
 }
 
+/// Everybody against everybody: the title, and each round as opponent, colour and result.
+const ROUND_ROBIN: [&str; 12] = [
+    "IM 12w1 11b= 10w1 9b= 8w1 7b= 6w1 5b= 4w1 3b0 2w0",
+    "GM 11w= 9b1 7w= 5b1 3w1 12w1 10b0 8w= 6b= 4w= 1b1",
+    "GM 10w0 8b= 6w0 4b0 2b0 11w0 9b0 7w1 5b= 1w1 12w1",
+    "GM 9w0 7b1 5w1 3w1 12b1 10w0 8b= 6w0 1b0 2b= 11w0",
+    "GM 8w1 6b0 4b0 2w0 11b0 9w0 7b1 1w= 3w= 12b1 10w0",
+    "GM 7w1 5w1 3b1 12w1 10b= 8w1 1b0 4b1 2w= 11b1 9w0",
+    "IM 6b0 4w0 2b= 11w0 9b0 1w= 5w0 3b0 12w1 10b0 8w0",
+    "IM 5b0 3w= 12b= 10w0 1b0 6b0 4w= 2b= 11w0 9b0 7b1",
+    "IM 4b1 2w0 11b= 1w= 7w1 5b1 3w1 12b1 10w1 8w1 6b1",
+    "IM 3b1 12w1 1b0 8b1 6w= 4b1 2w1 11b0 9b0 7w1 5b1",
+    "IM 2b= 1w= 9w= 7b1 5w1 3b1 12w1 10w1 8b1 6w0 4b1",
+    "IM 1b0 10b0 8w= 6b0 4w0 2b0 11b0 9w0 7b0 5w0 3b0",
+];
+
+/// FIDE's report of it, of which the last pairing of numbers 3 and 12 may be unplayed.
+fn round_robin(header: &str, is_whole: bool) -> String {
+    let mut text = format!("012 Event\n{header}042 2024/05/04\n");
+    for (number, row) in (1_usize..).zip(ROUND_ROBIN) {
+        let (title, rounds) = row.split_once(' ').unwrap();
+        let federation = ["ENG", "FRA", "GER", "ESP", "ITA"][(number - 1) % 5];
+        let (name, rating) = (format!("P{number:02}"), 2449 + number);
+        let head = format!("001 {number:>4} m{title:>3} {name:<33} {rating} {federation}");
+        let mut line = format!("{head:<91}");
+        for (round, cell) in (1..).zip(rounds.split(' ')) {
+            let (opponent, rest) = cell.split_at(cell.len() - 2);
+            line += &match rest.split_at(1) {
+                _ if round == 11 && !is_whole && [3, 12].contains(&number) => "0000 - Z".to_owned(),
+                (colour, result) => format!("{opponent:>4} {colour} {result}  "),
+            };
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// In a round robin every game belongs to the result, and one pairing of two others changes nothing of that.
+#[test]
+fn an_unplayed_pairing_makes_no_swiss_of_a_round_robin() {
+    let folder = tempfile::tempdir().unwrap();
+    let norm = |header: &str, is_whole: bool| {
+        let file = folder.path().join("event.trf");
+        fs::write(&file, round_robin(header, is_whole)).unwrap();
+        done(&["norm", path(&file), "--player", "P01", "--title", "GM"])
+    };
+    let (declared, swiss) = ("092 Individual: Round-Robin\n", "092 Individual: Swiss-System\n");
+    let whole = norm("", true);
+    assert!(whole.contains("GM norm missed"), "{whole}");
+    for header in ["", declared] {
+        assert_eq!(norm(header, true), whole);
+        assert_eq!(norm(header, false), whole, "{header}");
+    }
+    let other = norm(swiss, false);
+    assert!(other.contains("GM norm made without the games after the result"), "{other}");
+}
+
 #[test]
 fn a_player_of_a_section_is_found_in_any_case_and_whoever_is_near_is_offered() {
     let file = example("norm-tournament.csv");

@@ -18,6 +18,8 @@ mod norm_setting;
 mod table;
 mod title_check;
 
+pub use event_sections::Pairings;
+
 pub use assess::{NormReport, RoundAudit, RoundVerdict, SectionNorms, Verdict, assess, of_section};
 pub use attempt::{Attempt, AttemptError, NormRound, NotPlayed, Opponent};
 pub use condition::{Amount, Article, Bound, Condition};
@@ -25,7 +27,7 @@ pub use evaluation::{CountedRating, Figures, Origin};
 pub use forecast::{Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, forecast};
 pub use leaving_out::{LeftOutBecause, Search};
 pub use norm_rules::{NormRule, NormRules, TitleRule, UnknownNorm};
-pub use norm_setting::{Event, FederationMix, NormSetting, Pairings};
+pub use norm_setting::{Event, FederationMix, NormSetting};
 pub use table::{NormTable, NormTableError, NormTableRow, norm_table};
 pub use title_check::{
     Needed, NormNotCounted, NormOnRecord, RatingNeeded, StillMissing, TitleCheck, title_check,

@@ -1,6 +1,6 @@
 //! The event that norms are sought in: what the rules ask of it beside its players.
 
-use event_sections::CheckedSection;
+use event_sections::{CheckedSection, Pairings};
 
 use super::NormRules;
 
@@ -21,16 +21,6 @@ pub enum FederationMix {
     /// The event is exempt (1.4.3a-d): national championships, zonal tournaments, and open events
     /// with enough rated players from abroad.
     Waived,
-}
-
-/// How the pairings of an event come about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pairings {
-    /// Round by round, as in a Swiss: a result reached before the last round stands, whatever comes
-    /// later.
-    RoundByRound,
-    /// All before the first round, as in a round robin: every round belongs to the result.
-    FixedInAdvance,
 }
 
 /// The rule book and the event that norms are sought in.
@@ -58,11 +48,11 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// The setting of a section: its pairings were fixed in advance if they are those of a round robin,
-    /// whether or not anybody said so.
+    /// The setting of a section: its pairings were fixed in advance if its report says so, or if they are
+    /// those of a round robin, whether or not anybody said so.
     #[must_use]
     pub fn in_section(&self, section: &CheckedSection) -> Self {
-        if section.is_round_robin() {
+        if section.has_fixed_pairings() {
             Self { pairings: Pairings::FixedInAdvance, ..*self }
         } else {
             *self

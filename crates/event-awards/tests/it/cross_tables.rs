@@ -18,7 +18,7 @@ pub(crate) fn cross_tables(file: &str) -> Vec<CheckedSection> {
         let (name, row) = if has_sections { line.split_once(',').unwrap() } else { ("", line) };
         if sections.last().is_none_or(|section| section.name != name) {
             let (name, players, starts) = (name.to_owned(), Vec::new(), Vec::new());
-            sections.push(Section { name, rounds: 3, players, starts });
+            sections.push(Section { name, rounds: 3, players, starts, pairings: None });
         }
         sections.last_mut().unwrap().players.push(entrant(row));
     }

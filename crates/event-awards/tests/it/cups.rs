@@ -121,8 +121,13 @@ fn the_setting_for_unrated_players_is_data_too() {
 
 #[test]
 fn empty_sections_are_refused() {
-    let empty =
-        Section { name: "empty".into(), rounds: 3, players: Vec::new(), starts: Vec::new() };
+    let empty = Section {
+        name: "empty".into(),
+        rounds: 3,
+        players: Vec::new(),
+        starts: Vec::new(),
+        pairings: None,
+    };
     let sections = [top_section().check().unwrap(), empty.check().unwrap()];
     let error = tournament_points(&sections, &CupRules::vcf()).unwrap_err();
     assert_eq!(error, CupError::NoPlayers { section: "empty".into() });
@@ -336,7 +341,9 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
             ..event_sections::Entrant::named(number.to_string())
         };
         let players = (0..250).map(player).collect();
-        Section { name: "crowd".into(), rounds: 3, players, starts: Vec::new() }.check().unwrap()
+        Section { name: "crowd".into(), rounds: 3, players, starts: Vec::new(), pairings: None }
+            .check()
+            .unwrap()
     };
     // 200 players of 1000 and 50 of 2000: the mean is 1200.
     let bottom = crowd(|number| if number < 200 { 1_000 } else { 2_000 });

@@ -1,7 +1,8 @@
 //! Sections that do not agree with themselves, each with the player and the round.
 
 use event_sections::{
-    ByeRecord, Colour, Entrant, GameRecord, PairingResult, RoundResult, Section, SectionError,
+    ByeRecord, CheckedSection, Colour, Entrant, GameRecord, PairingResult, Pairings, RoundResult,
+    Section, SectionError,
 };
 use rating_core::{HalfPoints, Outcome};
 
@@ -27,7 +28,7 @@ fn table(rounds: u32, rows: &[&[RoundResult]]) -> Section {
     for (player, row) in players.iter_mut().zip(rows) {
         player.results = row.to_vec();
     }
-    Section { name: "open".into(), rounds, players, starts: Vec::new() }
+    Section { name: "open".into(), rounds, players, starts: Vec::new(), pairings: None }
 }
 
 fn complaints(section: Section) -> Vec<String> {
@@ -212,4 +213,64 @@ fn errors_say_which_of_two_namesakes_they_mean() {
         panic!("one score does not add up, but: {errors:?}");
     };
     assert_eq!((player.position, player.to_string()), (2, "Ann".to_owned()));
+}
+
+/// Everybody against everybody, as often as there are cycles; of the pairings some were never made.
+fn all_play_all(count: usize, cycles: u32, without: &[(usize, usize)]) -> Section {
+    let (odd, mut games) = (count % 2, Vec::new());
+    let seats = count + odd;
+    let cycle = seats as u32 - 1;
+    for round in 1..=cycle * cycles {
+        // Seat 0 stays and the others go round; with an odd number the last seat is nobody's.
+        let turn = |seat: usize| {
+            if seat == 0 { 0 } else { (seat - 1 + round as usize) % (seats - 1) + 1 }
+        };
+        for board in 0..seats / 2 {
+            let (white, black) = (turn(board), turn(seats - 1 - board));
+            let is_made = !without.contains(&(white.min(black), white.max(black)));
+            if is_made && white.max(black) < count {
+                games.push(game(round, white, Outcome::Draw, black));
+            }
+        }
+    }
+    let letters: String = ('A'..='Z').take(count).collect();
+    Section::from_games("open", cycle * cycles, players(&letters), &games, &[]).unwrap()
+}
+
+#[test]
+fn pairings_of_a_round_robin_were_fixed_even_if_some_were_not_made() {
+    let is_fixed = |section: Section| section.check().unwrap().has_fixed_pairings();
+    for (count, cycles) in [(4, 1), (6, 1), (7, 1), (8, 2)] {
+        assert!(is_fixed(all_play_all(count, cycles, &[])), "{count} players, {cycles} times");
+    }
+    for (count, cycles) in [(6, 1), (7, 1), (8, 2)] {
+        for without in [&[(1, 2)][..], &[(0, 1), (0, 2), (0, 3)]] {
+            let section = all_play_all(count, cycles, without);
+            assert!(is_fixed(section), "{count} players, {cycles} times, without {without:?}");
+        }
+    }
+}
+
+#[test]
+fn what_a_report_says_of_its_pairings_comes_first() {
+    let open = || {
+        let mut section = all_play_all(6, 1, &[]);
+        // One round less: nobody can say any more that everybody was to meet everybody.
+        section.rounds = 4;
+        section.players.iter_mut().for_each(|player| player.results.truncate(4));
+        section
+    };
+    let declared = |mut section: Section, pairings| {
+        section.pairings = pairings;
+        section.check().as_ref().is_ok_and(CheckedSection::has_fixed_pairings)
+    };
+    assert!(!declared(open(), None));
+    assert!(declared(open(), Some(Pairings::FixedInAdvance)));
+    let with_a_gap = || all_play_all(6, 1, &[(1, 2)]);
+    assert!(declared(with_a_gap(), None));
+    assert!(!declared(with_a_gap(), Some(Pairings::RoundByRound)));
+    // Of one who met all others nobody can say that the others were to meet, too.
+    let others: Vec<(usize, usize)> =
+        (1..6).flat_map(|one| (one + 1..6).map(move |other| (one, other))).collect();
+    assert!(!declared(all_play_all(6, 1, &others), None));
 }

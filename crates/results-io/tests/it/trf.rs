@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
-use event_sections::RoundResult;
+use event_sections::{Pairings, RoundResult};
 use proptest::prelude::*;
 use rating_core::{HalfPoints, Outcome};
 use results_io::Source;
@@ -451,4 +451,18 @@ fn a_game_of_under_one_move_is_no_default() {
     let rows = sheet_of_report(read(&text), &Unsaid::default());
     assert_eq!(rows.rejected, []);
     assert_eq!(rows.lost.last().unwrap(), "1 game of under a move, not rated");
+}
+
+#[test]
+fn a_section_has_the_pairings_that_its_report_declares() {
+    for (header, expected) in [
+        ("092 Individual: Round-Robin\n", Some(Pairings::FixedInAdvance)),
+        ("092 Individual: Swiss-System\n", Some(Pairings::RoundByRound)),
+        ("", None),
+    ] {
+        let text = header.to_owned() + &record(1, "Lee, Ann", "0000 - Z");
+        let file = read_sections(&Source::from_bytes("open.trf", text.clone().into())).unwrap();
+        assert_eq!(file.sections[0].pairings, expected, "{header}");
+        assert_eq!(write_trf(&read(&text).report), text);
+    }
 }

@@ -245,7 +245,7 @@ fn section(
         errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
     };
     let mut section = match &rows.games {
-        None => Section { name, rounds: rows.rounds, players, starts: Vec::new() },
+        None => Section { name, rounds: rows.rounds, players, starts: Vec::new(), pairings: None },
         Some(rows_of_games) => {
             let (mut games, mut byes) = (Vec::new(), Vec::new());
             for row in rows_of_games {
@@ -257,6 +257,7 @@ fn section(
             Section::from_games(name, rows.rounds, players, &games, &byes).map_err(placed)?
         }
     };
+    section.pairings = rows.pairings;
     let days = starts.of(&section.name).iter();
     section.starts = days.map(|&(first_round, day)| Start { first_round, day }).collect();
     section.check().map_err(placed)

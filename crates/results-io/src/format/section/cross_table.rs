@@ -353,6 +353,11 @@ impl TableDraft {
         }
         let rounds =
             self.players.iter().map(|player| player.entrant.results.len()).max().unwrap_or(0);
-        SectionRows { name: self.name, rounds: rounds as u32, players: self.players, games: None }
+        SectionRows {
+            name: self.name,
+            rounds: rounds as u32,
+            players: self.players,
+            ..SectionRows::default()
+        }
     }
 }

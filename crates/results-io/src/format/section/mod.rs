@@ -17,7 +17,7 @@ pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 
 use chrono::NaiveDate;
-use event_sections::{ByeRecord, Entrant, GameRecord, Section};
+use event_sections::{ByeRecord, Entrant, GameRecord, Pairings, Section};
 use rating_core::EloRating;
 
 use crate::csv::Table;
@@ -71,6 +71,8 @@ pub struct SectionRows {
     pub players: Vec<PlayerRow>,
     /// The games and byes, where the file has them instead of a cross-table.
     pub games: Option<Vec<GameRow>>,
+    /// How the pairings came about, where the file says it.
+    pub pairings: Option<Pairings>,
 }
 
 impl SectionRows {
@@ -78,7 +80,8 @@ impl SectionRows {
     #[must_use]
     pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
-        Section { name: self.name.clone(), rounds: self.rounds, players, starts: Vec::new() }
+        let (name, rounds, pairings) = (self.name.clone(), self.rounds, self.pairings);
+        Section { name, rounds, players, starts: Vec::new(), pairings }
     }
 }
 

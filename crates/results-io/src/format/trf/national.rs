@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use event_sections::Pairings;
+
 use super::comments::CODE_COMMENT;
 use super::{Report, ReportedPlayer, ReportedResult};
 use crate::reason::Reason;
@@ -115,8 +117,31 @@ impl Report {
         points
     }
 
+    /// How the pairings came about, as records 192 and 092 say it, of which the first is a code and the second
+    /// free text; `None` if neither does. That teams meet all others does not say who meets whom.
+    #[must_use]
+    pub(crate) fn declared_pairings(&self) -> Option<Pairings> {
+        ["192", "092"].into_iter().find_map(|record| pairings_of_type(self.value_of(record)?))
+    }
+
     fn value_of(&self, record: &str) -> Option<&str> {
         self.others.iter().find_map(|line| line.strip_prefix(record)).map(str::trim)
+    }
+}
+
+/// What the type of a tournament says of its pairings: `Individual: Round-Robin`, `FIDE_DUTCH_2026`.
+fn pairings_of_type(text: &str) -> Option<Pairings> {
+    const FIXED: [&str; 4] = ["roundrobin", "allplayall", "scheveningen", "schiller"];
+    const ROUND_BY_ROUND: [&str; 4] = ["swiss", "dutch", "dubov", "burstein"];
+    let letters = text.chars().filter(char::is_ascii_alphabetic);
+    let letters = letters.collect::<String>().to_ascii_lowercase();
+    let is_one_of = |words: [&str; 4]| words.into_iter().any(|word| letters.contains(word));
+    if letters.contains("team") {
+        None
+    } else if is_one_of(FIXED) {
+        Some(Pairings::FixedInAdvance)
+    } else {
+        is_one_of(ROUND_BY_ROUND).then_some(Pairings::RoundByRound)
     }
 }
 
@@ -196,6 +221,27 @@ mod tests {
         );
         for other in ["013 Team", "DDD SSSS sTTT NNNN", "### comment", "ENG", ""] {
             assert_eq!(NationalRecord::of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_type_of_a_tournament_says_how_it_is_paired() {
+        let of = |lines: &[&str]| {
+            let others = lines.iter().map(|line| (*line).to_owned()).collect();
+            Report { others, ..Report::default() }.declared_pairings()
+        };
+        let (fixed, round_by_round) =
+            (Some(Pairings::FixedInAdvance), Some(Pairings::RoundByRound));
+        assert_eq!(of(&["092 Individual: Round-Robin"]), fixed);
+        assert_eq!(of(&["092 Individual: Double-Round-Robin"]), fixed);
+        assert_eq!(of(&["092 Individual: Swiss-System"]), round_by_round);
+        assert_eq!(of(&["092 Individual", "192 FIDE_DOUBLEROUNDROBIN"]), fixed);
+        // The code says more than the text.
+        assert_eq!(of(&["092 Round Robin", "192 FIDE_DUTCH_2026"]), round_by_round);
+        for silent in
+            [&["092 Team: Round-Robin"][..], &["192 OTHER_TEAM_ROUNDROBIN"], &["092"], &[]]
+        {
+            assert_eq!(of(silent), None, "{silent:?}");
         }
     }
 

@@ -87,7 +87,8 @@ impl Report {
         }
         let rounds =
             self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0) as u32;
-        (SectionRows { name: self.name.clone(), rounds, players, games: None }, unknown)
+        let (name, pairings) = (self.name.clone(), self.declared_pairings());
+        (SectionRows { name, rounds, players, games: None, pairings }, unknown)
     }
 }
 
