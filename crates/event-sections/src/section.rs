@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use rating_core::Outcome;
+use rating_core::{EloRating, Outcome};
 
 use crate::entrant::Entrant;
 use crate::pairings::Pairings;
@@ -118,6 +118,16 @@ impl CheckedSection {
     pub fn start_of(&self, round: u32) -> Option<NaiveDate> {
         let starts = self.0.starts.iter().filter(|start| start.first_round <= round);
         starts.max_by_key(|start| start.first_round).map(|start| start.day)
+    }
+
+    /// The section with a rating from elsewhere, in the order of the players, for everybody who has none in it.
+    #[must_use]
+    pub fn with_ratings(&self, ratings: &[Option<EloRating>]) -> Self {
+        let mut section = self.0.clone();
+        for (player, rating) in section.players.iter_mut().zip(ratings) {
+            player.rating = player.rating.or(*rating);
+        }
+        Self(section)
     }
 
     /// The section as if only these rounds had been played; the others count as absences.

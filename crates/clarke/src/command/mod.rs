@@ -32,6 +32,8 @@ mod pool;
 
 pub(crate) mod norm;
 
+mod rated_people;
+
 mod title_check;
 
 pub(crate) mod tpg;

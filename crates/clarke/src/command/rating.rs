@@ -7,7 +7,7 @@ use chrono::{Datelike as _, NaiveDate};
 use event_awards::rating_changes::{
     PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_sections,
 };
-use event_sections::{CheckedSection, Entrant};
+use event_sections::CheckedSection;
 use rating_core::fide_rating::{
     Edition, Expectation, Period, RatedGame, RatedPlayer, initial_rating, period_change,
 };
@@ -17,6 +17,7 @@ use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles};
 use tracing::warn;
 
+use crate::command::rated_people::{Line, Played, people, with_ratings_of_the_month};
 use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{Month, RatingFlags};
@@ -124,25 +125,16 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     PlayerReport::of("the player", &names, &[], &found, month)
 }
 
-/// A player of some sections: where they stand in each.
-struct Played<'a> {
-    name: &'a str,
-    keys: Vec<&'a str>,
-    at: Vec<(&'a CheckedSection, usize)>,
-}
-
 /// Every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
-    let players = players(read.iter().flat_map(Sections::sections));
-    let is_wanted = |player: &&Played<'_>| {
-        flags
-            .player
-            .as_deref()
-            .is_none_or(|wanted| player.name == wanted || player.keys.contains(&wanted))
-    };
-    refuse_two_ratings(read, players.iter().filter(is_wanted))?;
+    let people = people(read);
+    let is_wanted =
+        |player: &&Played<'_>| flags.player.as_deref().is_none_or(|it| player.is_called(it));
+    let wanted = || people.iter().filter(is_wanted);
+    refuse_two_ratings(wanted())?;
+    let sections = with_ratings_of_the_month(read, &people);
     let reports: Vec<PlayerReport> =
-        players.iter().filter(is_wanted).map(|player| of_player(flags, player, month)).collect();
+        wanted().map(|player| of_player(flags, player, &sections, month)).collect();
     match (&flags.player, reports.as_slice()) {
         (Some(wanted), []) => {
             usage(format!("--player {wanted}: nobody in these files has that name or code"))
@@ -157,27 +149,24 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
 
 /// Refuses players whose rating differs between events: in one month they have one, and whichever came first
 /// would decide what their games are worth.
-fn refuse_two_ratings<'p>(
-    read: &[Sections],
-    players: impl Iterator<Item = &'p Played<'p>>,
-) -> Result<()> {
-    let place = |wanted: &CheckedSection| {
-        let mut files = read.iter();
-        let file = files.find(|file| file.sections().iter().any(|one| std::ptr::eq(one, wanted)));
-        let file = file.map_or_else(String::new, |file| file.file.display().to_string());
-        format!("{file}, {}", wanted.section().name)
+fn refuse_two_ratings<'p>(players: impl Iterator<Item = &'p Played<'p>>) -> Result<()> {
+    let place = |line: &Line<'_>| {
+        let sections = line.file.sections().iter().map(CheckedSection::section);
+        let mut sections =
+            sections.filter(|section| section.players.get(line.at) == Some(line.entrant));
+        let name = sections.next().map_or("", |section| section.name.as_str());
+        format!("{}, {name}", line.file.file.display())
     };
     for player in players {
-        let rated = player.at.iter().filter_map(|(section, at)| {
-            Some((*section, section.player(*at)?.rating.and_then(EloRating::if_rated)?))
-        });
-        let rated: Vec<(&CheckedSection, EloRating)> = rated.collect();
+        let rated = player.lines.iter();
+        let rated = rated.filter_map(|line| Some((line, line.entrant.rating?.if_rated()?)));
+        let rated: Vec<(&Line<'_>, EloRating)> = rated.collect();
         let Some(((first, rating), rest)) = rated.split_first() else { continue };
         if let Some((other, differs)) = rest.iter().find(|(_, other)| other != rating) {
             return Err(anyhow!(
                 "{} is rated {rating} ({}) and {differs} ({}): in one month a player has one rating. Two people \
                  of one name are told apart by codes or FIDE numbers",
-                player.name,
+                player.name(),
                 place(first),
                 place(other)
             ));
@@ -186,12 +175,18 @@ fn refuse_two_ratings<'p>(
     Ok(())
 }
 
-fn of_player(flags: &RatingFlags, player: &Played<'_>, month: RatingMonth) -> PlayerReport {
+fn of_player(
+    flags: &RatingFlags,
+    player: &Played<'_>,
+    sections: &[CheckedSection],
+    month: RatingMonth,
+) -> PlayerReport {
     let RatingFlags { games, reached_2400, k, .. } = *flags;
-    let mut found = of_sections(&player.at, &PlayerHistory { games, reached_2400, k }, month);
-    let rating = |(section, at): &(&CheckedSection, usize)| section.player(*at)?.rating;
+    let at: Vec<(&CheckedSection, usize)> =
+        player.lines.iter().map(|line| (&sections[line.section], line.at)).collect();
+    let mut found = of_sections(&at, &PlayerHistory { games, reached_2400, k }, month);
     if let (Some(born), Some(rating), RatingOutcome::Change(change)) =
-        (flags.born, player.at.first().and_then(rating), &found.outcome)
+        (flags.born, player.rating(), &found.outcome)
     {
         let events = change.events.iter().map(|event| event.games.iter().map(|g| g.game).collect());
         let RatingMonth { year, month, edition } = month;
@@ -199,40 +194,6 @@ fn of_player(flags: &RatingFlags, player: &Played<'_>, month: RatingMonth) -> Pl
         let player = RatedPlayer { rating, games, reached_2400, birth_year: Some(born) };
         found.outcome = RatingOutcome::Change(period_change(&player, k, &period));
     }
-    let names: Vec<String> =
-        player.at.iter().map(|(section, _)| section.section().name.clone()).collect();
-    PlayerReport::of(player.name, &names, &player.at, &found, month)
-}
-
-/// The players of all sections; one of several sections is the same by FIDE number, code or name.
-fn players<'a>(sections: impl Iterator<Item = &'a CheckedSection>) -> Vec<Played<'a>> {
-    let mut players: Vec<Played<'a>> = Vec::new();
-    for section in sections {
-        for (at, entrant) in section.section().players.iter().enumerate() {
-            let keys = keys(entrant);
-            let is_same = |player: &&mut Played<'a>| {
-                let is_elsewhere =
-                    player.at.iter().all(|(other, _)| !std::ptr::eq(*other, section));
-                is_elsewhere && same(&player.keys, player.name, &keys, &entrant.name)
-            };
-            match players.iter_mut().find(is_same) {
-                Some(player) => player.at.push((section, at)),
-                None => players.push(Played { name: &entrant.name, keys, at: vec![(section, at)] }),
-            }
-        }
-    }
-    players
-}
-
-/// The numbers of a player.
-fn keys(entrant: &Entrant) -> Vec<&str> {
-    [&entrant.fide_code, &entrant.code].into_iter().filter_map(Option::as_deref).collect()
-}
-
-/// Whether two are one: by a number, or by name if one of them has none.
-fn same(one: &[&str], name: &str, other: &[&str], other_name: &str) -> bool {
-    if one.is_empty() || other.is_empty() {
-        return name == other_name;
-    }
-    one.iter().any(|key| other.contains(key))
+    let names: Vec<String> = at.iter().map(|(section, _)| section.section().name.clone()).collect();
+    PlayerReport::of(player.name(), &names, &at, &found, month)
 }

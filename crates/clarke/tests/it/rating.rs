@@ -250,3 +250,106 @@ fn a_tournament_of_another_month_is_warned_of() {
     assert_eq!(warned(&[&may]), "");
     assert_eq!(warned(&[&may, "--month", "2024-05"]), "");
 }
+
+/// Files of games, each written as `NAME` and rows of `round,white,black,result,ratings,numbers`.
+struct Files(tempfile::TempDir);
+
+impl Files {
+    fn of(files: &[(&str, &str)]) -> Self {
+        let place = tempfile::tempdir().unwrap();
+        for (name, rows) in files {
+            let header = "round,white,black,result,white_rating,black_rating,white_fide_code,black_fide_code";
+            std::fs::write(place.path().join(name), format!("{header}\n{rows}\n")).unwrap();
+        }
+        Self(place)
+    }
+
+    fn rating(&self, names: &[&str], flags: &[&str]) -> std::process::Output {
+        let files: Vec<String> =
+            names.iter().map(|name| path(&self.0.path().join(name)).to_owned()).collect();
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let month = ["--month", "2024-05", "--format", "json"];
+        clarke(&[&["rating"], &files[..], &month, flags].concat())
+    }
+
+    /// How many games count for everybody called `Lee`, sorted.
+    fn games_of_lee(&self, names: &[&str]) -> Vec<usize> {
+        let found: Value = serde_json::from_str(&stdout(&self.rating(names, &[]))).unwrap();
+        let is_lee = |one: &&Value| one["player"].as_str().unwrap().starts_with("Lee");
+        let players = found.as_array().unwrap().iter().filter(is_lee);
+        let count = |one: &Value| one["change"]["games"].as_array().unwrap().len();
+        let mut games: Vec<usize> = players.map(count).collect();
+        games.sort_unstable();
+        games
+    }
+}
+
+/// One number is one person, and a name without one the only person who has it, in any order of the files.
+#[test]
+fn who_is_one_person_does_not_depend_on_the_order_of_files() {
+    let files = Files::of(&[
+        ("b1.csv", r#"1,"Lee, Ann","Old, B.",1-0,1800,1700,,"#),
+        ("b2.csv", r#"1,"Lee, Ann","Zed, B.",1-0,1800,1700,123456,"#),
+        ("b3.csv", r#"1,"Lee, A.","Yod, B.",1-0,1800,1700,123456,"#),
+        ("b4.csv", r#"1,"Lee, Ann","Yod, B.",1-0,1800,1700,999999,"#),
+    ]);
+    for order in [
+        ["b1.csv", "b2.csv", "b3.csv"],
+        ["b3.csv", "b2.csv", "b1.csv"],
+        ["b2.csv", "b1.csv", "b3.csv"],
+    ] {
+        assert_eq!(files.games_of_lee(&order), [3], "{order:?}");
+        for name in ["Lee, Ann", "Lee, A.", "123456"] {
+            let found = files.rating(&order, &["--player", name]);
+            let found: Value = serde_json::from_str(&stdout(&found)).unwrap();
+            assert_eq!(found["change"]["points"], 22, "{order:?} {name}");
+        }
+    }
+    // Of two numbers nobody can say whose the third game is.
+    for order in [
+        ["b1.csv", "b2.csv", "b4.csv"],
+        ["b2.csv", "b4.csv", "b1.csv"],
+        ["b4.csv", "b1.csv", "b2.csv"],
+    ] {
+        assert_eq!(files.games_of_lee(&order), [1, 1, 1], "{order:?}");
+        let warned = stderr(&files.rating(&order, &[]));
+        assert!(
+            warned.contains("Lee, Ann has no number, and players of that name have"),
+            "{warned}"
+        );
+        assert!(warned.contains("123456") && warned.contains("999999"), "{warned}");
+    }
+}
+
+/// In one month a player has one rating, for the opponents, too.
+#[test]
+fn an_opponent_who_is_rated_in_another_file_is_rated() {
+    let files = Files::of(&[
+        ("x1.csv", r#"1,"Ann, A","Ben, B",1-0,1800,,111111,222222"#),
+        ("x2.csv", r#"1,"Ben, B","Cat, C",1-0,1750,1700,222222,333333"#),
+    ]);
+    for order in [["x1.csv", "x2.csv"], ["x2.csv", "x1.csv"]] {
+        let found = files.rating(&order, &["--player", "Ann, A"]);
+        let found: Value = serde_json::from_str(&stdout(&found)).unwrap();
+        assert_eq!(found["left_out"], Value::Array(Vec::new()), "{order:?}");
+        assert_eq!(found["change"]["games"][0]["opponents_rating"], 1750, "{order:?}");
+    }
+}
+
+#[test]
+fn the_year_of_birth_counts_whichever_file_has_the_rating() {
+    let files = Files::of(&[
+        ("a1.csv", "1,\"Kid, A.\",\"Old, B.\",1-0,,1700,,\n2,\"Old, C.\",\"Kid, A.\",1-0,1750,,,"),
+        (
+            "a2.csv",
+            "1,\"Kid, A.\",\"Zed, B.\",1-0,1800,1700,,\n2,\"Zed, C.\",\"Kid, A.\",1/2-1/2,1750,1800,,",
+        ),
+    ]);
+    for order in [["a1.csv", "a2.csv"], ["a2.csv", "a1.csv"]] {
+        let found = files.rating(&order, &["--player", "Kid, A.", "--born", "2010"]);
+        let found: Value = serde_json::from_str(&stdout(&found)).unwrap();
+        let change = &found["change"];
+        assert_eq!((&change["k"], &change["exact"]), (&40.into(), &3.2.into()), "{order:?}");
+        assert_eq!(change["after"], 1803, "{order:?}");
+    }
+}

@@ -1,0 +1,171 @@
+//! Who is who in the tournaments of a month.
+
+use std::collections::BTreeSet;
+
+use event_sections::{CheckedSection, Entrant};
+use rating_core::EloRating;
+use results_io::printable;
+use season_runner::sections::Sections;
+use tracing::warn;
+
+/// A player of some sections: where they stand in each.
+pub(super) struct Played<'a> {
+    names: BTreeSet<&'a str>,
+    /// FIDE numbers and codes.
+    numbers: BTreeSet<&'a str>,
+    birth_year: Option<i32>,
+    /// In the order of the files.
+    pub(super) lines: Vec<Line<'a>>,
+}
+
+/// A player's line in a section.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) file: &'a Sections,
+    /// The position of the section among those of all files.
+    pub(super) section: usize,
+    pub(super) at: usize,
+    pub(super) entrant: &'a Entrant,
+}
+
+impl Played<'_> {
+    /// The name, as the first of the files has it.
+    pub(super) fn name(&self) -> &str {
+        self.lines.first().map_or("", |line| line.entrant.name.as_str())
+    }
+
+    pub(super) fn is_called(&self, wanted: &str) -> bool {
+        self.names.contains(wanted) || self.numbers.contains(wanted)
+    }
+
+    /// The rating of the month: that of the first line that has one.
+    pub(super) fn rating(&self) -> Option<EloRating> {
+        self.lines.iter().find_map(|line| line.entrant.rating.and_then(EloRating::if_rated))
+    }
+}
+
+impl<'a> Played<'a> {
+    fn is_in(&self, section: usize) -> bool {
+        self.lines.iter().any(|line| line.section == section)
+    }
+
+    fn add(&mut self, line: Line<'a>) {
+        self.names.insert(&line.entrant.name);
+        self.numbers.extend(numbers(line.entrant));
+        self.birth_year = self.birth_year.or(line.entrant.birth_year);
+        self.lines.push(line);
+    }
+
+    /// Whether a line without numbers may be theirs.
+    fn may_be(&self, line: &Line<'_>) -> bool {
+        let Entrant { name, birth_year, .. } = line.entrant;
+        let years = self.birth_year.zip(*birth_year);
+        self.names.contains(name.as_str())
+            && !self.is_in(line.section)
+            && years.is_none_or(|(one, other)| one == other)
+    }
+}
+
+/// Every player of the files once, in the order in which they are first met, whatever it is: one number is one
+/// person, and a name without a number is the only person who has it.
+pub(super) fn people(read: &[Sections]) -> Vec<Played<'_>> {
+    let lines = lines(read);
+    let shared = shared_names(&lines);
+    // The surest first, so that a name finds the numbers of all files.
+    let mut surest: Vec<(usize, Line<'_>)> = lines.into_iter().enumerate().collect();
+    surest.sort_by_key(|(_, line)| (line.entrant.fide_code.is_none(), line.entrant.code.is_none()));
+    let (mut people, mut firsts): (Vec<Played<'_>>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (order, line) in surest {
+        let found = match numbers(line.entrant).next() {
+            Some(_) => by_number(&people, &line),
+            None => by_name(&people, &line, &shared),
+        };
+        let person = found.unwrap_or_else(|| {
+            let (names, numbers) = (BTreeSet::new(), BTreeSet::new());
+            people.push(Played { names, numbers, birth_year: None, lines: Vec::new() });
+            firsts.push(order);
+            people.len() - 1
+        });
+        people[person].add(line);
+        firsts[person] = firsts[person].min(order);
+    }
+    let mut ordered: Vec<(usize, Played<'_>)> = firsts.into_iter().zip(people).collect();
+    ordered.sort_by_key(|(first, _)| *first);
+    let mut people: Vec<Played<'_>> = ordered.into_iter().map(|(_, person)| person).collect();
+    people.iter_mut().for_each(|person| person.lines.sort_by_key(|line| line.section));
+    people
+}
+
+fn lines(read: &[Sections]) -> Vec<Line<'_>> {
+    let (mut lines, mut section) = (Vec::new(), 0);
+    for file in read {
+        for checked in file.sections() {
+            let players = checked.section().players.iter().enumerate();
+            lines.extend(players.map(|(at, entrant)| Line { file, section, at, entrant }));
+            section += 1;
+        }
+    }
+    lines
+}
+
+/// Names that two players of one section have: they say nothing.
+fn shared_names<'a>(lines: &[Line<'a>]) -> BTreeSet<&'a str> {
+    let mut seen = BTreeSet::new();
+    let names = lines.iter().map(|line| (line.section, line.entrant.name.as_str()));
+    names.filter(|one| !seen.insert(*one)).map(|(_, name)| name).collect()
+}
+
+/// The numbers of a player.
+fn numbers(entrant: &Entrant) -> impl Iterator<Item = &str> {
+    [&entrant.fide_code, &entrant.code].into_iter().filter_map(Option::as_deref)
+}
+
+fn by_number(people: &[Played<'_>], line: &Line<'_>) -> Option<usize> {
+    let has_it = |person: &Played<'_>| {
+        !person.is_in(line.section)
+            && numbers(line.entrant).any(|number| person.numbers.contains(number))
+    };
+    people.iter().position(has_it)
+}
+
+/// The person of a line that has nothing but a name. Where people of several numbers have it, nobody can say
+/// whose games these are.
+fn by_name(people: &[Played<'_>], line: &Line<'_>, shared: &BTreeSet<&str>) -> Option<usize> {
+    let may_be = |&person: &usize| people[person].may_be(line);
+    let of_name: Vec<usize> = (0..people.len()).filter(may_be).collect();
+    let (numbered, others): (Vec<usize>, Vec<usize>) =
+        of_name.into_iter().partition(|&person| !people[person].numbers.is_empty());
+    let name = line.entrant.name.as_str();
+    match numbered.as_slice() {
+        [only] if !shared.contains(name) => Some(*only),
+        [] => others.first().copied(),
+        several => {
+            let numbers = several.iter().flat_map(|&person| people[person].numbers.iter().copied());
+            warn!(
+                "{}: {} has no number, and players of that name have {}: the games are rated as those of one more \
+                 player",
+                printable(&line.file.file.to_string_lossy()),
+                printable(name),
+                numbers.collect::<Vec<_>>().join(", ")
+            );
+            others.first().copied()
+        }
+    }
+}
+
+/// The sections of all files, in which everybody has the rating of the month: whoever is rated in one of the files
+/// is no unrated opponent in another.
+pub(super) fn with_ratings_of_the_month(
+    read: &[Sections],
+    people: &[Played<'_>],
+) -> Vec<CheckedSection> {
+    let sections = read.iter().flat_map(Sections::sections);
+    let mut ratings: Vec<Vec<Option<EloRating>>> =
+        sections.clone().map(|section| vec![None; section.section().players.len()]).collect();
+    for person in people {
+        for line in &person.lines {
+            ratings[line.section][line.at] = person.rating();
+        }
+    }
+    sections.zip(ratings).map(|(section, ratings)| section.with_ratings(&ratings)).collect()
+}
