@@ -172,6 +172,13 @@ pub enum Reason {
         /// The later of the two rounds.
         round: usize,
     },
+    /// A record before this one says another day of a round.
+    OtherRoundDay {
+        /// The round.
+        round: usize,
+        /// The day that it says.
+        before: NaiveDate,
+    },
     /// A count that the file states is not what its records come to.
     OtherCount {
         /// What the records come to.
@@ -235,6 +242,7 @@ impl Reason {
             // E032 is a finding about a whole file; there is no E031 any more.
             Self::OtherCount { .. } => "E033",
             Self::RoundDaysOutOfOrder { .. } => "E034",
+            Self::OtherRoundDay { .. } => "E054",
             Self::NotExact => "E036",
             Self::LikeARating { .. } => "E041",
             Self::SaysRapid => "E052",
@@ -304,6 +312,7 @@ impl Reason {
             Self::NoRoundDays { .. } => "no-round-days",
             Self::OtherCount { .. } => "other-count",
             Self::RoundDaysOutOfOrder { .. } => "round-days-out-of-order",
+            Self::OtherRoundDay { .. } => "other-round-day",
         }
     }
 }
@@ -435,6 +444,9 @@ impl fmt::Display for Reason {
             Self::NoRoundDays { day, games: Some(games) } => {
                 let (games, count) = if *games == 1 { ("1 game".into(), "counts") } else { (format!("{games} games"), "count") };
                 write!(f, "not every round has a day (record 132): {games} {count} as played on {day}")
+            }
+            Self::OtherRoundDay { round, before } => {
+                write!(f, "round {round} was on {before} by a record before this one, whose day is used")
             }
             Self::OtherCount { found } => write!(f, "the records come to {found}"),
             Self::RoundDaysOutOfOrder { round } => {

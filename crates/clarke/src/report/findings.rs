@@ -19,7 +19,7 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 
 /// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 61] = [
+pub(crate) const EXPLANATIONS: [(&str, &str); 62] = [
     ("E001", "A value is missing that every row needs."),
     ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
     (
@@ -133,6 +133,10 @@ pub(crate) const EXPLANATIONS: [(&str, &str); 61] = [
     (
         "E053",
         "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.",
+    ),
+    (
+        "E054",
+        "Two records of a report give one round different days: the later record counts. One of them is wrong.",
     ),
     ("W101", "Two events have the same games: one event sent twice under two names."),
     ("W102", "A game stands in two events with the same day and result."),

@@ -453,6 +453,30 @@ fn a_game_of_under_one_move_is_no_default() {
     assert_eq!(rows.lost.last().unwrap(), "1 game of under a move, not rated");
 }
 
+/// A report that grows may have a record of days more for the rounds since: those of earlier rounds stand.
+#[test]
+fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
+    let days = |days: &[&str]| {
+        let columns: String = days.iter().map(|day| format!("{day:<10}")).collect();
+        format!("{:<91}{}\n", "132", columns.trim_end())
+    };
+    let text = |second: &[&str]| {
+        days(&["24/05/04", "24/05/05"]) + &days(second) + &record(1, "Lee, Ann", "0000 - Z")
+    };
+    let found = read(&text(&["", "24/05/05", "24/05/11"]));
+    let expected = ["2024-05-04", "2024-05-05", "2024-05-11"].map(|text| Some(day(text)));
+    assert_eq!(found.report.round_days, expected);
+    assert_eq!(found.suspicious, []);
+    // Written again without a change, it is the same file.
+    assert_eq!(write_trf(&found.report), text(&["", "24/05/05", "24/05/11"]));
+    let found = read(&text(&["24/05/03"]));
+    assert_eq!(found.report.round_days, ["2024-05-03", "2024-05-05"].map(|text| Some(day(text))));
+    let said: Vec<String> = found.suspicious.iter().map(ToString::to_string).collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("line 2"), "{said:?}");
+    assert!(said[0].contains("round 1 was on 2024-05-04 by a record before this one"), "{said:?}");
+}
+
 #[test]
 fn a_section_has_the_pairings_that_its_report_declares() {
     for (header, expected) in [

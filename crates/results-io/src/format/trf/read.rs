@@ -53,7 +53,8 @@ const ROUND: usize = 10;
 pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     let (report, numbers) = (Report::default(), BTreeSet::new());
     let (faults, suspicious, counts) = (Vec::new(), Vec::new(), Vec::new());
-    let mut reader = Reader { source, report, numbers, counts, faults, suspicious };
+    let days_line = 0;
+    let mut reader = Reader { source, report, numbers, counts, days_line, faults, suspicious };
     let lines: Vec<(usize, &str)> = (1..).zip(lines_of_text(source.text()?)).collect();
     if let Some(&(line, _)) = lines.iter().find(|(_, text)| holds_two_records(text)) {
         return Err(FileProblem::TwoRows { line }.of(&source.name));
@@ -78,6 +79,7 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     }
     reader.check_counts();
     reader.check_rounds();
+    reader.check_order_of_days();
     let Reader { mut report, mut faults, mut suspicious, .. } = reader;
     report.as_written = AsWritten::of(source.text()?, &report);
     faults.sort();
@@ -98,6 +100,8 @@ struct Reader<'a> {
     numbers: BTreeSet<u32>,
     /// What records 062 and 072 state, with their lines.
     counts: Vec<(usize, &'static str, String)>,
+    /// The line of the last record 132.
+    days_line: usize,
     faults: Vec<Rejection>,
     suspicious: Vec<Rejection>,
 }
@@ -177,6 +181,8 @@ impl Reader<'_> {
         }
     }
 
+    /// Takes in the days of a record 132, of which there may be several: a report that grows may have one more
+    /// for the rounds since the one before.
     fn round_days(&mut self, line: usize, text: &str) {
         let columns = Columns(text.chars().collect());
         let near: Vec<NaiveDate> =
@@ -194,15 +200,30 @@ impl Reader<'_> {
         while days.last().is_some_and(Option::is_none) {
             days.pop();
         }
+        self.days_line = line;
+        if self.report.round_days.len() < days.len() {
+            self.report.round_days.resize(days.len(), None);
+        }
+        for (position, day) in days.into_iter().enumerate() {
+            let Some(day) = day else { continue };
+            let before = self.report.round_days[position].replace(day);
+            if let Some(before) = before.filter(|&before| before != day) {
+                let reason = Reason::OtherRoundDay { round: position + 1, before };
+                self.doubt(line, "132", &day.to_string(), reason);
+            }
+        }
+    }
+
+    fn check_order_of_days(&mut self) {
+        let days = self.report.round_days.clone();
         for (round, pair) in (2..).zip(days.windows(2)) {
             if let [Some(before), Some(day)] = pair
                 && day < before
             {
                 let reason = Reason::RoundDaysOutOfOrder { round };
-                self.doubt(line, "132", &day.to_string(), reason);
+                self.doubt(self.days_line, "132", &day.to_string(), reason);
             }
         }
-        self.report.round_days = days;
     }
 
     /// Holds the stated numbers of players and of rated players against the records.
