@@ -5,42 +5,63 @@ use prediction_scores::{Column, Conversion, Evidence, PredictedGame, Predictions
 use rayon::prelude::*;
 
 use super::contender::Contender;
+use super::scores::WhyNoCurve;
 use super::walk::Forecasts;
 use crate::progress::Progress;
 
-/// The predictions, and by contender the columns of its own curve and of the fitted one, which are
-/// the same for a method without strengths.
+/// What was expected of every game.
+pub(super) struct Columns {
+    pub(super) predictions: Predictions,
+    /// By contender: the column of its own curve.
+    pub(super) own: Vec<usize>,
+    /// By contender: the column of the fitted one, which is the same for a method without strengths.
+    pub(super) fitted: Vec<usize>,
+    /// The seasons for which there is no fitted curve.
+    pub(super) no_curves: Vec<MissingCurve>,
+}
+
+/// A season of which a contender predicts games, and no curve fits the games before it.
+pub(super) struct MissingCurve {
+    pub(super) contender: usize,
+    pub(super) season: u32,
+    pub(super) why: WhyNoCurve,
+}
+
+/// A fitted curve's predictions, and the seasons for which there is none.
+type Fitted = (Vec<Option<f64>>, Vec<(u32, WhyNoCurve)>);
+
+/// What was expected of every game by each contender's own curve and by the fitted one.
 pub(super) fn columns(
     games: Vec<PredictedGame>,
     contenders: &[Contender],
     found: &[Forecasts],
     progress: &dyn Progress,
-) -> Result<(Predictions, Vec<usize>, Vec<usize>)> {
+) -> Result<Columns> {
     let own: Vec<usize> = (0..contenders.len()).collect();
     let mut columns = Vec::new();
     for (contender, found) in contenders.iter().zip(found) {
         columns.push(Column::new(contender.name.clone(), found.expected.iter().copied())?);
     }
-    let mut fitted = Vec::new();
+    let (mut fitted, mut no_curves) = (Vec::new(), Vec::new());
     let has_strengths = |found: &Forecasts| found.difference.iter().any(Option::is_some);
     let curves = found.iter().filter(|found| has_strengths(found)).count();
     progress.games_to_score((curves * games_to_fit_to(&games)) as u64);
-    let of_curve = |(contender, found): (&Contender, &Forecasts)| {
-        let name = format!("{} fitted", contender.name);
-        let fitted = || fitted_to_earlier(&games, &found.difference, progress);
-        has_strengths(found).then(|| Column::new(name, fitted()))
+    let of_curve = |found: &Forecasts| {
+        has_strengths(found).then(|| fitted_to_earlier(&games, &found.difference, progress))
     };
-    let curves: Vec<Option<_>> = contenders.par_iter().zip(found).map(of_curve).collect();
-    for (number, curve) in curves.into_iter().enumerate() {
-        match curve {
-            Some(column) => {
-                fitted.push(columns.len());
-                columns.push(column?);
-            }
-            None => fitted.push(number),
-        }
+    let curves: Vec<Option<Fitted>> = found.par_iter().map(of_curve).collect();
+    for (contender, curve) in curves.into_iter().enumerate() {
+        let Some((expected, missing)) = curve else {
+            fitted.push(contender);
+            continue;
+        };
+        fitted.push(columns.len());
+        let name = format!("{} fitted", contenders[contender].name);
+        columns.push(Column::new(name, expected)?);
+        let missing = missing.into_iter();
+        no_curves.extend(missing.map(|(season, why)| MissingCurve { contender, season, why }));
     }
-    Ok((Predictions::new(games, columns)?, own, fitted))
+    Ok(Columns { predictions: Predictions::new(games, columns)?, own, fitted, no_curves })
 }
 
 /// How many games a contender's curves are fitted to: all before a season, for every one.
@@ -55,13 +76,14 @@ fn games_to_fit_to(games: &[PredictedGame]) -> usize {
 }
 
 /// By game: the expected score by the curve that was fitted to all seasons before its own; `None` in
-/// the first.
+/// the first, and where there is no such curve.
 fn fitted_to_earlier(
     games: &[PredictedGame],
     differences: &[Option<f64>],
     progress: &dyn Progress,
-) -> Vec<Option<f64>> {
+) -> Fitted {
     let mut expected = Vec::with_capacity(games.len());
+    let mut missing = Vec::new();
     let mut curve: Option<Conversion> = None;
     for season in games.chunk_by(|one, next| one.season == next.season) {
         let earlier = expected.len();
@@ -71,13 +93,25 @@ fn fitted_to_earlier(
         });
         // Of all but the last of these games the curve is known.
         curve = match curve {
-            Some(last) => last.fit_again(evidence),
-            None => Conversion::fit(evidence),
+            Some(last) => last.fit_again(evidence.clone()),
+            None => Conversion::fit(evidence.clone()),
         };
-        let of_season = differences.iter().skip(earlier).take(season.len());
-        let found = of_season.map(|difference| Some(curve?.expected((*difference)?)));
-        expected.extend(found.collect::<Vec<_>>());
+        let of_season = &differences[earlier..earlier + season.len()];
+        if curve.is_none() && of_season.iter().any(Option::is_some) {
+            missing.push((season[0].season, why_not(evidence)));
+        }
+        let found = of_season.iter().map(|difference| Some(curve?.expected((*difference)?)));
+        expected.extend(found);
         progress.games_scored(earlier as u64);
     }
-    expected
+    (expected, missing)
+}
+
+/// Why no curve fits some games best.
+fn why_not(mut games: impl Iterator<Item = Evidence>) -> WhyNoCurve {
+    let Some(first) = games.next() else { return WhyNoCurve::NoGames };
+    if games.all(|game| game.difference == first.difference) {
+        return WhyNoCurve::OneDifference;
+    }
+    WhyNoCurve::AsDifferencesSay
 }

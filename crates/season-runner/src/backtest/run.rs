@@ -5,7 +5,7 @@ use prediction_scores::{PredictedGame, Predictions, Resampling};
 use tracing::debug_span;
 
 use super::contender::Contender;
-use super::curves::columns;
+use super::curves::{Columns, MissingCurve, columns};
 use super::cuts::By;
 use super::drift::drift;
 use super::fit::fitted;
@@ -13,7 +13,7 @@ use super::forecaster::Sureness;
 use super::kinds::Kinds;
 use super::list_pairs::list_pairs;
 use super::record::Record;
-use super::scores::{BacktestReport, Scored};
+use super::scores::{BacktestReport, NoCurve, Scored};
 use super::truth::{Truth, truth_report};
 use super::walk::{Forecasts, forecasts};
 use crate::error::{BacktestError, Error};
@@ -93,7 +93,7 @@ impl Backtest {
         let found = forecasts(&record, contenders, how.by, sureness, progress)?;
         progress.step(Work::Scoring, None);
         let games = predicted_games(&record);
-        let (predictions, own, fitted) =
+        let Columns { predictions, own, fitted, no_curves } =
             debug_span!("curves").in_scope(|| columns(games, contenders, &found, progress))?;
         let scored = games_after(&record, warm_up);
         let differences: Vec<&[Option<f64>]> =
@@ -127,7 +127,9 @@ impl Backtest {
             players: record.players(),
             games: record.games(),
             scored_games: scored.len(),
-            common_games: common.len(),
+            common_games: common.own.len(),
+            fitted_games: common.fitted.len(),
+            no_curves: no_curves_after(warm_up, &no_curves, &names, &labels),
             resampling: how.resampling,
             systems: debug_span!("measures").in_scope(|| scoring.systems(&names, &common)),
             differences_own,
@@ -139,6 +141,24 @@ impl Backtest {
         };
         Ok(Self { record, predictions, report })
     }
+}
+
+/// Where a curve is missing, of the seasons that are scored.
+fn no_curves_after(
+    warm_up: usize,
+    found: &[MissingCurve],
+    names: &[(&str, &str)],
+    labels: &[String],
+) -> Vec<NoCurve> {
+    let of = |missing: &MissingCurve| {
+        let season = missing.season as usize;
+        Some(NoCurve {
+            system: names.get(missing.contender)?.0.to_owned(),
+            season: labels.get(season).filter(|_| season >= warm_up)?.clone(),
+            why: missing.why,
+        })
+    };
+    found.iter().filter_map(of).collect()
 }
 
 /// The numbers of all games after the first seasons, which only teach.

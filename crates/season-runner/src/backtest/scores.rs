@@ -31,9 +31,15 @@ pub struct BacktestReport {
     pub games: usize,
     /// Games of the seasons that were scored.
     pub scored_games: usize,
-    /// Those of them that every system could predict: everything below is of these, but for the
-    /// coverage.
+    /// Those of them that every system could predict by its own curve: everything below is of these, but
+    /// for the coverage and for fitted curves.
     pub common_games: usize,
+    /// Those of the common games that every fitted curve can predict, too, a curve that there is in no
+    /// season left aside: what is said of fitted curves is of these. As many, unless a curve fits no games
+    /// before some season.
+    pub fitted_games: usize,
+    /// Where a system's games before a scored season have no curve that fits them best.
+    pub no_curves: Vec<NoCurve>,
     /// How error bars were found.
     pub resampling: Resampling,
     /// The systems, in the order in which they were named.
@@ -66,7 +72,7 @@ pub struct SystemScores {
     /// Every measure by its own curve.
     pub own: Vec<MeasureScore>,
     /// Every measure with the curve that was fitted to earlier seasons; those of its own for a method
-    /// without strengths.
+    /// without strengths, and no estimates if no curve fits the games before any season.
     pub fitted: Vec<MeasureScore>,
     /// The curve that fits the scored games best, after the fact; `None` for a method without
     /// strengths.
@@ -75,6 +81,29 @@ pub struct SystemScores {
     pub calibration: Vec<Bin>,
     /// By difference in grades, in tens of three-digit grade points, with its own curve.
     pub by_difference: Vec<Bin>,
+}
+
+/// A season before which no curve can be fitted to a system's games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NoCurve {
+    /// The system.
+    pub system: String,
+    /// The season whose games no fitted curve predicts.
+    pub season: String,
+    /// Why.
+    pub why: WhyNoCurve,
+}
+
+/// Why no curve fits games best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyNoCurve {
+    /// The system could predict none of them.
+    NoGames,
+    /// All are of one difference in grades.
+    OneDifference,
+    /// All ended as the differences and the colours say, so that the steeper a curve is the better.
+    AsDifferencesSay,
 }
 
 /// A measure with its error bar.
@@ -160,30 +189,68 @@ pub(super) struct Scored<'a> {
     pub(super) progress: &'a dyn Progress,
 }
 
+/// The games that every system could predict.
+pub(super) struct Common {
+    /// By its own curve.
+    pub(super) own: Vec<u32>,
+    /// Of these, the ones that every fitted curve that there is could predict, too.
+    pub(super) fitted: Vec<u32>,
+}
+
+/// These games with their resamples.
+struct Samples<'a> {
+    own: Sample<'a>,
+    /// `None` if they are the same games.
+    fitted: Option<Sample<'a>>,
+}
+
+impl<'a> Samples<'a> {
+    fn fitted(&self) -> &Sample<'a> {
+        self.fitted.as_ref().unwrap_or(&self.own)
+    }
+}
+
 impl Scored<'_> {
-    /// The games that every system could predict, by either curve.
-    pub(super) fn common(&self) -> Vec<u32> {
-        let all: Vec<usize> = self.own.iter().chain(self.fitted).copied().collect();
-        coverage::common(self.predictions, &all, self.games)
+    /// The games that every system could predict. A fitted curve that there is not takes no game from
+    /// the measures of the others.
+    pub(super) fn common(&self) -> Common {
+        let own = coverage::common(self.predictions, self.own, self.games);
+        let predicts = |column: &&usize| {
+            let column = self.predictions.columns().get(**column);
+            column.is_some_and(|column| {
+                own.iter().any(|game| column.expected(*game as usize).is_some())
+            })
+        };
+        let curves: Vec<usize> = self.fitted.iter().filter(predicts).copied().collect();
+        let fitted = coverage::common(self.predictions, &curves, &own);
+        Common { own, fitted }
+    }
+
+    /// The common games with their resamples, for own curves and for fitted ones.
+    fn samples(&self, common: &Common) -> Samples<'_> {
+        let sample = |games: &[u32]| self.resampling.sample(self.predictions, games);
+        let fitted = (common.fitted != common.own).then(|| sample(&common.fitted));
+        Samples { own: sample(&common.own), fitted }
     }
 
     /// Says how many games there are to score: the common ones, by either curve and every measure of
     /// each system, once a pair of systems, and once a split.
-    pub(super) fn announce(&self, kinds: &Kinds, common: &[u32]) {
+    pub(super) fn announce(&self, kinds: &Kinds, common: &Common) {
         let systems = self.own.len();
-        let measures = 2 * Measure::ALL.len() * systems;
-        let pairs = systems * systems.saturating_sub(1);
+        let either = Measure::ALL.len() * systems + systems * systems.saturating_sub(1) / 2;
         let splits = if kinds.has_junior.is_some() { 4 } else { 3 };
-        let times = measures + pairs + splits * systems;
-        self.progress.games_to_score((times * common.len()) as u64);
+        let times = [either, either + splits * systems];
+        let games = times[0] * common.own.len() + times[1] * common.fitted.len();
+        self.progress.games_to_score(games as u64);
     }
 
-    /// How well the systems predicted `common` games.
-    pub(super) fn systems(&self, names: &[(&str, &str)], common: &[u32]) -> Vec<SystemScores> {
+    /// How well the systems predicted the common games.
+    pub(super) fn systems(&self, names: &[(&str, &str)], common: &Common) -> Vec<SystemScores> {
         let covered = coverage::counts(self.predictions, self.games);
-        let sample = self.resampling.sample(self.predictions, common);
-        let of = |columns: &[usize]| measures(&sample, columns, common.len(), self.progress);
-        let (own, fitted) = (of(self.own), of(self.fitted));
+        let samples = self.samples(common);
+        let own = measures(&samples.own, self.own, common.own.len(), self.progress);
+        let fitted = measures(samples.fitted(), self.fitted, common.fitted.len(), self.progress);
+        let common = common.own.as_slice();
         let system = |number: usize| {
             let (&(name, about), &column) = (names.get(number)?, self.own.get(number)?);
             let differences = *self.differences.get(number)?;
@@ -219,23 +286,26 @@ impl Scored<'_> {
     }
 
     /// The differences of every two systems, by their own curves and by the fitted ones.
-    pub(super) fn differences(&self, common: &[u32]) -> [Vec<Difference>; 2] {
-        let sample = self.resampling.sample(self.predictions, common);
-        [self.own, self.fitted].map(|columns| {
+    pub(super) fn differences(&self, common: &Common) -> [Vec<Difference>; 2] {
+        let samples = self.samples(common);
+        let of = |sample: &Sample<'_>, columns: &[usize], games: &[u32]| {
             let differences = sample.differences(Measure::Deviance, columns);
             let pairs = columns.len() * columns.len().saturating_sub(1) / 2;
-            self.progress.games_scored((pairs * common.len()) as u64);
+            self.progress.games_scored((pairs * games.len()) as u64);
             differences
-        })
+        };
+        let own = of(&samples.own, self.own, &common.own);
+        [own, of(samples.fitted(), self.fitted, &common.fitted)]
     }
 
-    /// The deviance by kind of game.
+    /// The deviance by kind of game, with the fitted curves.
     pub(super) fn splits(
         &self,
         kinds: &Kinds,
         seasons: &[String],
-        common: &[u32],
+        common: &Common,
     ) -> Vec<SplitScores> {
+        let common = common.fitted.as_slice();
         let at = |game: u32| game as usize;
         let experience = groups(common, |game| kinds.experience.get(at(game)).copied());
         let experience = named(experience, |kind| kind.words().to_owned());

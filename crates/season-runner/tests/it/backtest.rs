@@ -10,8 +10,8 @@ use prediction_scores::{Column, Resampling};
 use proptest::prelude::*;
 use rating_core::{Grade, Outcome, PlayerIdx};
 use season_runner::backtest::{
-    Backtest, BacktestSettings, By, Contender, Experience, Kinds, Record, RecordGame, RecordSeason,
-    Scan, Sureness, forecasts,
+    Backtest, BacktestSettings, By, Contender, Experience, Kinds, MeasureScore, NoCurve, Record,
+    RecordGame, RecordSeason, Scan, Sureness, WhyNoCurve, forecasts,
 };
 use season_runner::federation::{Editions, GradeSettings};
 use season_runner::systems::{AllSeasons, LastSeason};
@@ -349,6 +349,60 @@ fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
         assert_eq!(games, report.common_games, "{:?}", split.by);
     }
     assert!(Backtest::run(&settings(), &contenders, &how(By::Season, 3), &Unwatched).is_err());
+}
+
+/// Twelve games of the players on the opening list, of whom each is stronger than the one before: the
+/// stronger wins, or loses every fourth.
+fn by_strength(upsets: bool) -> Vec<Row> {
+    let game = |number: u64| {
+        // White is one to three stronger.
+        let (white, weaker) = (3 + number as u32 % 3, 1 + number as u32 / 3 % 3);
+        let result = if upsets && number.is_multiple_of(4) { Outcome::Loss } else { Outcome::Win };
+        let result = Outcome::ALL.iter().position(|outcome| *outcome == result).unwrap();
+        (20 * number, 4, white, PLAYERS - 1 - weaker, result)
+    };
+    (0..12).map(game).collect()
+}
+
+#[test]
+fn a_curve_that_cannot_be_fitted_takes_no_game_from_the_others_and_is_told() {
+    let contenders = ["fgsl", "one-half"].map(|name| Contender::named(name).unwrap());
+    let run = |seasons: &[bool]| {
+        let games: Vec<Vec<Row>> = seasons.iter().map(|upsets| by_strength(*upsets)).collect();
+        let how = how(By::Season, 1);
+        Backtest::of(record(&games), None, &contenders, &how, &Unwatched).unwrap().report
+    };
+    let no_curve = |season: &str| NoCurve {
+        system: "fgsl".to_owned(),
+        season: season.to_owned(),
+        why: WhyNoCurve::AsDifferencesSay,
+    };
+    let has = |scores: &[MeasureScore]| scores.iter().all(|score| score.estimate.is_some());
+
+    // Every game of the season that teaches went to the stronger.
+    let report = run(&[false, true]);
+    assert_eq!((report.scored_games, report.common_games, report.fitted_games), (12, 12, 12));
+    assert_eq!(report.no_curves, [no_curve("2007-08")]);
+    let [fgsl, one_half] = report.systems.as_slice() else { panic!("two systems") };
+    assert_eq!([fgsl.coverage, one_half.coverage], [12, 12]);
+    assert!(has(&fgsl.own) && has(&one_half.own) && has(&one_half.fitted));
+    assert!(fgsl.fitted.iter().all(|score| score.estimate.is_none()), "{:?}", fgsl.fitted);
+    assert_eq!((report.differences_own.len(), report.differences_fitted.len()), (1, 0));
+
+    // With the upsets of the second season there is a curve for the third.
+    let report = run(&[false, true, true]);
+    assert_eq!((report.scored_games, report.common_games, report.fitted_games), (24, 24, 12));
+    assert_eq!(report.no_curves, [no_curve("2007-08")]);
+    assert!(report.systems.iter().all(|system| has(&system.own) && has(&system.fitted)));
+    assert_eq!((report.differences_own.len(), report.differences_fitted.len()), (1, 1));
+    for split in &report.splits {
+        assert_eq!(split.groups.iter().map(|group| group.games).sum::<usize>(), 12);
+    }
+
+    // Where nothing is missing nothing is said.
+    let report = run(&[true, true]);
+    assert_eq!((report.common_games, report.fitted_games), (12, 12));
+    assert!(report.no_curves.is_empty() && has(&report.systems[0].fitted));
 }
 
 #[test]

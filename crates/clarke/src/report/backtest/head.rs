@@ -1,6 +1,8 @@
 //! The first lines of a backtest: what was predicted from what, and which games are scored.
 
-use season_runner::backtest::{BacktestReport, By};
+use std::collections::BTreeMap;
+
+use season_runner::backtest::{BacktestReport, By, WhyNoCurve};
 
 pub(super) fn head(report: &BacktestReport) -> String {
     let by = match report.by {
@@ -18,7 +20,7 @@ pub(super) fn head(report: &BacktestReport) -> String {
         [first, .., last] => format!("{first} to {last}"),
         seasons => seasons.join(""),
     };
-    format!(
+    let mut head = format!(
         "{} players, {} games, predicted {by} from what was known before.{taught}\n{scored} {} \
          scored: {} games, of which all systems could predict {}.\n",
         report.players,
@@ -26,5 +28,35 @@ pub(super) fn head(report: &BacktestReport) -> String {
         if report.scored.len() == 1 { "is" } else { "are" },
         report.scored_games,
         report.common_games,
-    )
+    );
+    head.extend(no_curves(report));
+    if report.fitted_games < report.common_games {
+        let games = report.fitted_games;
+        head.push_str(&format!(
+            "Fitted curves are scored on the {games} that all of them predict.\n"
+        ));
+    }
+    head
+}
+
+/// A sentence for every season and reason for which a fitted curve is missing.
+fn no_curves(report: &BacktestReport) -> impl Iterator<Item = String> {
+    let mut systems: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+    for missing in &report.no_curves {
+        let key = (missing.season.as_str(), in_words(missing.why));
+        systems.entry(key).or_default().push(&missing.system);
+    }
+    systems.into_iter().map(|((season, why), systems)| {
+        format!("No curve fits the games before {season} under {}: {why}.\n", systems.join(", "))
+    })
+}
+
+const fn in_words(why: WhyNoCurve) -> &'static str {
+    match why {
+        WhyNoCurve::NoGames => "there are none that could be predicted",
+        WhyNoCurve::OneDifference => "all are of one difference in grades",
+        WhyNoCurve::AsDifferencesSay => {
+            "every game went to the side that the difference in grades and the colour say"
+        }
+    }
 }
