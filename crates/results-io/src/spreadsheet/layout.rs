@@ -184,13 +184,8 @@ fn ignored(names: &[String], columns: &[Column]) -> Vec<String> {
     others.map(|(_, name)| name.clone()).filter(|name| !name.is_empty()).collect()
 }
 
-/// The columns with a meaning, if they are those of results.
-fn columns_of(
-    names: &[String],
-    pins: &Pins,
-    pairs: Pairs,
-    below: &[GridRow],
-) -> Result<Option<Vec<Column>>, Question> {
+/// The columns whose names are known, or pinned.
+fn columns_by_name(names: &[String], pins: &Pins) -> Vec<Column> {
     let pinned = |position: usize, name: &str| {
         // A place says more than a name that several columns have.
         let is_place = |pin: &ColumnPin| matches!(pin, ColumnPin::Place(_));
@@ -206,7 +201,18 @@ fn columns_of(
             columns.push(Column { position, meaning, name: name.clone() });
         }
     }
-    let has_players = columns.iter().any(|column: &Column| column.meaning.is_of_player());
+    columns
+}
+
+/// The columns with a meaning, if they are those of results.
+fn columns_of(
+    names: &[String],
+    pins: &Pins,
+    pairs: Pairs,
+    below: &[GridRow],
+) -> Result<Option<Vec<Column>>, Question> {
+    let mut columns = columns_by_name(names, pins);
+    let has_players = columns.iter().any(|column| column.meaning.is_of_player());
     if !has_players && pairs == Pairs::Taken {
         columns.extend(in_pairs(names));
         columns.sort_by_key(|column| column.position);

@@ -79,11 +79,7 @@ impl Columns {
         let enough = if names.iter().any(|name| plain(name) == "r1") { 1 } else { 2 };
         let is_one = is_named && rounds.len() >= enough;
         let (header_line, first_row) = (0, 0);
-        let is_number = |&at: &usize| {
-            let name = names[at].trim().trim_end_matches('.');
-            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
-        };
-        let are_numbers = rounds.iter().all(is_number);
+        let are_numbers = rounds.iter().all(|&at| is_number(&names[at]));
         let names_of_unread = unread.iter().map(|(_, name): &(usize, String)| name);
         let ignored = names_of_unread.filter(|name| !name.trim().is_empty()).cloned().collect();
         let number_is_pinned = is_pinned(&Entry::Number);
@@ -103,6 +99,12 @@ impl Columns {
     pub(super) fn position(&self, wanted: Entry) -> Option<usize> {
         self.entries.iter().find(|(entry, ..)| *entry == wanted).map(|(_, position, _)| *position)
     }
+}
+
+/// Whether the name of a column is a number alone.
+fn is_number(name: &str) -> bool {
+    let name = name.trim().trim_end_matches('.');
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn has(entries: &[(Entry, usize, String)], wanted: Entry) -> bool {

@@ -180,17 +180,7 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let own = texts(&rows.entrants);
     let has_opponent = |cell: &&String| cell.chars().nth(1).is_some_and(|one| one.is_ascii_digit());
     if own.iter().filter(has_opponent).count() * 2 < own.len() {
-        return Err(Question::new(
-            format!(
-                "which opponent had each player in each round? Cells such as `{}` do not say it: \
-                 expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1; or a table \
-                 of all against all, with a column for every player in the order of the rows or of their \
-                 numbers, one result in each cell (1, ½, 0, or a default: +, -), and nothing where a player would \
-                 meet themselves",
-                one_line(unread_cell(&raw, columns))
-            ),
-            "# nothing: no line of import.toml can say it",
-        ));
+        return Err(no_opponents(unread_cell(&raw, columns)));
     }
     let numbers = numbers::of_players(&rows, columns)?;
     unread_rounds::refuse_by_cells(&rows, columns, &numbers, notation)?;
@@ -198,6 +188,21 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
     let (not_codes, original) = (not_codes(&rows, columns), grid.original());
     Ok(OwnCrossTable { own, understood, not_codes, has_rounds: true, original })
+}
+
+/// Asks of cells that name no opponents, such as this one.
+fn no_opponents(cell: &str) -> Question {
+    Question::new(
+        format!(
+            "which opponent had each player in each round? Cells such as `{}` do not say it: \
+             expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1; or a table \
+             of all against all, with a column for every player in the order of the rows or of their \
+             numbers, one result in each cell (1, ½, 0, or a default: +, -), and nothing where a player would \
+             meet themselves",
+            one_line(cell)
+        ),
+        "# nothing: no line of import.toml can say it",
+    )
 }
 
 /// The cell that shows best why a table cannot be read: where its columns may be players, the first that is not
