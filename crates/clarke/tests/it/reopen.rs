@@ -5,6 +5,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 
+use crate::federation::{Federation, files};
 use crate::{copy_folder, done, fails, path, workspace};
 
 fn append(file: &Path, rows: &str) {
@@ -103,4 +104,63 @@ fn a_season_whose_manifest_is_damaged_is_not_passed_over() {
     let error = fails(1, &["grade", path(&folder), "--out", path(&out), "--reopen", "1"]);
     assert!(error.contains("2003-04/manifest.json: not a manifest"), "{error}");
     assert_eq!(fs::read(out.join("2002-03/manifest.json")).unwrap(), before);
+}
+
+const BOTH: [&str; 2] = ["100000H", "100007L"];
+
+/// The printed rules under another name, by which lists and borrowing go four seasons back.
+fn four_seasons_back() -> String {
+    let text = done(&["editions", "yorkshire-2000"]).replace("\"yorkshire-2000\"", "\"four\"");
+    let text =
+        text.replace("\nlists = 2", "\nlists = 4").replace("\nseasons = 2\n", "\nseasons = 4\n");
+    // Letters name their seasons, too.
+    let text = text.replace("letter = \"B\"\nseasons = 4", "letter = \"B\"\nseasons = 2");
+    assert!(
+        text.contains("\nlists = 4\n") && text.matches("\nseasons = 4\n").count() == 1,
+        "{text}"
+    );
+    text
+}
+
+/// Two players and five seasons, the last under rules that look further back than those before. Twenty
+/// games in 2003-04 and one in each of the next three seasons are all that there is to borrow in 2007-08.
+fn other_reaches() -> Federation {
+    let federation = Federation::empty();
+    let [ann, ben] = BOTH;
+    federation
+        .write("opening_grades.csv", &format!("code,grade\n{ann},150\n{ben},1x0\n{ben},100\n"));
+    federation.write("four.toml", &four_seasons_back());
+    let editions = "edition = [\"yorkshire-2000\", \"four.toml@2007-08\"]\n";
+    federation.write("federation.toml", editions);
+    for (year, games, result) in
+        [(2003, 20, "1-0"), (2004, 1, "0-1"), (2005, 1, "0-1"), (2006, 1, "0-1"), (2007, 10, "0-1")]
+    {
+        let game = |day| format!("{year}-06-{day:02},Cup,{ann},{ben},{result}\n");
+        let games: String = (1..=games).map(game).collect();
+        let season = format!("{year}-{:02}", year - 1999);
+        let players = format!("code,name\n{ann},Ann\n{ben},Ben\n");
+        federation.write(&format!("{season}/players.csv"), &players);
+        let results = format!("date,event,white,black,result\n{games}");
+        federation.write(&format!("{season}/results.csv"), &results);
+    }
+    federation
+}
+
+#[test]
+fn a_later_season_of_the_run_borrows_from_as_far_back_as_its_own_edition_looks() {
+    let federation = other_reaches();
+    let (folder, all) = (federation.folder(), federation.out("all"));
+    done(&["grade", path(&folder), "--out", path(&all)]);
+    let whole = files(&all);
+    let calculation = String::from_utf8(whole["2007-08/calculation.csv"].clone()).unwrap();
+    let ann = calculation.lines().find(|line| line.starts_with(BOTH[0])).unwrap();
+    let list = String::from_utf8(whole["2007-08/grades200804.csv"].clone()).unwrap();
+    let listed = list.lines().find(|line| line.starts_with(BOTH[0])).unwrap();
+    assert!(listed.contains(",E,118"), "{listed}\n{ann}");
+    for more in [["--reopen", "2"], ["--reopen", "3"], ["--reopen", "1"], ["--from", "2004-05"]] {
+        done(&[&["grade", path(&folder), "--out", path(&all), "-q"], &more[..]].concat());
+        for (file, bytes) in files(&all).iter().filter(|(file, _)| file.contains('/')) {
+            assert!(whole[file] == *bytes, "{more:?}: {file}");
+        }
+    }
 }

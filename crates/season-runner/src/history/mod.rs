@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{CategoryRule, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season};
+use ecf_season::{CategoryRule, Edition, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season};
 use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{CompactString, Player};
@@ -22,7 +22,7 @@ use tracing::field::Empty;
 use tracing::{Span, instrument};
 
 use self::by_code::{ByCode, found_among, missing_among, move_value};
-use self::earlier_season::{EarlierGames, out_of_range};
+use self::earlier_season::{EarlierGames, out_of_range, pause_of};
 use self::opening::Opening;
 use self::published::published_season;
 use crate::federation::{GradeSettings, PlannedSeason, Seasons};
@@ -98,10 +98,11 @@ impl History {
         let Some(from) = seasons.to_grade.first() else {
             return Ok(Self::default());
         };
-        let edition = &from.rules.edition;
         let mut history = Self::default();
         for plan in seasons.published.iter().rev() {
-            if !history.is_in_reach(plan.last_day, from) {
+            // The last list stands, however old it is.
+            let has_list = history.with_games().next().is_some();
+            if has_list && !history.is_in_reach_of_any(plan.last_day, &seasons.to_grade) {
                 return Ok(history);
             }
             let earlier = published_season(&settings.out, plan)?;
@@ -113,11 +114,12 @@ impl History {
         let first = seasons.published.first().unwrap_or(from);
         let (first_day, _) = first.rules.edition.season_days(seasons.first);
         let day_before = first_day.pred_opt().unwrap_or(NaiveDate::MIN);
-        if !history.is_in_reach(day_before, from) {
+        let has_list = history.with_games().next().is_some();
+        if has_list && !history.is_in_reach_of_any(day_before, &seasons.to_grade) {
             return Ok(history);
         }
-        let opening =
-            Opening::read(&settings.folder, seasons.first, &first.rules.edition, progress)?;
+        let edition = &first.rules.edition;
+        let opening = Opening::read(&settings.folder, seasons.first, edition, progress)?;
         history.opening_rows.clone_from(&opening.rows);
         history.ratings.clone_from(&opening.ratings);
         history.rated_games.clone_from(&opening.games);
@@ -254,8 +256,32 @@ impl History {
 
     /// Whether the rules of a season look back as far as this day.
     fn is_in_reach(&self, day: NaiveDate, plan: &PlannedSeason) -> bool {
-        let edition = &plan.rules.edition;
-        let back = edition.seasons_back(plan.season, &self.pauses(plan), day);
-        back.is_some_and(|back| back < edition.reach())
+        looks_back_to(&plan.rules.edition, plan.season, &self.pauses(plan), day)
     }
+
+    /// Whether the rules of any of these seasons look back as far as this day: a later one may look
+    /// further than the first.
+    ///
+    /// Nobody has read yet whether there are games in the seasons between, so each is taken for a pause
+    /// that its edition looks over. What is read in vain changes nothing: every season leaves out what
+    /// its own edition does not look back to.
+    fn is_in_reach_of_any(&self, day: NaiveDate, to_grade: &[PlannedSeason]) -> bool {
+        let mut between: Vec<Pause> = Vec::new();
+        to_grade.iter().any(|plan| {
+            let pauses = Pause::joined([self.pauses(plan), between.clone()].concat());
+            between.extend(pause_of(plan, false));
+            looks_back_to(&plan.rules.edition, plan.season, &pauses, day)
+        })
+    }
+}
+
+/// Whether an edition looks back from a season as far as this day.
+pub(crate) fn looks_back_to(
+    edition: &Edition,
+    season: Season,
+    pauses: &[Pause],
+    day: NaiveDate,
+) -> bool {
+    let back = edition.seasons_back(season, pauses, day);
+    back.is_some_and(|back| back < edition.reach())
 }
