@@ -2,7 +2,7 @@
 
 use results_io::Rejection;
 
-/// Rows of the opening files to report, with the first season.
+/// Rows of the opening files to report, with the first season of the federation.
 #[derive(Clone, Debug, Default)]
 pub struct OpeningRows {
     /// Those that could not be used.

@@ -6,7 +6,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 
 use crate::federation::{Federation, files};
-use crate::{copy_folder, done, fails, path, workspace};
+use crate::{clarke, copy_folder, done, fails, path, stderr, stdout, workspace};
 
 fn append(file: &Path, rows: &str) {
     let text = fs::read_to_string(file).unwrap();
@@ -163,4 +163,35 @@ fn a_later_season_of_the_run_borrows_from_as_far_back_as_its_own_edition_looks()
             assert!(whole[file] == *bytes, "{more:?}: {file}");
         }
     }
+}
+
+#[test]
+fn rows_of_the_opening_files_are_those_of_the_first_season_however_a_run_is_cut() {
+    let federation = other_reaches();
+    let (folder, out) = (federation.folder(), federation.out("out"));
+    let grade =
+        |more: &[&str]| clarke(&[&["grade", path(&folder), "--out", path(&out)], more].concat());
+    assert!(grade(&[]).status.success());
+    let whole = files(&out);
+    let rejected = |season: &str| {
+        let text = fs::read_to_string(out.join(season).join("rejected.csv")).unwrap();
+        text.lines().filter(|line| line.contains("opening_grades.csv")).count()
+    };
+    assert_eq!(["2003-04", "2004-05"].map(rejected), [1, 0]);
+    // The rejected row is not these runs', so that nothing keeps them from being strict.
+    for more in [
+        &["--from", "2004-05", "--strict"][..],
+        &["--from", "2005-06", "--strict"],
+        &["--from", "2004-05", "--max-rejected", "0"],
+    ] {
+        let output = grade(more);
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert!(!stdout(&output).contains("opening_grades.csv"), "{}", stdout(&output));
+        for (file, bytes) in files(&out).iter().filter(|(file, _)| file.contains('/')) {
+            assert!(whole[file] == *bytes, "{more:?}: {file}");
+        }
+    }
+    let output = grade(&["--from", "2003-04", "--strict"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("opening_grades.csv"), "{}", stderr(&output));
 }

@@ -38,7 +38,8 @@ pub(crate) use self::exactly::{handed_on, season_of};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
-    /// Rows of the opening files that are reported with the first season.
+    /// Rows of the opening files, where the first season of the federation is graded, with which they
+    /// are reported.
     pub(crate) opening_rows: OpeningRows,
     /// What merged codes gave to those that stay, before the first season to grade.
     pub(crate) merged: Vec<MergedHistory>,
@@ -120,7 +121,10 @@ impl History {
         }
         let edition = &first.rules.edition;
         let opening = Opening::read(&settings.folder, seasons.first, edition, progress)?;
-        history.opening_rows.clone_from(&opening.rows);
+        // They are the first season's, whichever season a run begins with.
+        if seasons.published.is_empty() {
+            history.opening_rows.clone_from(&opening.rows);
+        }
         history.ratings.clone_from(&opening.ratings);
         history.rated_games.clone_from(&opening.games);
         history.earlier.extend(opening.seasons(seasons.first, day_before, edition));

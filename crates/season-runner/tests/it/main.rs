@@ -10,6 +10,7 @@ mod compare;
 
 mod months;
 mod mutated;
+mod pieces;
 mod progress;
 mod truth;
 
