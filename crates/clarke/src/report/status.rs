@@ -76,6 +76,7 @@ pub(crate) fn in_words(difference: &Difference) -> String {
         What::OtherRules => format!("the edition {file} has changed"),
         What::OtherEdition => format!("the edition is now {file}"),
         What::NotBuiltOn => format!("{file} was not there when it was graded"),
+        What::PassedOver => format!("{file} was not read when it was graded, as its edition asks"),
     }
 }
 

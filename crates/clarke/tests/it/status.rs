@@ -471,3 +471,52 @@ fn every_command_goes_by_the_edition_that_the_federation_names() {
         done(&command);
     }
 }
+
+/// Takes the files of a season, or of the federation itself, out of what a manifest was made from.
+fn forget_inputs(federation: &Federation, season: &str, begins_with: &str) {
+    let file = published(federation).join(season).join("manifest.json");
+    let mut manifest: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let inputs = manifest["inputs"].as_array_mut().unwrap();
+    let before = inputs.len();
+    inputs.retain(|input| !input["file"].as_str().unwrap().starts_with(begins_with));
+    assert!(inputs.len() < before, "{season} was not graded from {begins_with}");
+    fs::write(&file, serde_json::to_string_pretty(&manifest).unwrap() + "\n").unwrap();
+}
+
+/// As lists are that an earlier version published, which stopped where the first season of a run looks.
+#[test]
+fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
+    let federation = Federation::new();
+    for file in ["players.csv", "results.csv"] {
+        let text = federation.read(&format!("2007-08/{file}"));
+        let text = text.replace("2008-", "2009-").replace("2007-", "2008-");
+        federation.write(&format!("2008-09/{file}"), &text);
+    }
+    // The last season goes three seasons back: to the opening list.
+    let rules = done(&["editions", "yorkshire-2000"]).replace("\nlists = 2", "\nlists = 3");
+    federation.write("mine.toml", &rules);
+    federation.write("federation.toml", "edition = [\"yorkshire-2000\", \"mine.toml@2008-09\"]\n");
+    grade(&federation, &[]);
+    let up_to_date = ["up_to_date"; 3];
+    assert_eq!(states(&federation), up_to_date);
+    for (season, forgotten) in [
+        ("2008-09", "2006-07/"),
+        ("2008-09", "opening_grades.csv"),
+        ("2007-08", "opening_grades.csv"),
+    ] {
+        forget_inputs(&federation, season, forgotten);
+        let (code, said) = status(&federation, &[]);
+        let file = forgotten.trim_end_matches('/');
+        let why = format!("{file} was not read when it was graded, as its edition asks");
+        assert_eq!(code, 3, "{said}");
+        assert!(said.contains(&why), "{said}");
+        let line = said.lines().find(|line| line.contains(&why)).unwrap();
+        assert!(line.starts_with(season) && line.contains("stale: earlier season"), "{line}");
+        if season == "2007-08" {
+            let said = grade(&federation, &["--from", "2008-09"]);
+            assert!(said.contains("built on 2007-08, which is stale"), "{said}");
+        }
+        do_what_is_next(&federation);
+        assert_eq!(states(&federation), up_to_date, "{season} without {forgotten}");
+    }
+}

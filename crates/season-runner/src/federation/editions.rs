@@ -54,10 +54,13 @@ impl Editions {
     /// Whether games are kept one by one with their days: some edition borrows them so, or cuts
     /// seasons of another length into its own.
     pub(crate) fn need_days(&self) -> bool {
-        let all =
-            || std::iter::once(&self.first).chain(self.later.iter().map(|(_, choice)| choice));
-        all().any(|choice| choice.edition.season.length == SeasonLength::HalfYear)
-            || all().any(|choice| choice.edition.borrowing.by == BorrowingBy::Game)
+        self.all().any(|choice| choice.edition.season.length == SeasonLength::HalfYear)
+            || self.all().any(|choice| choice.edition.borrowing.by == BorrowingBy::Game)
+    }
+
+    /// All of them, in the order of their seasons.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Arc<EditionChoice>> {
+        std::iter::once(&self.first).chain(self.later.iter().map(|(_, choice)| choice))
     }
 
     /// The editions of that many texts `NAME|FILE[@SEASON]`; the default without any.

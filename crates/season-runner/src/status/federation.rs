@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Result;
 use ecf_season::Season;
@@ -67,7 +68,9 @@ pub fn status_knowing(
     let mut looking = looking(folder, out, decisions, in_folder.first().copied());
     looking.read = read.iter().map(|file| (file.file.as_str(), file.sha256.as_str())).collect();
     if !FederationFile::find(folder)?.editions.is_empty() {
-        looking.editions = Some(Editions::of_federation(&[], folder)?);
+        let editions = Editions::of_federation(&[], folder)?;
+        looking.at_hand = editions.all().cloned().collect();
+        looking.editions = Some(editions);
     }
     let states_editions = looking.editions.is_some();
     let seasons = all.into_iter().map(|season| looking.season(season, in_folder.contains(&season)));
@@ -89,6 +92,7 @@ pub fn stale_before(
     first: Season,
 ) -> Result<Vec<SeasonStatus>> {
     let mut looking = looking(folder, out, decisions, Some(first));
+    looking.at_hand = before.iter().map(|plan| Arc::clone(&plan.rules)).collect();
     let seasons = before.iter().map(|plan| looking.season(plan.season, true));
     let mut seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
     seasons.retain(|season| !matches!(season.state, State::UpToDate | State::NotPublished));
@@ -106,10 +110,13 @@ fn looking<'a>(
         out,
         decisions,
         editions: None,
+        at_hand: Vec::new(),
         read: BTreeMap::new(),
         first,
         handed_on: BTreeMap::new(),
         to_build_on: BTreeSet::new(),
+        day_before: None,
+        last_days: BTreeMap::new(),
         stale: BTreeSet::new(),
     }
 }

@@ -5,6 +5,8 @@ mod federation;
 
 mod next;
 
+mod passed_over;
+
 mod season;
 
 pub use federation::{FederationStatus, stale_before, status, status_knowing};

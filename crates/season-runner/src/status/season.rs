@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Result;
+use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::federation::{DECISIONS, DecisionsFile, Editions};
+use crate::federation::{DECISIONS, DecisionsFile, EditionChoice, Editions};
 use crate::file_names::OPENING_GRADES;
 use crate::publish::{handed_on, is_of_system};
 
@@ -82,6 +84,9 @@ pub enum What {
     OtherEdition,
     /// The season before, which is published and was not there when this one was graded.
     NotBuiltOn,
+    /// An earlier season, or the opening list, that the edition looks back to and that was not read when
+    /// this one was graded.
+    PassedOver,
 }
 
 /// The folders of a federation, while its seasons are looked at in their order.
@@ -92,6 +97,8 @@ pub(super) struct Looking<'a> {
     /// The rules that the federation states for its seasons; `None` if it states none, and a run may have named
     /// any.
     pub(super) editions: Option<Editions>,
+    /// The editions whose texts are at hand, beside the built-in ones.
+    pub(super) at_hand: Vec<Arc<EditionChoice>>,
     /// Files of seasons that need not be read for their hashes.
     pub(super) read: Hashes<'a>,
     /// The first season of the folder, which the opening files belong to.
@@ -100,6 +107,10 @@ pub(super) struct Looking<'a> {
     pub(super) handed_on: BTreeMap<Season, BTreeMap<String, String>>,
     /// Earlier seasons of the folder that hand something on to the season after them.
     pub(super) to_build_on: BTreeSet<Season>,
+    /// The day before the first season, if that is published: the opening list stands for it.
+    pub(super) day_before: Option<NaiveDate>,
+    /// By earlier season of the folder that is published and hands something on: its last day.
+    pub(super) last_days: BTreeMap<Season, NaiveDate>,
     /// Earlier seasons that are stale.
     pub(super) stale: BTreeSet<Season>,
 }
@@ -120,8 +131,11 @@ impl Looking<'_> {
         own.extend(other_rules(&manifest));
         let of_system = is_of_system(&manifest);
         own.extend(self.other_edition(season, &manifest).filter(|_| in_folder && !of_system));
-        let earlier =
+        let mut earlier =
             if of_system { self.stale_seasons() } else { self.earlier_seasons(season, &manifest) };
+        if in_folder && !of_system {
+            self.add_passed_over(season, &manifest, &mut earlier)?;
+        }
         let changed = published_files(&published, &manifest)?;
         let state = match () {
             () if !in_folder => State::NotInFolder,
@@ -133,16 +147,25 @@ impl Looking<'_> {
         if !matches!(state, State::UpToDate | State::NotInFolder) {
             self.stale.insert(season);
         }
-        if in_folder && !handed_on(season, &manifest).is_empty() {
+        self.remember(season, &manifest, in_folder);
+        let differences = [own, earlier, changed].concat();
+        let edition = Some(manifest.edition.name);
+        Ok(SeasonStatus { season, state, edition, of_system, differences })
+    }
+
+    /// Keeps what later seasons are held against.
+    fn remember(&mut self, season: Season, manifest: &Manifest, in_folder: bool) {
+        if self.first == Some(season) {
+            self.day_before = manifest.first_day.pred_opt();
+        }
+        if in_folder && !handed_on(season, manifest).is_empty() {
             self.to_build_on.insert(season);
+            self.last_days.insert(season, manifest.last_day);
         }
         let outputs = manifest.outputs.iter();
         let handed_on =
             outputs.map(|file| (format!("{season}/{}", file.file), file.sha256.clone()));
         self.handed_on.insert(season, handed_on.collect());
-        let differences = [own, earlier, changed].concat();
-        let edition = Some(manifest.edition.name);
-        Ok(SeasonStatus { season, state, edition, of_system, differences })
     }
 
     /// The season's own files, the opening files, and what was decided.
@@ -230,7 +253,7 @@ impl Looking<'_> {
 }
 
 /// The season that an input is a file of; `None` for a file of the federation itself.
-fn of_season(file: &str) -> Option<Season> {
+pub(super) fn of_season(file: &str) -> Option<Season> {
     file.split_once('/').and_then(|(label, _)| label.parse().ok())
 }
 

@@ -1,0 +1,56 @@
+//! What a season's edition looks back to, and what the season was graded without all the same.
+
+use anyhow::Result;
+use chrono::NaiveDate;
+use ecf_season::{Edition, Season};
+use results_io::publish::manifest::Manifest;
+use results_io::{Fingerprint, Source};
+
+use super::season::{Difference, Looking, What, of_season};
+use crate::federation::DECISIONS;
+use crate::file_names::OPENING_GRADES;
+use crate::history::looks_back_to;
+
+impl Looking<'_> {
+    /// Adds earlier seasons, and the opening list, that are there and within the edition's reach, and
+    /// of which the manifest names no file. Where the text of the edition is not at hand, nobody knows.
+    ///
+    /// Years without chess are counted as seasons here, so that rather too little is found.
+    pub(super) fn add_passed_over(
+        &self,
+        season: Season,
+        manifest: &Manifest,
+        told: &mut Vec<Difference>,
+    ) -> Result<()> {
+        let Some(edition) = self.edition_of(manifest) else { return Ok(()) };
+        let in_reach = |day: NaiveDate| looks_back_to(&edition, season, &[], day);
+        let was_read = |of: Option<Season>| {
+            let inputs = manifest.inputs.iter().filter(|input| input.file != DECISIONS);
+            inputs.into_iter().any(|input| of_season(&input.file) == of)
+        };
+        let earlier = self.last_days.iter().filter(|(of, day)| in_reach(**day) && **of != season);
+        let earlier = earlier.filter(|(of, _)| !was_read(Some(**of))).map(|(of, _)| of.to_string());
+        let mut files: Vec<String> = earlier.collect();
+        if self.day_before.is_some_and(in_reach)
+            && !was_read(None)
+            && let Some(list) = Source::find(self.folder, OPENING_GRADES)?
+        {
+            files.extend(list.file_name().map(|name| name.to_string_lossy().into_owned()));
+        }
+        // One that was not there is told of as that.
+        files.retain(|file| !told.iter().any(|known| known.file == *file));
+        told.extend(files.into_iter().map(|file| Difference { file, what: What::PassedOver }));
+        Ok(())
+    }
+
+    /// The edition that a season was graded by, if its text is at hand.
+    fn edition_of(&self, manifest: &Manifest) -> Option<Edition> {
+        let sha256 = &manifest.edition.sha256;
+        if let Some(choice) = self.at_hand.iter().find(|choice| choice.stamp.sha256 == *sha256) {
+            return Some(choice.edition.clone());
+        }
+        let is_it = |text: &str| Fingerprint::of("", text.as_bytes()).sha256 == *sha256;
+        let (_, text) = Edition::BUILT_IN.into_iter().find(|(_, text)| is_it(text))?;
+        Edition::from_toml(text).ok()
+    }
+}
