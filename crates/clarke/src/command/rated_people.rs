@@ -92,7 +92,9 @@ pub(super) fn people(read: &[Sections]) -> Vec<Played<'_>> {
     let mut ordered: Vec<(usize, Played<'_>)> = firsts.into_iter().zip(people).collect();
     ordered.sort_by_key(|(first, _)| *first);
     let mut people: Vec<Played<'_>> = ordered.into_iter().map(|(_, person)| person).collect();
-    people.iter_mut().for_each(|person| person.lines.sort_by_key(|line| line.section));
+    for person in &mut people {
+        person.lines.sort_by_key(|line| line.section);
+    }
     people
 }
 

@@ -723,10 +723,11 @@ fn round_robin(header: &str, is_whole: bool) -> String {
         let mut line = format!("{head:<91}");
         for (round, cell) in (1..).zip(rounds.split(' ')) {
             let (opponent, rest) = cell.split_at(cell.len() - 2);
-            line += &match rest.split_at(1) {
-                _ if round == 11 && !is_whole && [3, 12].contains(&number) => "0000 - Z".to_owned(),
-                (colour, result) => format!("{opponent:>4} {colour} {result}  "),
-            };
+            let (colour, result) = rest.split_at(1);
+            let is_unplayed = round == 11 && !is_whole && [3, 12].contains(&number);
+            let [opponent, colour, result] =
+                if is_unplayed { ["0000", "-", "Z"] } else { [opponent, colour, result] };
+            let _ = write!(line, "{opponent:>4} {colour} {result}  ");
         }
         text += line.trim_end();
         text.push('\n');

@@ -28,10 +28,7 @@ const INVISIBLE: [char; 5] = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200e}', '\
 impl Cell {
     /// The cell of a text, without what nobody sees in it.
     pub(super) fn of_text(text: &str) -> Self {
-        match text.contains(INVISIBLE) {
-            true => Self::Text(text.replace(INVISIBLE, "").trim().to_owned()),
-            false => Self::Text(text.trim().to_owned()),
-        }
+        Self::Text(text.replace(INVISIBLE, "").trim().to_owned())
     }
 
     /// The cell as a text.
@@ -155,15 +152,15 @@ fn cells_of(lines: &[&str], delimiter: char) -> (Vec<Cell>, usize) {
     for taken in 1..=most {
         let Some(record) = Record::of(&lines[..taken].join("\n"), delimiter) else { continue };
         if taken == 1 || record.is_one() {
-            return (cells(record.fields), taken);
+            return (cells(&record.fields), taken);
         }
         // The mark that closes it stands in another row: the one that opens it is text.
         break;
     }
-    (cells(fields_of_line(first, delimiter)), 1)
+    (cells(&fields_of_line(first, delimiter)), 1)
 }
 
-fn cells(fields: Vec<String>) -> Vec<Cell> {
+fn cells(fields: &[String]) -> Vec<Cell> {
     fields.iter().map(|field| Cell::of_text(field)).collect()
 }
 

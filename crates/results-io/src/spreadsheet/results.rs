@@ -39,25 +39,25 @@ pub(super) fn have_one_winner(one: GameResult, other: GameResult) -> bool {
 
 /// Whom a result speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Speaks {
+pub(super) enum SpeaksOf {
     /// Whoever stands first: `1-0`, `won`.
-    OfTheFirst,
+    First,
     /// White, wherever White stands: `White wins`, `black`.
-    OfColours,
+    Colours,
     /// Either: `w` is a win, or White.
-    OfEither,
+    Either,
 }
 
 /// Whom a text speaks of that is a result.
-pub(super) fn speaks_of(result: &str) -> Speaks {
+pub(super) fn speaks_of(result: &str) -> SpeaksOf {
     let plain = plain(result);
     let begins = |word: &str| plain.starts_with(word);
     if begins("white") || begins("b") {
-        Speaks::OfColours
+        SpeaksOf::Colours
     } else if begins("w") && !begins("win") && !begins("won") {
-        Speaks::OfEither
+        SpeaksOf::Either
     } else {
-        Speaks::OfTheFirst
+        SpeaksOf::First
     }
 }
 
@@ -171,12 +171,12 @@ mod tests {
     #[test]
     fn words_of_colour_speak_of_white_and_figures_of_whoever_stands_first() {
         for text in ["White wins", "white won", "White", "Black", "b", "Black wins (def)"] {
-            assert_eq!(speaks_of(text), Speaks::OfColours, "{text}");
+            assert_eq!(speaks_of(text), SpeaksOf::Colours, "{text}");
         }
         for text in ["1-0", "0", "win", "Won", "lost", "L", "½", "draw", "+/-"] {
-            assert_eq!(speaks_of(text), Speaks::OfTheFirst, "{text}");
+            assert_eq!(speaks_of(text), SpeaksOf::First, "{text}");
         }
-        assert_eq!(speaks_of("W"), Speaks::OfEither);
+        assert_eq!(speaks_of("W"), SpeaksOf::Either);
     }
 
     #[test]

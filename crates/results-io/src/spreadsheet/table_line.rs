@@ -8,7 +8,7 @@ use super::later_header::{NamesAgain, names_again};
 use super::layout::{Layout, has_black};
 use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
-use super::results::{Speaks, have_one_winner, result_of, result_of_points, speaks_of};
+use super::results::{SpeaksOf, have_one_winner, result_of, result_of_points, speaks_of};
 use super::scores::scores_are_of_the_games;
 use super::total::{SUMS, is_total};
 use crate::code_fault::is_no_code_yet;
@@ -200,11 +200,11 @@ impl<'a> TableLine<'a> {
         }
         let Letters { won_and_lost, black } = self.letters;
         match speaks_of(&self.text(Meaning::Result)) {
-            Speaks::OfColours => Some(result),
-            Speaks::OfTheFirst => Some(result.reversed()),
-            Speaks::OfEither if black && !won_and_lost => Some(result),
-            Speaks::OfEither if won_and_lost && !black => Some(result.reversed()),
-            Speaks::OfEither => None,
+            SpeaksOf::Colours => Some(result),
+            SpeaksOf::First => Some(result.reversed()),
+            SpeaksOf::Either if black && !won_and_lost => Some(result),
+            SpeaksOf::Either if won_and_lost && !black => Some(result.reversed()),
+            SpeaksOf::Either => None,
         }
     }
 
@@ -217,15 +217,15 @@ impl<'a> TableLine<'a> {
     fn other_colour(&self) -> Option<Refusal> {
         self.layout.position(Meaning::Colour)?;
         let colour = self.text(Meaning::Colour);
-        let reason = if !colour.is_empty() {
-            let is_colour = has_black(&colour).is_some();
-            (!is_colour).then_some(Reason::Unreadable { expected: "a colour, W or B" })
-        } else {
+        let reason = if colour.is_empty() {
             match speaks_of(&self.text(Meaning::Result)) {
-                Speaks::OfTheFirst => None,
-                Speaks::OfEither if self.letters.won_and_lost => None,
+                SpeaksOf::First => None,
+                SpeaksOf::Either if self.letters.won_and_lost => None,
                 _ => Some(Reason::MissingValue),
             }
+        } else {
+            let is_none = has_black(&colour).is_none();
+            is_none.then_some(Reason::Unreadable { expected: "a colour, W or B" })
         };
         reason.map(|reason| Refusal { column: "colour", value: colour, reason })
     }

@@ -457,7 +457,7 @@ fn a_game_of_under_one_move_is_no_default() {
 #[test]
 fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
     let days = |days: &[&str]| {
-        let columns: String = days.iter().map(|day| format!("{day:<10}")).collect();
+        let columns = days.iter().map(|day| format!("{day:<10}")).collect::<Vec<_>>().concat();
         format!("{:<91}{}\n", "132", columns.trim_end())
     };
     let text = |second: &[&str]| {

@@ -110,7 +110,7 @@ fn fitted_to_earlier(
 /// Why no curve fits some games best.
 fn why_not(mut games: impl Iterator<Item = Evidence>) -> WhyNoCurve {
     let Some(first) = games.next() else { return WhyNoCurve::NoGames };
-    if games.all(|game| game.difference == first.difference) {
+    if games.all(|game| game.difference.total_cmp(&first.difference).is_eq()) {
         return WhyNoCurve::OneDifference;
     }
     WhyNoCurve::AsDifferencesSay

@@ -149,7 +149,7 @@ impl Pieces {
         let days = if season.length() == SeasonLength::HalfYear { 60 } else { 360 };
         let place = folder.join(label);
         fs::create_dir(&place).unwrap();
-        let players: String = CODES.iter().map(|code| format!("{code},{code}\n")).collect();
+        let players = CODES.map(|code| format!("{code},{code}\n")).concat();
         fs::write(place.join("players.csv"), format!("code,name\n{players}")).unwrap();
         let line = |&(day, white, black, result): &Game| {
             let day: NaiveDate = last_day - Days::new(day % days);

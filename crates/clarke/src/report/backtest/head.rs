@@ -30,12 +30,11 @@ pub(super) fn head(report: &BacktestReport) -> String {
         report.common_games,
     );
     head.extend(no_curves(report));
-    if report.fitted_games < report.common_games {
-        let games = report.fitted_games;
-        head.push_str(&format!(
-            "Fitted curves are scored on the {games} that all of them predict.\n"
-        ));
-    }
+    let games = report.fitted_games;
+    let are_fewer = games < report.common_games;
+    head.extend(
+        are_fewer.then(|| format!("Fitted curves are scored on {games} of these games.\n")),
+    );
     head
 }
 
