@@ -1,17 +1,7 @@
 //! How the pairings of a section came about: as its report says, or as its rounds show.
 
 use crate::entrant::Entrant;
-use crate::section::{CheckedSection, Section};
-
-/// How the pairings of an event come about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pairings {
-    /// Round by round, as in a Swiss: a result reached before the last round stands, whatever comes
-    /// later.
-    RoundByRound,
-    /// All before the first round, as in a round robin: every round belongs to the result.
-    FixedInAdvance,
-}
+use crate::section::{CheckedSection, Pairings, Section};
 
 impl CheckedSection {
     /// Whether all pairings were known before the first round: because the report says so, or because

@@ -6,7 +6,6 @@ use chrono::NaiveDate;
 use rating_core::{EloRating, Outcome};
 
 use crate::entrant::Entrant;
-use crate::pairings::Pairings;
 use crate::round_result::RoundResult;
 
 /// A section as its report states it.
@@ -23,6 +22,16 @@ pub struct Section {
     pub starts: Vec<Start>,
     /// How the pairings came about, where the report says it.
     pub pairings: Option<Pairings>,
+}
+
+/// How the pairings of an event come about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pairings {
+    /// Round by round, as in a Swiss: a result reached before the last round stands, whatever comes
+    /// later.
+    RoundByRound,
+    /// All before the first round, as in a round robin: every round belongs to the result.
+    FixedInAdvance,
 }
 
 impl Section {

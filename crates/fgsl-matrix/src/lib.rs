@@ -85,6 +85,8 @@ pub mod career;
 
 mod watched;
 
+mod season_so_far;
+
 pub mod playing;
 
 pub mod as_of;
@@ -95,7 +97,7 @@ pub mod publication;
 
 pub mod compare;
 
-pub use as_of::{AtDay, SeasonSoFar};
+pub use as_of::AtDay;
 pub use career::Career;
 pub use changed_settings::ChangedSetting;
 pub use curve::SystemCurve;
@@ -109,6 +111,7 @@ pub use playing::{Played, Playing};
 pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale, listed_whole};
 pub use season::season_changes;
+pub use season_so_far::SeasonSoFar;
 pub use start::{Began, Starts, starts, starts_from};
 pub use start_rule::{StartFrom, StartRule};
 pub use system::{Moves, Pairs, System};

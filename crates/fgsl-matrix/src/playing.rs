@@ -3,12 +3,12 @@
 use chrono::NaiveDate;
 use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
 
-use crate::as_of::SeasonSoFar;
 use crate::career::{Career, REACHED};
 use crate::live::{Live, Step};
 use crate::matrices;
 use crate::month::Month;
 use crate::season::season_changes;
+use crate::season_so_far::SeasonSoFar;
 use crate::start::{Began, Starts, starts, starts_from};
 use crate::system::{Moves, Pairs, System};
 use crate::time::{Time, TimedGame};
