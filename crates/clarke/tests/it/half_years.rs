@@ -539,3 +539,48 @@ fn a_player_who_is_withheld_and_published_is_counted_once_and_told_of() {
         "{page}"
     );
 }
+
+/// The table of many seasons against the files of both rates that it counts.
+#[test]
+fn the_short_table_counts_what_the_files_of_both_rates_hold() {
+    let place = tempfile::tempdir().unwrap();
+    let (halves, out) = (place.path().join("halves"), place.path().join("out"));
+    cut_into_half_years(&workspace().join("data/federation"), &halves, "2001-H1"..="2003-H1");
+    let entries = fs::read_dir(&halves).unwrap().map(|entry| entry.unwrap().path());
+    for half_year in entries.filter(|path| path.is_dir()) {
+        let results = half_year.join("results.csv");
+        let text = fs::read_to_string(&results).unwrap();
+        let with_rate = |(number, line): (usize, &str)| match number {
+            0 => format!("{line},rate\n"),
+            number if number.is_multiple_of(3) => format!("{line},rapid\n"),
+            _ => format!("{line},standard\n"),
+        };
+        let text: Vec<String> = text.lines().enumerate().map(with_rate).collect();
+        fs::write(&results, text.concat()).unwrap();
+    }
+    let flags = ["--edition", "ecf-2015", "--summary", "short", "--out", path(&out)];
+    let said = done(&[&["grade", path(&halves)][..], &flags].concat());
+    let mut of_rapid = 0;
+    for label in ["2002-H1", "2002-H2", "2003-H1"] {
+        let in_files = |ending: &str| -> usize {
+            let files = fs::read_dir(out.join(label)).unwrap().map(|file| file.unwrap().path());
+            let name = |file: &PathBuf| file.file_name().unwrap().to_string_lossy().into_owned();
+            let wanted = files.filter(|file| {
+                let name = name(file);
+                name.strip_prefix("rapid_").unwrap_or(&name).starts_with(ending)
+            });
+            wanted.map(|file| rows(&file).len()).sum()
+        };
+        of_rapid += rows(&out.join(label).join("rapid_unpublished.csv")).len();
+        let line = said.lines().find(|line| line.starts_with(label)).unwrap();
+        let columns: Vec<String> =
+            line.split_whitespace().map(|column| column.replace(',', "")).collect();
+        let [_, _, _, _, _, rejected, published, unpublished, ..] = columns.as_slice() else {
+            panic!("{line}")
+        };
+        assert_eq!(*published, in_files("grades").to_string(), "{said}");
+        assert_eq!(*unpublished, in_files("unpublished").to_string(), "{said}");
+        assert_eq!(*rejected, in_files("rejected").to_string(), "{said}");
+    }
+    assert!(of_rapid > 0, "a federation with rapid games");
+}
