@@ -22,6 +22,7 @@ pub(super) struct Played<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     pub(super) file: &'a Sections,
+    pub(super) checked: &'a CheckedSection,
     /// The position of the section among those of all files.
     pub(super) section: usize,
     pub(super) at: usize,
@@ -72,10 +73,10 @@ pub(super) fn people(read: &[Sections]) -> Vec<Played<'_>> {
     let lines = lines(read);
     let shared = shared_names(&lines);
     // The surest first, so that a name finds the numbers of all files.
-    let mut surest: Vec<(usize, Line<'_>)> = lines.into_iter().enumerate().collect();
-    surest.sort_by_key(|(_, line)| (line.entrant.fide_code.is_none(), line.entrant.code.is_none()));
-    let (mut people, mut firsts): (Vec<Played<'_>>, Vec<usize>) = (Vec::new(), Vec::new());
-    for (order, line) in surest {
+    let mut surest = lines;
+    surest.sort_by_key(|line| (line.entrant.fide_code.is_none(), line.entrant.code.is_none()));
+    let mut people: Vec<Played<'_>> = Vec::new();
+    for line in surest {
         let found = match numbers(line.entrant).next() {
             Some(_) => by_number(&people, &line),
             None => by_name(&people, &line, &shared),
@@ -83,18 +84,14 @@ pub(super) fn people(read: &[Sections]) -> Vec<Played<'_>> {
         let person = found.unwrap_or_else(|| {
             let (names, numbers) = (BTreeSet::new(), BTreeSet::new());
             people.push(Played { names, numbers, birth_year: None, lines: Vec::new() });
-            firsts.push(order);
             people.len() - 1
         });
         people[person].add(line);
-        firsts[person] = firsts[person].min(order);
     }
-    let mut ordered: Vec<(usize, Played<'_>)> = firsts.into_iter().zip(people).collect();
-    ordered.sort_by_key(|(first, _)| *first);
-    let mut people: Vec<Played<'_>> = ordered.into_iter().map(|(_, person)| person).collect();
     for person in &mut people {
         person.lines.sort_by_key(|line| line.section);
     }
+    people.sort_by_key(|person| person.lines.first().map(|line| (line.section, line.at)));
     people
 }
 
@@ -103,7 +100,7 @@ fn lines(read: &[Sections]) -> Vec<Line<'_>> {
     for file in read {
         for checked in file.sections() {
             let players = checked.section().players.iter().enumerate();
-            lines.extend(players.map(|(at, entrant)| Line { file, section, at, entrant }));
+            lines.extend(players.map(|(at, entrant)| Line { file, checked, section, at, entrant }));
             section += 1;
         }
     }

@@ -150,13 +150,8 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
 /// Refuses players whose rating differs between events: in one month they have one, and whichever came first
 /// would decide what their games are worth.
 fn refuse_two_ratings<'p>(players: impl Iterator<Item = &'p Played<'p>>) -> Result<()> {
-    let place = |line: &Line<'_>| {
-        let sections = line.file.sections().iter().map(CheckedSection::section);
-        let mut sections =
-            sections.filter(|section| section.players.get(line.at) == Some(line.entrant));
-        let name = sections.next().map_or("", |section| section.name.as_str());
-        format!("{}, {name}", line.file.file.display())
-    };
+    let place =
+        |line: &Line<'_>| format!("{}, {}", line.file.file.display(), line.checked.section().name);
     for player in players {
         let rated = player.lines.iter();
         let rated = rated.filter_map(|line| Some((line, line.entrant.rating?.if_rated()?)));
