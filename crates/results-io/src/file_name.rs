@@ -19,6 +19,19 @@ pub const EVENTS: &str = "events";
 /// What is pinned of the tables among them.
 pub const IMPORT: &str = "import.toml";
 
+/// A file's name without the ending of its packing (`.gz`, `.zst`). Capitals do not matter.
+#[must_use]
+pub fn unpacked_name(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((unpacked, packing))
+            if ["gz", "zst"].iter().any(|known| packing.eq_ignore_ascii_case(known)) =>
+        {
+            unpacked
+        }
+        _ => name,
+    }
+}
+
 /// What the name of an event's file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EventName<'a> {

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use crate::near_text::unaccented;
+
 /// A name without case, commas and other marks: `Hanley, Anita` is `hanley anita`.
 #[must_use]
 pub(crate) fn plain(name: &str) -> String {
@@ -19,6 +21,16 @@ pub(crate) fn plain(name: &str) -> String {
         plain.extend(word.chars().flat_map(char::to_lowercase));
     }
     plain
+}
+
+/// The words of a name, without case, marks and accents.
+///
+/// ```
+/// assert_eq!(results_io::name_words("O'Brien, René"), ["o", "brien", "rene"]);
+/// ```
+#[must_use]
+pub fn name_words(name: &str) -> Vec<String> {
+    plain(&unaccented(name)).split_whitespace().map(str::to_owned).collect()
 }
 
 /// The ways in which a name may be meant: as it is, and, where no comma says which is the surname, with the

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 use crate::file_kind::FileKind;
-use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS};
+use crate::file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, unpacked_name};
 use crate::source::Source;
 use crate::spreadsheet::Import;
 use crate::unknown_kind::Unknown;
@@ -146,9 +146,8 @@ impl SeasonFolder {
 fn refuse_two_packings(files: &[PathBuf]) -> Result<(), Error> {
     let mut unpacked = HashMap::new();
     for file in files {
-        let packed = file.extension().is_some_and(|ending| ending == "gz" || ending == "zst");
-        let name = if packed { file.with_extension("") } else { file.clone() };
-        if let Some(one) = unpacked.insert(name, file) {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if let Some(one) = unpacked.insert(unpacked_name(&name).to_owned(), file) {
             return Err(Error::TwoVersions { one: one.clone(), other: file.clone() });
         }
     }

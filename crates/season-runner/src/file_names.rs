@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use ecf_season::Season;
 use results_io::publish::manifest;
+use results_io::unpacked_name;
 
 /// The list in force before the first season, in the folder of a federation.
 pub(crate) const OPENING_GRADES: &str = "opening_grades.csv";
@@ -74,7 +75,7 @@ pub(crate) const TABLES: [&str; 12] =
 /// `None` for another kind. Capitals do not matter.
 pub(crate) fn stem(path: &Path, endings: &[&str]) -> Option<String> {
     let name = path.file_name()?.to_string_lossy();
-    let plain = ["gz", "zst"].iter().find_map(|packed| without(&name, packed)).unwrap_or(&name);
+    let plain = unpacked_name(&name);
     endings.iter().find_map(|ending| without(plain, ending)).map(str::to_owned)
 }
 

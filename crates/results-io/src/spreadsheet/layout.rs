@@ -266,8 +266,7 @@ fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins) {
 /// Beside White it may have anything.
 fn leave_out_other_colours(columns: &mut Vec<Column>, below: &[GridRow]) {
     let first = columns.iter().find(|column| matches!(column.meaning, Meaning::Of(..)));
-    let says_none = first
-        .is_some_and(|first| !plain(&first.name).split(' ').any(|word| has_black(word).is_some()));
+    let says_none = first.is_some_and(|first| !says_colour(first));
     let says_colours = |column: &Column| {
         let texts = below.iter().map(|row| row.cell(column.position).text());
         let texts = texts.filter(|text| !text.is_empty() && **text != column.name);
@@ -275,6 +274,11 @@ fn leave_out_other_colours(columns: &mut Vec<Column>, below: &[GridRow]) {
         colours.len() > others.len()
     };
     columns.retain(|column| column.meaning != Meaning::Colour || says_none && says_colours(column));
+}
+
+/// Whether the name of a column has a colour in it: `White player`, `Black`.
+fn says_colour(column: &Column) -> bool {
+    plain(&column.name).split(' ').any(|word| has_black(word).is_some())
 }
 
 /// Whether a colour is Black; `None` for what is not a colour.
@@ -292,15 +296,11 @@ fn refuse_away_first(columns: &[Column], pins: &Pins) -> Result<(), Question> {
     let is_player =
         |meaning: Meaning| matches!(meaning, Meaning::Of(_, what) if what != Attribute::Score);
     let players: Vec<&Column> = columns.iter().filter(|column| is_player(column.meaning)).collect();
-    let says_colour = |column: &&&Column| {
-        let name = plain(&column.name);
-        name.split(' ').any(|word| has_black(word).is_some())
-    };
     let is_pinned = pins.columns.keys().any(|meaning| is_player(*meaning));
     let first = players.first().filter(|first| {
         matches!(first.meaning, Meaning::Of(Side::Black, _))
             && has(columns, Meaning::Result)
-            && !players.iter().any(|column| says_colour(&column))
+            && !players.iter().any(|column| says_colour(column))
             && !is_pinned
     });
     let is_home = |column: &&&Column| matches!(column.meaning, Meaning::Of(Side::White, _));

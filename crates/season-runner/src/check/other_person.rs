@@ -1,6 +1,6 @@
 //! Codes that stood for somebody else before: on the opening list, or among the players of the season before.
 
-use results_io::{Player, near_texts, unaccented};
+use results_io::{Player, name_words, near_texts};
 use rustc_hash::FxHashMap;
 
 use super::finding::{Finding, OTHER_PERSON, Severity};
@@ -13,7 +13,8 @@ pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Ve
         let before = before.get(player.code.as_str())?;
         are_two(before, player).then(|| {
             let message = format!(
-                "{} ({}) was {} before: the grade and the games of this code are counted as theirs",
+                "{} ({}) was {} before: the grade and the games of this code are counted as theirs. If they are \
+                 two people, give the new one a code of their own",
                 player.name, player.code, before.name
             );
             Finding {
@@ -28,7 +29,11 @@ pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Ve
 /// Whether two records of one code can hardly be one person's. People marry, and are called by short names and
 /// by initials, so that it takes names with nothing in common, or other forenames and another date of birth.
 fn are_two(before: &Player, player: &Player) -> bool {
-    let (one, other) = (words(&before.name), words(&player.name));
+    // Nearly all are called as before.
+    if before.name == player.name {
+        return false;
+    }
+    let (one, other) = (name_words(&before.name), name_words(&player.name));
     if one.is_empty() || other.is_empty() {
         return false;
     }
@@ -44,14 +49,7 @@ fn are_two(before: &Player, player: &Player) -> bool {
 
 /// What stands behind the comma.
 fn forenames(name: &str) -> Vec<String> {
-    name.split_once(',').map(|(_, forenames)| words(forenames)).unwrap_or_default()
-}
-
-/// The words of a name without case, marks and accents.
-fn words(name: &str) -> Vec<String> {
-    let plain = unaccented(name).to_lowercase();
-    let words = plain.split(|letter: char| !letter.is_alphabetic());
-    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    name.split_once(',').map(|(_, forenames)| name_words(forenames)).unwrap_or_default()
 }
 
 /// Whether a word of one name may be a word of the other: the same, nearly the same, or the beginning of it.

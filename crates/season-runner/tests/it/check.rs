@@ -418,7 +418,7 @@ fn a_code_that_was_somebody_else_before_is_told() {
     let told = |season: &str, player: &str, before: &str| {
         format!(
             "warning E051 {season}/players.csv:0 (1) {player} was {before} before: the grade and the games \
-             of this code are counted as theirs"
+             of this code are counted as theirs. If they are two people, give the new one a code of their own"
         )
     };
     assert_eq!(

@@ -97,23 +97,34 @@ fn in_order(rows: &Rows<'_>) -> Vec<usize> {
 
 /// How many cells name an opponent whose cell of the same round names the player.
 fn agreeing(rows: &Rows<'_>, numbers: &[usize]) -> usize {
-    let key = |(entrant, number): (&Entrant<'_>, &usize)| (entrant.section, *number);
-    let keys: Vec<(usize, usize)> = rows.entrants.iter().zip(numbers).map(key).collect();
-    let by_key: BTreeMap<(usize, usize), &Entrant<'_>> =
-        keys.iter().copied().zip(&rows.entrants).collect();
-    if by_key.len() < keys.len() {
+    let rounds = rows.entrants.iter().map(|entrant| entrant.cells.len()).max().unwrap_or(0);
+    let in_round = |round: usize| {
+        agreeing_in(rows, numbers, |entrant| {
+            entrant.cells.get(round).and_then(|cell| opponent(cell))
+        })
+    };
+    (0..rounds).map(in_round).sum()
+}
+
+/// The same of one column, by the opponent whom the cell of a player names.
+pub(super) fn agreeing_in(
+    rows: &Rows<'_>,
+    numbers: &[usize],
+    named: impl Fn(&Entrant<'_>) -> Option<usize>,
+) -> usize {
+    let entry =
+        |(entrant, number): (&Entrant<'_>, &usize)| ((entrant.section, *number), named(entrant));
+    let by_key: BTreeMap<(usize, usize), Option<usize>> =
+        rows.entrants.iter().zip(numbers).map(entry).collect();
+    if by_key.len() < rows.entrants.len() {
         // Places that are shared name nobody.
         return 0;
     }
-    let cells = rows.entrants.iter().zip(&keys).flat_map(|(entrant, &(section, number))| {
-        (0..).zip(&entrant.cells).map(move |(round, cell)| (section, number, round, cell))
-    });
-    let agrees = |(section, number, round, cell): &(usize, usize, usize, &String)| {
-        let opponent = opponent(cell).and_then(|opponent| by_key.get(&(*section, opponent)));
-        let back = opponent.and_then(|opponent| opponent.cells.get(*round));
-        back.and_then(|cell| super::numbers::opponent(cell)) == Some(*number)
+    let agrees = |(&(section, number), opponent): (&(usize, usize), &Option<usize>)| {
+        let back = opponent.and_then(|opponent| by_key.get(&(section, opponent)));
+        back.is_some_and(|back| *back == Some(number))
     };
-    cells.filter(agrees).count()
+    by_key.iter().filter(|one| agrees(*one)).count()
 }
 
 /// The opponent in a cell of Clarke's own: `12` of `W12w`.

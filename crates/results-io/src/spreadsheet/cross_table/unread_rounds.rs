@@ -1,10 +1,8 @@
 //! Columns that are not read as rounds, and look like some: their games would be lost without a word.
 
-use std::collections::BTreeMap;
-
 use super::cell::{Notation, own_cell};
 use super::columns::{Columns, begins_like_round};
-use super::numbers::{Numbers, opponent};
+use super::numbers::{Numbers, agreeing_in, opponent};
 use super::{Entrant, Rows};
 use crate::spreadsheet::grid::Grid;
 use crate::spreadsheet::pin_text::one_line;
@@ -39,21 +37,11 @@ pub(super) fn refuse_by_cells(
 
 /// Whether most cells of a column that have something agree with that of the opponent.
 fn are_of_round(rows: &Rows<'_>, at: usize, numbers: &[usize], notation: Notation) -> bool {
-    let cell = |entrant: &Entrant<'_>| {
+    let named = |entrant: &Entrant<'_>| {
         let text = entrant.row.cell(at).text();
         own_cell(&text, notation).as_deref().and_then(opponent)
     };
-    let named: BTreeMap<(usize, usize), Option<usize>> = rows
-        .entrants
-        .iter()
-        .zip(numbers)
-        .map(|(entrant, number)| ((entrant.section, *number), cell(entrant)))
-        .collect();
-    let agrees = |(&(section, number), opponent): (&(usize, usize), &Option<usize>)| {
-        let back = opponent.and_then(|opponent| named.get(&(section, opponent)));
-        back.is_some_and(|back| *back == Some(number))
-    };
-    let agreeing = named.iter().filter(|one| agrees(*one)).count();
+    let agreeing = agreeing_in(rows, numbers, named);
     let filled = rows.entrants.iter().filter(|entrant| !entrant.row.cell(at).is_empty()).count();
     agreeing > 0 && agreeing * 2 >= filled
 }
