@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::{Season, SeasonLength};
+use results_io::publish::federation::FILE as FEDERATION_FILE;
 use season_runner::LostRows;
 use season_runner::federation::MaxRejected;
 use season_runner::{BacktestError, Error, SectionsError, Setting};
@@ -292,6 +293,14 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
             Some(format!(
                 "chmod -R u+w '{folder}' lifts it; --out OTHER publishes into another folder"
             ))
+        }
+        results_io::Error::OtherFederation { folder, .. } => Some(format!(
+            "--out OTHER publishes into another folder, --replace-all drops the seasons that are there; \
+             if it is the same federation under a new name, remove '{}'",
+            folder.join(FEDERATION_FILE).display()
+        )),
+        results_io::Error::ForeignFolder { .. } => {
+            Some("--out OTHER publishes into another folder".to_owned())
         }
         _ => None,
     }

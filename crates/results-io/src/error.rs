@@ -157,8 +157,7 @@ pub enum Error {
     /// The folder to publish in holds the seasons of another federation.
     #[error(
         "{} holds the seasons of the federation `{}`, graded from other results than those of `{}`: \
-         publish into another folder, or say that all its seasons are to be replaced (if it is the \
-         same federation, remove federation.json there)",
+         nothing was changed there",
         shown(.folder),
         printable(.published),
         printable(.given)

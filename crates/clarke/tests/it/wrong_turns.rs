@@ -200,3 +200,25 @@ fn every_command_that_writes_says_that_it_has() {
         assert!(fs::exists(written).unwrap(), "{written}");
     }
 }
+
+#[test]
+fn lists_of_another_federation_are_kept_and_every_way_on_is_named() {
+    let [one, other] = [["500010F", "500020J"], ["500020J", "500030A"]].map(|[white, black]| {
+        let results = format!("date,event,white,black,result\n2006-10-14,L,{white},{black},1-0\n");
+        small_county(&[("2006-07/results.csv", &results)])
+    });
+    let out = one.path().join("lists");
+    done(&["grade", path(one.path()), "--out", path(&out)]);
+    let before = fs::read_to_string(out.join("2006-07/manifest.json")).unwrap();
+    let error = fails(1, &["grade", path(other.path()), "--out", path(&out)]);
+    let record = out.join("federation.json");
+    for expected in ["nothing was changed there", "--out OTHER", "--replace-all", path(&record)] {
+        assert!(error.contains(expected), "{expected}: {error}");
+    }
+    assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
+    // Each of the ways goes on.
+    fs::remove_file(record).unwrap();
+    done(&["grade", path(other.path()), "--out", path(&out)]);
+    done(&["grade", path(one.path()), "--out", path(&out), "--replace-all"]);
+    assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
+}
