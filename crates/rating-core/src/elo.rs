@@ -174,6 +174,7 @@ impl FromStr for EloRating {
             Some(_) => return Err(EXPECTED),
         };
         let points: i32 = whole.parse().map_err(|_| EXPECTED)?;
+        // By the text: of "-0.5" the whole part reads as 0, which has lost the sign.
         let half = if whole.starts_with('-') { -half } else { half };
         let halves = i64::from(points) * 2 + half;
         let (least, most) = Self::BOUNDS;

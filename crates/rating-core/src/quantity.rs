@@ -223,6 +223,7 @@ fn decimal_billionths(text: &str) -> Option<i64> {
         return None;
     }
     let whole: i64 = whole.parse().ok()?;
+    // Padded as text: a fraction read as a number would no longer know its zeros, as in 0.05.
     let fraction: i64 = format!("{decimals:0<9}").parse().ok()?;
     let size = whole.checked_mul(GradePoints::PER_POINT)?.checked_add(fraction)?;
     Some(if negative { -size } else { size })

@@ -57,6 +57,8 @@ impl Quotient {
     /// The nearest whole number; a half goes up, to the greater of the two.
     #[must_use]
     pub const fn rounded(self) -> i64 {
+        // Twice a 64-bit numerator leaves 64 bits; `div_euclid` rounds down below zero as well, so
+        // that a half goes up on both sides.
         let twice = self.denominator as i128 * 2;
         (self.numerator as i128 * 2 + self.denominator as i128).div_euclid(twice) as i64
     }

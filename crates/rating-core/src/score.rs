@@ -127,6 +127,7 @@ impl Hundredths {
 impl Add for HalfPoints {
     type Output = Self;
     fn add(self, other: Self) -> Self {
+        // Saturated, not wrapped: a sum that is too high is refused as more than a point a game.
         Self(self.0.saturating_add(other.0))
     }
 }

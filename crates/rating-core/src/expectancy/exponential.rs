@@ -7,9 +7,11 @@
 use std::f64::consts::LOG2_E;
 
 /// Beyond this the curve is flat to the last bit of any grade; the exponential is still finite.
+// e^-700 is 1e-304, lost beside 1 in the curve; the exponent overflows from 709.8 on.
 const MOST: f64 = 700.0;
 
 /// Adding this to a small number leaves its nearest whole number in the last bits.
+// 1.5 x 2^52: from 2^52 to 2^53 doubles are whole numbers, so that the sum is rounded to one.
 const ROUNDER: f64 = 6_755_399_441_055_744.0;
 
 /// The first digits of the natural logarithm of 2, so few that a multiple by 1,024 is exact, and
@@ -28,6 +30,8 @@ pub(super) fn exp(x: f64) -> f64 {
     let shifted = x * LOG2_E + ROUNDER;
     let k = shifted - ROUNDER;
     let r = (x - k * LN_2_HEAD) - k * LN_2_TAIL;
+    // The last bits of `shifted` hold k, and the shift drops all others; with k at most 1010, k + 1023
+    // stays below the 2047 that would mean infinity.
     let exponent = shifted.to_bits() << 52;
     power_series(r) * f64::from_bits(exponent.wrapping_add(1023 << 52))
 }
@@ -35,6 +39,7 @@ pub(super) fn exp(x: f64) -> f64 {
 /// The first thirteen terms of the exponential series, in pairs that do not wait for each other.
 #[inline]
 fn power_series(r: f64) -> f64 {
+    // Enough: the first term left out, r^13 / 13!, is at most 1.7e-16 for r up to half of ln 2.
     let r2 = r * r;
     let r4 = r2 * r2;
     let r8 = r4 * r4;

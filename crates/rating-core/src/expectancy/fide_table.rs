@@ -68,6 +68,7 @@ impl FideTable {
     /// The per cent for a difference given as a number; `None` for NaN.
     #[must_use]
     pub fn per_cent_of_number(self, difference: f64) -> Option<PerCent> {
+        // A cast would make 0 of it, and the table an expectation of 50 per cent.
         if difference.is_nan() {
             return None;
         }

@@ -57,6 +57,7 @@ impl Linear {
 
 impl Expectancy for Linear {
     fn expected(&self, difference: f64) -> f64 {
+        // Not cut off at 0 and 1: the matrix model wants the bare line (see `limit`).
         0.5 + self.counted(difference) / self.span
     }
 }

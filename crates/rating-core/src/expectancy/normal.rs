@@ -38,6 +38,7 @@ impl Normal {
 
 impl Expectancy for Normal {
     fn expected(&self, difference: f64) -> f64 {
+        // libm's, since the system's erfc differs from machine to machine in the last bits.
         let weaker = 0.5 * libm::erfc(difference.abs() / self.scale);
         seen_from_either_side(difference, weaker)
     }

@@ -122,6 +122,7 @@ pub fn initial_rating(
         opponents.extend(std::iter::repeat_n(rating, count.into()));
         score += HalfPoints::new(count.into());
     }
+    // `check` has bounded the real games by 2^26, so the cast loses nothing.
     let games = opponents.len() as u32;
     let (Some(mean), Some(per_cent)) = (mean_rating(&opponents), score.per_cent_of(games)) else {
         return Err(InitialError::TooManyGames { found: opponents.len() });
@@ -151,6 +152,7 @@ fn added(score: HalfPoints, games: u32, per_cent: PerCent, rule: &InitialRule) -
     let above_fifty = i64::from(score.halves()) - i64::from(games);
     match rule.a_half_point_above_fifty {
         Some(each) if above_fifty >= 0 => each.times(above_fifty),
+        // At 50% both ways add 0; below it even the older editions take the table.
         _ => rating_difference(per_cent),
     }
 }

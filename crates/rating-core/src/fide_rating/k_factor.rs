@@ -83,6 +83,7 @@ impl KReason {
 #[must_use]
 pub fn k_factor(standing: Standing, games_in_period: u32) -> KFactor {
     let reason = reason(standing);
+    // Cut off, not rounded: K times the games must not exceed 700 (FIDE B.02, 8.3.3).
     let most = MOST_A_PERIOD.checked_div(games_in_period).unwrap_or(MOST_A_PERIOD);
     if u32::from(reason.k()) > most {
         KFactor { value: most as u16, reason, reduced_from: Some(reason.k()) }

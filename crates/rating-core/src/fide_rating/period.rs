@@ -33,6 +33,8 @@ impl RatedPlayer {
     /// What K depends on in a year.
     #[must_use]
     pub fn standing(&self, year: u16) -> Standing {
+        // A year of birth after the period, or more than 255 years before it, is a slip: no age, so
+        // no junior's K.
         let age = self.birth_year.and_then(|birth| u8::try_from(i32::from(year) - birth).ok());
         Standing {
             games: self.games.unwrap_or(u32::MAX),
@@ -170,6 +172,7 @@ pub fn period_change(player: &RatedPlayer, k: Option<u16>, period: &Period) -> P
     let events: Vec<EventChange> = period.events.iter().map(of_event).collect();
     let exact: Hundredths = events.iter().map(|event| event.change).sum();
     let points = half_away_from_zero(exact);
+    // The points are rounded alone, so a rating that ends in .5 keeps its half.
     let after = player.rating + EloDifference::ONE.times(points);
     let published = after >= period.edition.initial.floor;
     PeriodChange { before: player.rating, k, events, exact, points, after, published }

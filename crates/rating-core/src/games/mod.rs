@@ -150,7 +150,7 @@ impl SeasonGames {
     }
 
     /// Groups games by player, each given as White and White's half of it. The parts are visited in
-    /// parallel, and twice; their order does not matter.
+    /// parallel, and twice if there are millions of games; their order does not matter.
     ///
     /// # Errors
     ///
@@ -188,6 +188,8 @@ impl SeasonGames {
         };
         let mut halves: Vec<_> = games.iter().flat_map(from_both_sides).collect();
         halves.retain(|(player, _)| player.as_usize() < self.players());
+        // In the order of the groups, so that the places below come out ascending, as `close_gaps`
+        // needs.
         halves.sort_unstable();
         let mut out = Vec::with_capacity(halves.len());
         for same in halves.chunk_by(|one, next| one == next) {
@@ -196,6 +198,7 @@ impl SeasonGames {
             let first = of_player.partition_point(|other| *other < half);
             let there = of_player[first..].partition_point(|other| *other == half);
             let first = self.starts[player.as_usize()] + first;
+            // A game that is asked for more often than it is there is taken out as often as it is.
             out.extend(first..first + there.min(same.len()));
         }
         close_gaps(&mut self.halves, &out);

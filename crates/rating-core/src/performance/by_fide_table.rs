@@ -85,6 +85,8 @@ fn least_rating(opponents: &[EloRating], score: Hundredths) -> EloRating {
     let (least, greatest) = opponents.iter().fold((i64::MAX, i64::MIN), |(least, greatest), o| {
         (least.min(o.halves()), greatest.max(o.halves()))
     });
+    // 736 below the weakest expects 0 of every game, and 736 above the strongest all of it: of a
+    // rating that ends in .5, cut off here, the 735.5 that are left count as 736 in the table.
     let mut too_low = least.div_euclid(2) - CERTAIN as i64;
     let mut enough = greatest.div_euclid(2) + CERTAIN as i64;
     while enough - too_low > 1 {

@@ -108,6 +108,7 @@ pub fn performance_within(
     };
     let counted = limits.counted(per_cent);
     let difference = rating_difference(counted);
+    // The mean is rounded before dp is added: 2599.5 is enough for 2600 (FIDE B.01, 1.4.8).
     let rating = EloRating::from_whole_i64(mean.rounded()) + difference;
     Ok(FidePerformance { games, score, mean, per_cent, counted, difference, rating })
 }

@@ -23,6 +23,7 @@ pub struct TruePerformance {
 }
 
 /// The bracket of a smooth curve is no wider than this many points, for strengths up to a million.
+// Doubles lie 1.2e-10 apart at a million, so the bisection gets there; from eight million on it cannot.
 pub const BRACKET: f64 = 1e-9;
 
 /// The least rating whose expected score is at least the score.
@@ -111,9 +112,13 @@ impl Problem {
     fn bracket(&self) -> (f64, f64) {
         let lowest = self.opponents.first().copied().unwrap_or_default();
         let highest = self.opponents.last().copied().unwrap_or_default();
+        // By feel: no norm or prize is that far from its opponents, and a score that is gets a
+        // doubled bracket.
         let mut width = 1_000.0;
         let below = loop {
             let below = (lowest - width).floor();
+            // At infinity the loop has to end; finite opponents cannot lead there, but for the
+            // largest doubles.
             if !self.is_enough(below) || !below.is_finite() {
                 break below;
             }
