@@ -20,6 +20,7 @@ impl Section {
     ///
     /// Everything that does not agree, in the order of players and rounds.
     pub fn check(mut self) -> Result<CheckedSection, Vec<SectionError>> {
+        // First, so that whoever has a checked section never meets a rating of 0.
         self.take_zero_as_unrated();
         let mut errors = self.listed_twice();
         errors.extend(too_many_rounds(&self.name, self.rounds));
@@ -113,6 +114,7 @@ impl Section {
         let player = InSection::at(position, entrant);
         let opponent_named = InSection::at(opponent, other);
         let theirs = other.results.get(round as usize - 1).copied().unwrap_or(RoundResult::Absent);
+        // Before the results: of two different games nothing can be compared.
         if theirs.opponent() != Some(position) {
             let instead = self.describe(theirs);
             return Some(SectionError::OpponentDisagrees {
@@ -173,6 +175,7 @@ struct Pairing<'a> {
 
 fn belong_together(one: RoundResult, other: RoundResult) -> bool {
     match (one, other) {
+        // Games that were played share exactly one point; only defaults may share less.
         (RoundResult::Game { outcome, .. }, RoundResult::Game { outcome: theirs, .. }) => {
             outcome.reversed() == theirs
         }

@@ -48,6 +48,7 @@ impl Entrant {
 
     /// All that a player may be known by elsewhere, the surest first: the FIDE number, the code, the name.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
+        // FIDE's number first: a national code may have been given twice.
         let numbers = [&self.fide_code, &self.code].into_iter().filter_map(Option::as_deref);
         numbers.chain([self.name.as_str()])
     }

@@ -52,10 +52,13 @@ impl Section {
                 times.checked_sub(often).filter(|&missing| missing <= gaps)
             });
             let missing: Option<usize> = missing.sum();
+            // Of an odd number each is free once a cycle.
             let free = if cycle == count { times } else { 0 };
             missing.is_some_and(|missing| missing + free + met.len() == rounds)
         };
         let met: usize = self.players.iter().map(|player| opponents(player).len()).sum();
+        // Both sides count each pairing from both players: at least half of all must be there. No
+        // source says how many; with fewer, gaps would decide.
         met * 2 >= count * (count - 1) * times && self.players.iter().enumerate().all(is_full)
     }
 

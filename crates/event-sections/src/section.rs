@@ -36,6 +36,8 @@ pub enum Pairings {
 
 impl Section {
     /// The most rounds that a section can have.
+    // By feel, far beyond any event. It bounds what a slip in a round's number costs, since every
+    // player's row is as long as the section.
     pub const MOST_ROUNDS: u32 = 1_000;
 }
 
@@ -145,6 +147,7 @@ impl CheckedSection {
         let mut section = self.0.clone();
         section.name = name;
         for player in &mut section.players {
+            // The stated total is of all rounds, and would no longer add up.
             player.score = None;
             for (round, result) in (1..).zip(&mut player.results) {
                 if !rounds.contains(&round) {
