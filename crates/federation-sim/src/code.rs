@@ -35,6 +35,7 @@ impl PlayerCode {
     /// The code as text, with this shift of the check letter (0 is right).
     pub(crate) fn bytes(self, shift: usize) -> [u8; 7] {
         let mut text = [b'0'; 7];
+        // From the last digit, whose weight is 2, to the first with 7.
         let mut rest = self.0;
         let mut sum = 0;
         for (position, weight) in (0..6).rev().zip(2..) {

@@ -127,16 +127,19 @@ impl Config {
             return Err(ConfigError::Players { found: self.players });
         }
         let (players, found) = (self.players, self.rows);
+        // Up to 80 games a player, half of what one of them plays at most, so that pairs can be found.
         let (least, most) = (players / 2, players.saturating_mul(40));
         if !(least..=most).contains(&found) {
             return Err(ConfigError::Rows { found, players, least, most });
         }
         self.check_model()?;
         let newcomers = self.model.most_newcomers(players) + 1;
+        // Codes number a million members; the last number is kept for the stranger of dirty rows.
         let most = ((999_999 - players) / newcomers).min(100);
         if !(1..=most).contains(&self.seasons) {
             return Err(ConfigError::Seasons { found: self.seasons, most });
         }
+        // Dirty rows stand apart, and random places can run out from one row in three on.
         if self.dirt_per_ten_thousand > 2000 {
             return Err(ConfigError::Dirt { found: self.dirt_per_ten_thousand });
         }

@@ -58,6 +58,7 @@ pub(crate) fn draw_dirt(
     let wanted = (u64::from(rows) * u64::from(per_ten_thousand) / 10_000) as usize;
     let mut dirt = BTreeMap::new();
     while dirt.len() < wanted && rows > 1 {
+        // Never row 0, which has none before it to repeat.
         let row = 1 + random.below(rows - 1);
         if dirt.range(row - 1..=row + 1).next().is_none() {
             dirt.insert(row, Dirt::ALL[dirt.len() % Dirt::ALL.len()]);

@@ -12,6 +12,7 @@ use crate::results::play;
 use crate::season::Game;
 
 /// Clubs in one division of the weekly league.
+// Chosen by feel, as are the sizes and shares below: they look like a county's season.
 const CLUBS_A_DIVISION: u32 = 8;
 
 /// Places in one congress section: about forty players with five or six rounds.
@@ -59,6 +60,8 @@ fn places(members: &[Player], rows: usize) -> Vec<u32> {
     let scale = 2.0 * rows as f64 / liked as f64;
     let wanted = |player: &Player| {
         let games = f64::from(player.keenness) * scale;
+        // libm's, here and below: the system's functions may differ between machines, and so would
+        // the federation.
         (libm::round(games) as u32).clamp(1, MOST_GAMES)
     };
     members.iter().map(wanted).collect()
@@ -132,6 +135,7 @@ impl Draw<'_> {
             places.extend(std::iter::repeat_n(visitor, games as usize));
         }
         self.random.shuffle(&mut places);
+        // Once a week from 28 September to 22 March.
         self.pair(&places, event, |draw| Day(150 + 7 * draw.below(26) as u16), |_, _| true);
     }
 
@@ -143,6 +147,8 @@ impl Draw<'_> {
             let mut places = Vec::new();
             for &member in clubs.iter().flatten() {
                 let games = self.take(member, 1, 2);
+                // By feel: boards of a match are less equal than a section of a congress, where the
+                // blur is 15.
                 self.add_by_strength(&mut places, member, games, 25.0);
             }
             places.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
@@ -153,6 +159,7 @@ impl Draw<'_> {
             self.pair(
                 &places,
                 event,
+                // 32 weeks from 4 September on, each division on its own evening.
                 |draw| Day(126 + evening + 7 * draw.below(32) as u16),
                 other_club,
             );
@@ -194,6 +201,7 @@ impl Draw<'_> {
             let number = congress[0].0 as usize;
             let town = TOWNS[number % TOWNS.len()];
             let event = self.new_event(format!("{town} Congress {}", number / TOWNS.len() + 1));
+            // 1 May 2001 was a Tuesday; in seasons of other years the day is another one of the week.
             let saturday = Day(7 * self.random.below(52) as u16 + 4);
             let mut places = Vec::new();
             for &(_, member, rounds) in congress {
@@ -219,13 +227,16 @@ impl Draw<'_> {
         }
         let mut open: Vec<u32> = clubs.iter().flatten().copied().collect();
         open.retain(|&member| played[member as usize] < MOST_GAMES);
+        // Fewer rows than wanted if nearly everybody has played their most.
         while self.games.len() < rows && open.len() > CLUB_SIZE as usize {
             let first = self.random.below(open.len() as u32 - 1) as usize;
+            // `open` goes club by club, so somebody half a club away is mostly of the same one.
             let near = 1 + self.random.below(CLUB_SIZE / 2) as usize;
             let second = (first + near).min(open.len() - 1);
             let pair = [open[first], open[second]];
             let day = Day(self.random.below(360) as u16);
             self.game(pair[0], pair[1], event, day);
+            // The higher position first: removing it leaves the lower one where it is.
             for position in [second, first] {
                 let member = open[position];
                 played[member as usize] += 1;
@@ -272,6 +283,8 @@ impl Draw<'_> {
                     self.game(other, member, event, day);
                     waiting = None;
                 }
+                // Whoever waited is left out, so that a row of one player's places cannot block the
+                // rest.
                 _ => waiting = Some(member),
             }
         }

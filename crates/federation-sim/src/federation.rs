@@ -47,6 +47,8 @@ impl Federation {
         let mut random = Random::new(self.config.seed, OPENING);
         let mut grades = Vec::new();
         for player in self.members.iter().filter(|player| player.joined == 0) {
+            // Both for everybody, whoever is listed, so that one player's luck does not shift the
+            // next one's.
             let (lucky, blur) = (random.below(100), random.normal(5.0));
             let listed = match player.kind {
                 Kind::Club => lucky < 92,
@@ -83,6 +85,7 @@ impl Federation {
             games,
             events,
             dirt,
+            // Nobody's: `Config::check` lets no member have so high a number.
             stranger: PlayerCode::of_member(999_998),
         })
     }

@@ -1,5 +1,6 @@
 //! Names of people, clubs and places. Any likeness to real players is chance.
 
+// Letters beyond ASCII, an apostrophe and a hyphen among them: files have to carry them unharmed.
 pub(crate) const SURNAMES: [&str; 96] = [
     "Abbott",
     "Ackroyd",

@@ -70,16 +70,19 @@ impl Player {
             Kind::Club => 132.0 + random.normal(34.0),
             Kind::School | Kind::IsolatedSchool => 45.0 + random.normal(22.0),
         };
+        // By feel; published lists have no negative grades, and weak pupils would come to them.
         let strength = strength.max(5.0);
         Self {
             code: PlayerCode::of_member(number),
             name: name(sex, random),
             sex,
+            // 28 days, which every month has.
             born: (year - age as i32, random.between(1, 12) as u8, random.between(1, 28) as u8),
             kind,
             club,
             strength,
             joined: season,
+            // England's numbers in FIDE's list begin at 400000.
             fide_code: (strength > 150.0 && random.one_in(2)).then_some(400_000 + number),
             keenness: keenness(kind, random),
         }

@@ -42,6 +42,7 @@ impl ResultCurve {
     #[must_use]
     pub fn expected(self, difference: f64) -> f64 {
         match self {
+            // libm's functions have the same bits on every machine, and a last bit can decide a game.
             Self::Logistic { tenfold } => 1.0 / (1.0 + libm::exp10(-difference / tenfold)),
             Self::Normal { standard_deviation } => {
                 0.5 * libm::erfc(-difference / (standard_deviation * std::f64::consts::SQRT_2))
@@ -55,6 +56,7 @@ impl ResultCurve {
         match self {
             Self::Logistic { .. } => Self::Logistic { tenfold: number },
             Self::Normal { .. } => Self::Normal { standard_deviation: number },
+            // The limit is what people ask about; the span of 100 is the national scale.
             Self::Linear { span, .. } => Self::Linear { span, limit: number },
         }
     }

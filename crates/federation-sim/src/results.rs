@@ -16,6 +16,8 @@ use crate::random::Random;
 /// ```
 #[must_use]
 pub fn draw_share(between_equals: f64, expected: f64) -> f64 {
+    // At 100 per cent all that the weaker can expect is draws, so that a share of wins is never
+    // negative.
     between_equals / 50.0 * expected.min(1.0 - expected)
 }
 
@@ -26,6 +28,7 @@ pub(crate) fn play(model: &Model, difference: f64, random: &mut Random) -> Outco
     let draw = random.unit();
     if draw < draws {
         Outcome::Draw
+    // Draws are taken from both sides alike: wins and half of the draws are what the curve expects.
     } else if draw < draws + (expected - draws / 2.0) {
         Outcome::Win
     } else {

@@ -63,6 +63,8 @@ impl SimulatedSeason {
     pub fn write_row(&self, row: u32, out: &mut Vec<u8>) {
         let dirt = self.dirt.get(&row).copied();
         if dirt == Some(Dirt::RepeatedRow) {
+            // The row before is there and is clean (`draw_dirt`), so this goes one row back and no
+            // further.
             return self.write_row(row - 1, out);
         }
         let game = self.games[row as usize];
@@ -107,6 +109,7 @@ impl SimulatedSeason {
         match dirt {
             Some(Dirt::SamePlayerTwice) => out.extend_from_slice(&white.bytes(0)),
             Some(Dirt::UnknownPlayer) => out.extend_from_slice(&self.stranger.bytes(0)),
+            // Six digits without the letter, as people copy codes.
             Some(Dirt::MalformedCode) => out.extend_from_slice(&black.bytes(0)[..6]),
             Some(Dirt::WrongCheckLetter) => out.extend_from_slice(&black.bytes(1)),
             Some(Dirt::MissingValue) if row % 3 == 1 => {}
