@@ -60,6 +60,7 @@ impl Exact {
     /// The value divided by a whole number; the value itself for a divisor of zero.
     #[must_use]
     pub fn divided_by(&self, divisor: u64) -> Self {
+        // Whoever may have a divisor of zero (no results, no rounds) throws the quotient away.
         if divisor == 0 { self.clone() } else { Self(&self.0 / BigInt::from(divisor)) }
     }
 
@@ -125,6 +126,7 @@ impl fmt::Display for Exact {
         let places = f.precision().unwrap_or(4);
         let scaled = half_up(&(&self.0 * BigInt::from(10).pow(places as u32)));
         let sign = if scaled < BigInt::zero() { "-" } else { "" };
+        // At least one digit before the point: 0.05 has the magnitude 5.
         let digits = format!("{:0>width$}", scaled.magnitude().to_string(), width = places + 1);
         let (whole, decimals) = digits.split_at(digits.len() - places);
         let point = if places == 0 { "" } else { "." };

@@ -140,6 +140,7 @@ pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRoun
                     None => left_out.push((round, LeftOut::UnratedOpponent)),
                 }
             }
+            // Nothing was played in either that could be rated.
             RoundResult::Default { .. } | RoundResult::UnderOneMove { .. } => {
                 left_out.push((round, LeftOut::Default));
             }

@@ -105,6 +105,7 @@ pub fn of_sections(
     }
     let entrants = || sections.iter().filter_map(|(section, player)| section.player(*player));
     let rating = entrants().find_map(|entrant| entrant.rating.and_then(EloRating::if_rated));
+    // From any section: a report without it must not make a junior grown up.
     let birth_year = entrants().find_map(|entrant| entrant.birth_year);
     let outcome = match rating {
         Some(rating) => {

@@ -179,6 +179,7 @@ impl Register {
         };
         let (sure, unsure): (Vec<usize>, Vec<usize>) = possible.into_iter().partition(same_year);
         match (only(&sure, FoundBy::NameAndBirthYear), names) {
+            // Not where several have the year: the one without a year is no surer than they are.
             (Err(NotFound::NotListed), NamesAlone::IfUnique) => only(&unsure, FoundBy::NameAlone),
             (found, _) => found,
         }
@@ -211,12 +212,14 @@ fn only(people: &[usize], by: FoundBy) -> Result<Found, NotFound> {
     match people {
         [] => Err(NotFound::NotListed),
         [person] => Ok(Found { person: *person, by }),
+        // Nobody is better than somebody else's grade.
         several => Err(NotFound::Several { people: several.len() }),
     }
 }
 
 /// A name without what reports write differently: capitals, spaces, commas and full stops.
 pub(crate) fn folded(name: &str) -> String {
+    // A no-break space comes from spreadsheets and web pages, where it looks like any other.
     let words = name.split([' ', '\t', ',', '.', '\u{a0}']).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }

@@ -105,6 +105,8 @@ impl<'a> Known<'a> {
         self.people.push(Person { key, lines: Vec::new() });
         let person = self.register.add(&points.who());
         if points.code.is_none() {
+            // A number is one player whatever year stands beside it; a bare name is one player with
+            // its year alone.
             let born = points.birth_year.filter(|_| points.fide_code.is_none());
             self.others.insert((key, born), person);
         }
@@ -119,6 +121,8 @@ impl<'a> Known<'a> {
         }
         if let Some(number) = &points.fide_code {
             let of_number = self.by_fide_code.entry(number).or_insert(Some(person));
+            // Only codes contest a number: a line without one was found by the number itself, or by
+            // its name.
             if *of_number != Some(person) && points.code.is_some() {
                 *of_number = None;
             }

@@ -66,10 +66,12 @@ pub fn points(
     placing: Placing,
 ) -> CupPoints {
     let win = win(score, facts.rounds, rules.points.win_percent);
+    // The cap is for numbers of players and not for the mean rating (The VCF Tour Cup, Player Cap Rule).
     let players = Exact::whole(rules.counted(facts.players));
     let field = facts.mean.clone() * players;
     let section = win.clone() * field.divided_by(rules.points.divisor.into());
     let below = match rules.sections_below.paid {
+        // Example 2 of the VCF's text pays 9 points to a player who scored nothing.
         PaidBelow::Always => rules.for_sections_below(&facts.below),
         PaidBelow::TimesWin => win.clone() * rules.for_sections_below(&facts.below),
     };
@@ -95,6 +97,7 @@ fn win(score: HalfPoints, rounds: u32, exactness: WinPercent) -> Exact {
     match exactness {
         WinPercent::Exact => win,
         // One decimal of a per cent is the third of the fraction.
+        // As example 1 of the VCF's text computes; its example 2 is exact.
         WinPercent::TruncateOneDecimal => win.truncated(3),
     }
 }

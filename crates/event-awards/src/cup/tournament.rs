@@ -186,6 +186,7 @@ fn place(scores: &[HalfPoints], score: HalfPoints) -> (u32, bool) {
 }
 
 fn clear_first(players: &[Entrant]) -> Option<usize> {
+    // Somebody alone in a section, with nothing but absences, has not won it.
     let best = players.iter().map(Entrant::points).max().filter(|best| best.halves() > 0)?;
     let mut first = (0..players.len()).filter(|&position| players[position].points() == best);
     let only = first.next()?;

@@ -56,6 +56,7 @@ pub fn congresses(section: &CheckedSection, split: &Split) -> Vec<Congress> {
         Split::Weekends(wanted) => {
             let mut rounds = weekends().filter(|(weekend, _)| wanted.contains(weekend));
             let Some((_, first)) = rounds.next() else { return Vec::new() };
+            // One stretch of rounds is enough: a range of weekends has no gaps.
             let last = rounds.last().map_or(*first.end(), |(_, rounds)| *rounds.end());
             let section = section.only_rounds(&(*first.start()..=last), name.clone());
             vec![Congress { section, league: None, kind: None }]

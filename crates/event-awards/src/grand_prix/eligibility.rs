@@ -34,6 +34,8 @@ impl SeriesRules {
     ///
     /// It began before or after the series, or is of another kind than the series counts.
     pub fn eligible(&self, congress: &Congress) -> Result<(), NotEligible> {
+        // Not by round 1: a league's weekend keeps the numbers of its rounds, and those before it
+        // are absences.
         let began = congress.section.start_of(congress.first_round());
         let is = |bound: Option<NaiveDate>, outside: fn(NaiveDate, NaiveDate) -> bool| {
             began.zip(bound).is_some_and(|(began, bound)| outside(began, bound))

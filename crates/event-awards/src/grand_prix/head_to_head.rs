@@ -52,6 +52,7 @@ impl Meetings {
     }
 
     fn split_further(&self, tied: &[usize], group: Vec<usize>) -> Vec<Vec<usize>> {
+        // A group of all would be split in the same way for ever.
         if group.len() == tied.len() || group.len() == 1 {
             return vec![group];
         }

@@ -44,6 +44,7 @@ impl Contestants {
             Some(Found { by: listed.by, ..found })
         };
         let by_name = || self.register.by_name(&who, self.names).ok();
+        // The surest first; a name is asked last, since it may be somebody else's.
         own().or_else(number_as_code).or_else(listed).or_else(by_name)
     }
 }
@@ -55,6 +56,8 @@ fn without_doubles(mut identities: Identities) -> Identities {
     for identity in &mut identities {
         let is_doubtful = |one: &Found| {
             let others = found.iter().filter(|other| other.person == one.person);
+            // The player counts themselves, so that one more, found as surely or more so, makes it
+            // doubtful.
             others.filter(|other| other.by <= one.by).count() > 1
         };
         if identity.as_ref().is_some_and(is_doubtful) {

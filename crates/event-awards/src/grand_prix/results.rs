@@ -61,6 +61,7 @@ pub(super) fn mark_best(
     let mut order: Vec<usize> = (0..results.len()).collect();
     order.sort_by(|&one, &other| {
         let (one, other) = (&results[one], &results[other]);
+        // `None` is the least, so that congresses without a result come last.
         other.value.cmp(&one.value).then(one.congress.cmp(&other.congress))
     });
     let mut counting: Vec<usize> = Vec::new();

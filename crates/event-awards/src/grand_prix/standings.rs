@@ -175,6 +175,7 @@ impl Season<'_> {
     fn merit<'a>(&self, line: &'a StandingsLine) -> (u32, Option<&'a Exact>) {
         let complete = match self.rules.series.fewer_results {
             FewerResults::Below => line.counting,
+            // The same for everybody: the total alone decides.
             FewerResults::Alongside => 0,
         };
         (complete, line.total.as_ref())
@@ -186,6 +187,7 @@ impl Season<'_> {
 
     /// Lines of equal merit with their places, from `first` on.
     fn broken(&self, tied: &[StandingsLine], first: u32) -> Vec<StandingsLine> {
+        // Who has no result has no place to be tied for, and games against each other give none.
         if tied.iter().all(|line| line.total.is_none()) {
             return tied.to_vec();
         }

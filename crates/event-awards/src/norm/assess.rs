@@ -156,6 +156,7 @@ fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) ->
     let (found, search) = if with_all_games.iter().all(Condition::is_met) {
         (Some(all_games), Search::Complete)
     } else if is_for_others {
+        // No game left out makes a woman's norm of it, so none is tried.
         (None, Search::Complete)
     } else {
         trial.games_to_leave_out()

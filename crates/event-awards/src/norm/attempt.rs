@@ -244,6 +244,7 @@ fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound
         RoundResult::UnderOneMove { .. } => {
             return Ok(NormRound::NotPlayed(NotPlayed::UnderOneMove));
         }
+        // A bye of half a point was asked for, and stands for no game; 1.4.1c is about allocated ones.
         RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::PairingBye)),
         RoundResult::FullPointBye => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),

@@ -118,6 +118,8 @@ impl Measure<'_> {
     /// As how many games these count, if so many rounds may stand for missing ones: only a gap that
     /// they fill is filled.
     pub(super) fn with_unplayed(&self, games: u32, unplayed: u32) -> u32 {
+        // Nothing is filled in part: eight games and one bye are a norm of nine, seven and one are
+        // no norm.
         let missing = self.games_at_least.saturating_sub(games);
         let filled = missing <= unplayed.min(self.unplayed_at_most);
         if filled { games + missing } else { games }
@@ -179,6 +181,8 @@ impl Measure<'_> {
             self.ratings(games).into_iter().map(CountedRating::rating).collect();
         let (mean, per_cent) = (mean_rating(&ratings)?, score.per_cent_of(count)?);
         let difference = rating_difference(per_cent);
+        // The mean is rounded first, so that 2599.5 is enough for 2600 (1.4.8); every dp is whole,
+        // so the halving loses nothing.
         let performance = mean.rounded() + difference.halves() / 2;
         Some(Figures { games: count, score, per_cent, mean, difference, performance })
     }
@@ -196,6 +200,8 @@ impl Measure<'_> {
         let opponents = &self.rules.opponents;
         let counted = self.with_unplayed(count, unplayed);
         let mut conditions =
+            // The shares below are of the games that were played: a bye adds to the games and has
+            // no opponent.
             vec![Condition::at_least(Article::Games, self.games_at_least, counted)];
         if self.mix == FederationMix::Required {
             conditions.extend(self.federation_conditions(games));
@@ -225,6 +231,8 @@ impl Measure<'_> {
         let count = games.len() as u32;
         let by_federation = opponents_by_federation(games);
         let own = games.iter().filter(|game| game.origin == Origin::OwnFederation).count() as u32;
+        // The own federation has an entry exactly when somebody is from it: "no federation" is
+        // never the own one.
         let others = by_federation.len() as u32 - u32::from(own > 0);
         // Of equally large ones the first in the alphabet, whatever the order of rounds.
         let most = by_federation.iter().rev().max_by_key(|(_, count)| **count);

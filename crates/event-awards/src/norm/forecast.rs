@@ -133,6 +133,7 @@ pub fn forecast(
     let measure = Measure::of(setting, norm);
     let mut games = measure.games(attempt);
     let upcoming = upcoming.iter().map(with_letters).collect::<Result<Vec<Opponent>, _>>()?;
+    // Round 0: no demand asks in which round an opponent comes.
     games.extend(upcoming.iter().map(|o| measure.game(0, o, None, &attempt.federation)));
     let known: Vec<&CountedGame<'_>> = games.iter().collect();
     let unplayed = attempt.unplayed_before(u32::MAX).count() as u32;
@@ -208,6 +209,7 @@ impl Outlook<'_, '_> {
             at_most(Article::OwnFederation, rule.own_at_most.at_most(games), own, None),
         ];
         let most = rule.one_at_most.at_most(games);
+        // Only then can those to come be too many of one federation by themselves.
         if self.unknown > most {
             demands.push(at_most(Article::OneFederation, most, 0, None));
         }
@@ -250,6 +252,7 @@ impl Outlook<'_, '_> {
         let missing = needed - known;
         let needs = if self.unknown > 0 {
             let halves_each = 2 * i64::from(self.unknown);
+            // Rounded up, for a negative number as well: less would miss the mean.
             MeanNeeded::AtLeast(-(-missing).div_euclid(halves_each))
         } else if missing <= 0 {
             MeanNeeded::Reached

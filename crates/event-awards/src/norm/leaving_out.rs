@@ -17,6 +17,7 @@ pub enum Search {
 
 impl Search {
     /// How many ways of leaving out games are tried, far more than 13 rounds have.
+    // 13 games have fewer than 2^14 ways: any won ones before any number left out at the end.
     pub const MOST_TRIED: u32 = 200_000;
 }
 
@@ -82,6 +83,7 @@ impl<'b> Trial<'_, 'b> {
         if !left_out.won.is_empty() {
             return 0;
         }
+        // An unplayed round after the result belongs to what was left out.
         let first_later = self.games.len().saturating_sub(left_out.later);
         let end = self.games.get(first_later).map_or(u32::MAX, |game| game.round);
         self.attempt.unplayed_before(end).count() as u32
@@ -97,6 +99,7 @@ impl<'b> Trial<'_, 'b> {
     pub(super) fn games_to_leave_out(&self) -> (Option<LeftOutGames>, Search) {
         let least = self.measure.games_at_least.saturating_sub(self.measure.unplayed_at_most);
         let most = self.games.len().saturating_sub(least as usize);
+        // One budget for all numbers of games: hundreds of rounds would multiply it.
         let mut tries_left = Search::MOST_TRIED;
         for leave in 1..=most {
             let mut best = Best { trial: self, found: None };
@@ -199,9 +202,11 @@ fn choose(
         return true;
     }
     let Some((class, others)) = classes.split_first() else { return true };
+    // Too few are left to choose from: nothing to try, and nothing cut short.
     if class.len() + others.iter().map(Vec::len).sum::<usize>() < leave {
         return true;
     }
+    // From the front alone: the lowest-rated of a class are never worse to leave out.
     for taken in 0..=leave.min(class.len()) {
         let before = chosen.won.len();
         chosen.won.extend(&class[..taken]);

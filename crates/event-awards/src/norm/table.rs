@@ -55,6 +55,7 @@ pub enum NormTableError {
 
 impl NormTable {
     /// The most games that a table is made for.
+    // As many as a section may have rounds.
     pub const MOST_GAMES: u32 = 1_000;
 }
 
@@ -95,6 +96,8 @@ pub fn norm_table(
     let least_score = rules.score_at_least(games).halves();
     let rows: Vec<NormTableRow> = (least_score..=games * 2).rev().filter_map(row).collect();
     let at_least_mean = |row: &&NormTableRow| row.mean_at_least == i64::from(norm.mean);
+    // Rows that ask for the least mean and no more stand first; the last of them is the score that
+    // counts.
     let better_than_needed = rows.iter().filter(at_least_mean).count().saturating_sub(1);
     Ok(NormTable {
         title,

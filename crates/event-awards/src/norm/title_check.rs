@@ -157,6 +157,7 @@ pub fn title_check(
     let counts = |position: &usize| !not_counted.iter().any(|(other, _)| other == position);
     let counted = (0..norms.len()).filter(counts).map(|position| norms[position].games);
     let (count, games) = counted.fold((0, 0_u32), |(count, sum), games| {
+        // A norm of more than 13 games counts as 13 (1.7), also where it was not assessed here.
         (count + 1, sum.saturating_add(games.min(rules.games.counted_at_most)))
     });
     let highest = highest_rating.and_then(EloRating::if_rated);
@@ -182,6 +183,7 @@ fn not_counted(norms: &[NormOnRecord], unplayed_at_most: u32) -> Vec<(usize, Nor
             }
             with_unplayed += 1;
         }
+        // Only now: a norm that does not count must not take the place of another of its event.
         events.insert(norm.event.clone());
         None
     };

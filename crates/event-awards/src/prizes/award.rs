@@ -83,6 +83,7 @@ pub fn award(table: &PrizeTable, players: &[PrizePlayer]) -> PrizeList {
     for (position, &player) in order.iter().enumerate() {
         rank[player] = position;
     }
+    // A class that was better off alone was paid before those of its tie who are above it by key.
     desk.awards.sort_by_key(|award| rank[award.player]);
     desk.close()
 }
@@ -142,6 +143,7 @@ impl<'a> Desk<'a> {
     /// Pays players tied on points, given in the order of keys, one prize each.
     fn pay_one_each(&mut self, tied: &[usize], players: &[PrizePlayer]) {
         let mut pooled = tied.to_vec();
+        // It ends: each time one class leaves the pool.
         while let Some(class) = self.class_better_off_alone(tied, &pooled, players) {
             let is_of_class = |player: &&usize| players[**player].class == Some(class);
             let (alone, others): (Vec<usize>, _) = pooled.iter().partition(is_of_class);
@@ -173,11 +175,14 @@ impl<'a> Desk<'a> {
         players: &[PrizePlayer],
     ) -> Option<usize> {
         let pool = self.sum(&self.highest(tied, pooled, players));
+        // `max_by` keeps the last of equals: backwards, so that this is the first class of the rule
+        // book.
         let alone = members(pooled, players).into_iter().rev().map(|(class, count)| {
             let prizes = self.sum(&self.of_pot(pot_of(class), count, count));
             (share(prizes, count), class)
         });
         let (best, class) = alone.max_by(|one, other| one.0.cmp(&other.0))?;
+        // More, not as much: of equally high prizes a player takes the one for the place.
         (best > share(pool, pooled.len())).then_some(class)
     }
 
@@ -218,6 +223,7 @@ impl<'a> Desk<'a> {
         let sum: Cents = prizes.iter().map(|prize| prize.amount).sum();
         let mut purposes: Vec<PrizeFor> = prizes.iter().map(|prize| prize.prize_for).collect();
         purposes.sort_unstable();
+        // The players come in the order of keys, and the parts with an odd cent come first.
         let paid = players.iter().zip(sum.divided(players.len()));
         let award = |(&player, amount): (&usize, Cents)| Award {
             player,

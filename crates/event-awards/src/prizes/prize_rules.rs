@@ -131,6 +131,7 @@ impl PrizeRules {
             in_range(some, "prizes.places", share, "shares of no less than 0%")?;
         }
         for shares in [&self.places, &self.in_each_class] {
+            // Awarding takes the first prizes of a pot for the highest.
             let falling = shares.is_sorted_by(|better, worse| better >= worse);
             in_range(falling, "prizes", &"rising", "no share higher than the one before it")?;
         }

@@ -137,6 +137,7 @@ impl<T> DatedLists<T> {
     /// ```
     #[must_use]
     pub fn in_force(&self, day: NaiveDate) -> Option<(NaiveDate, &T)> {
+        // A list counts from its own day on, so that an event of 1 July takes the July list.
         let later = self.lists.partition_point(|(from, _)| *from <= day);
         let (from, list) = self.lists.get(later.checked_sub(1)?)?;
         Some((*from, list))

@@ -98,6 +98,8 @@ fn grade_of(
 ) -> Option<Usable> {
     let ListedPlayer { entry, by, .. } = listed;
     let counts = |listed: &ListedGrade| rules.categories.contains(&listed.category);
+    // Filtered first: a standard grade of category F gives way to a rapid grade that counts (EYGP
+    // 2017-18).
     let standard = entry.standard.filter(counts).map(|g| (g, RatingSource::Standard(g, from)));
     let rapid = || entry.rapid.filter(counts).map(|g| (g, RatingSource::Rapid(g, from)));
     let (listed, source) = standard.or_else(rapid)?;
@@ -119,6 +121,7 @@ fn fide_rating(
     let (number, by) = own.or_else(|| {
         listed.and_then(|listed| Some((listed.entry.fide_code.as_ref()?, listed.by)))
     })?;
+    // No way back to the report's rating from here: where there are lists, they alone are the rating.
     let (from, list) = lists.fide.in_force(day)?;
     let rating = list.get(number)?.if_rated()?;
     Some(Usable { rating, source: RatingSource::FideList(from), found: Some(by) })

@@ -169,6 +169,7 @@ fn played_round(
             (None, Err(Excluded::Default))
         }
         RoundResult::Bye(_) | RoundResult::FullPointBye => (None, Err(Excluded::Bye)),
+        // `Unexplained` has no points here: a checked section has none with points.
         RoundResult::Unexplained(_) | RoundResult::Absent => return None,
     };
     Some(PlayedRound { round, opponent: opponent.map(|o| o.name.clone()), outcome, counts })
@@ -193,6 +194,7 @@ pub fn grade_outcome(
     }
     let full = score.to_hundredths();
     let perfect = full.value() == i64::from(found) * 100;
+    // Of the games against usable opponents: a loss to an ungraded player leaves the score perfect.
     let taken_off = if perfect { rules.perfect_score_less } else { Hundredths::ZERO };
     Ok(match by_fide_table::performance(opponents, full - taken_off)? {
         Solution::UnboundedBelow => GradeOutcome::ZeroScore,
