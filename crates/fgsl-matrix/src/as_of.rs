@@ -115,6 +115,8 @@ impl Moves {
                 if is_last_of_month {
                     return Some(day);
                 }
+                // The last day of the month before; in a season's first month that lies before the
+                // season, and the list of no games is the one of before it.
                 day.checked_sub_days(Days::new(day.day().into()))
             }
             Self::Season => None,

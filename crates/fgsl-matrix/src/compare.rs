@@ -58,6 +58,7 @@ pub fn figures(before: &[f64], after: &[f64]) -> Option<ListFigures> {
 #[must_use]
 pub fn rank_correlation(one: &[f64], other: &[f64]) -> Option<f64> {
     let players = one.len().min(other.len());
+    // The mean rank, ties or not: tied players share the mean of theirs.
     let middle = (players as f64 - 1.0) / 2.0;
     let from_middle = |list: &[f64]| -> Vec<f64> {
         ranks(&list[..players]).into_iter().map(|rank| rank - middle).collect()

@@ -110,6 +110,7 @@ impl FactorRule {
                 Factors::ByPlayer(period.facts.iter().map(factor).collect())
             }
             Self::TrustWeighted { k, most } => {
+                // One more than the games, so that two newcomers divide by something and count alike.
                 let trust = |facts: &PlayerFacts| f64::from(facts.games_or(most).min(most)) + 1.0;
                 Factors::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
             }
@@ -130,6 +131,7 @@ fn fide(period: &Period<'_>) -> Vec<f64> {
         let standing = Standing {
             // Without a number of games the rating decides.
             games: facts.games_or(u32::MAX),
+            // FIDE's limit of 2300 for juniors is one of published ratings, which are whole.
             rating: EloRating::whole(grade.round() as i32),
             reached_2400: facts.reached_2400,
             birthday_this_year: facts.birthday_this_year,

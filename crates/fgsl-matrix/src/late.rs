@@ -34,6 +34,7 @@ impl System {
         let of_game = arrived.game.time().day().map(Month::of);
         match (self.reopen_months, of_game) {
             (Some(months), Some(month)) => {
+                // By calendar months, as lists are made: the day inside the month does not matter.
                 i64::from(Month::of(arrived.arrived).since(month)) <= i64::from(months)
             }
             _ => true,
@@ -66,6 +67,7 @@ impl System {
         let arrived = games.iter().copied().filter(|game| game.arrived <= day);
         let (in_time, too_late): (Vec<_>, Vec<_>) = arrived.partition(|game| self.is_in_time(game));
         let mut known: Vec<TimedGame> = in_time.iter().map(|arrived| arrived.game).collect();
+        // They came in the order of arrival, and one that was late belongs between games of its day.
         in_order(&mut known, self.ties);
         Arrivals { known, too_late }
     }

@@ -162,6 +162,7 @@ impl Live<'_> {
     /// Simultaneous games, in three passes that are each simple enough to be fast: differences,
     /// what is expected of them, and the grades that follow.
     fn play_together(&mut self, games: &[TimedGame], curve: impl Expectancy + Copy + Sync) {
+        // First: afterwards the grades that these games saw are gone.
         self.watch(games, &curve);
         let scale = 100.0 / self.system.n0;
         // Most games of a season with times are alone; they need no buffer.

@@ -61,6 +61,7 @@ impl MonthlyRating {
     /// Lets months without a game pass.
     fn rest(&mut self, months: u32, passes: &ThreePasses) {
         let shift = (months as usize).min(self.last_months.len());
+        // The oldest months come round to the end, where they are cleared.
         self.last_months.rotate_left(shift);
         self.last_months.iter_mut().rev().take(shift).for_each(|games| *games = 0);
         self.idle_months = self.idle_months.saturating_add(months);
@@ -82,6 +83,7 @@ impl MonthlyRating {
 
     /// Ends the rating: whoever plays again is new.
     fn end(&mut self) {
+        // A part-rated player's performance is not the rating that a returning player's draw is against.
         let last = self.rating.filter(|_| self.is_rated);
         *self = Self {
             last_months: self.last_months,
@@ -241,6 +243,7 @@ impl UnderWay<'_> {
             after.rating = Some(self.rated_after(player, rating, second));
             return after;
         }
+        // The games that the second pass was made of; they count again next month.
         after.counted = self.counting(player, |opponent| first[opponent.as_usize()]);
         after.rating = second[player.as_usize()].or(after.rating);
         if after.rating.is_some() && after.counted.len() >= self.passes.rated_from as usize {
@@ -262,6 +265,7 @@ impl UnderWay<'_> {
             Some((HalfPoints::of(half.outcome()).to_hundredths() - expected).value())
         };
         let gain: i64 = self.games.of(player).iter().filter_map(gain).sum();
+        // K by player: gains against all opponents are added up before it is applied.
         let change = self.factors.of(player, player) * gain as f64 / 100.0;
         EloRating::whole((rating.halves() / 2 + whole_away_from_zero(change) as i64) as i32)
     }
@@ -283,11 +287,13 @@ fn performance_with_a_draw(games: &[(EloRating, Outcome)], nominal: Nominal) -> 
         return None;
     }
     let mut opponents: Vec<EloRating> = games.iter().map(|(rating, _)| *rating).collect();
+    // The draw keeps the score away from 0 and 100%, which have no performance.
     opponents.push(match nominal {
         Nominal::Of(rating) => rating,
         Nominal::Mean => {
             let halves: i64 = opponents.iter().map(|opponent| opponent.halves()).sum();
             let twice = 2 * opponents.len() as i64;
+            // The mean in whole points, a half upwards.
             EloRating::whole((halves * 2 + twice).div_euclid(twice * 2) as i32)
         }
     });

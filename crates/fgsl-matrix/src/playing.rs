@@ -74,6 +74,7 @@ impl Career {
         let plays = |player: usize| self.grades[player].is_some() || counts[player] > 0;
         let has_start: Vec<bool> = (0..self.grades.len())
             .map(|player| {
+                // Under three passes a newcomer has no number before their first month is over.
                 plays(player) && (self.monthly.is_none() || self.grades[player].is_some())
             })
             .collect();
@@ -300,6 +301,7 @@ impl<'a> Playing<'a> {
         }
         let played = counts(players, games);
         for ((past, games), grade) in self.career.past.iter_mut().zip(played).zip(&self.grades) {
+            // After the period, so that no factor of it counts its own games.
             past.games += games;
             past.reached_2400 |= games > 0 && *grade >= REACHED;
         }

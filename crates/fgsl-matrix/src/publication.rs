@@ -63,6 +63,7 @@ impl Publication {
     /// ```
     #[must_use]
     pub fn days(self, first: NaiveDate, last: NaiveDate) -> Vec<NaiveDate> {
+        // Every month has a first, so that adding months never meets a day that one of them lacks.
         let begin = first.with_day(1).unwrap_or(first);
         let ends = (1..)
             .map_while(|number| begin.checked_add_months(Months::new(number * self.months())))

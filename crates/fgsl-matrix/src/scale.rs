@@ -91,6 +91,7 @@ impl Conversion {
 /// ```
 #[must_use]
 pub fn listed_whole(number: f64) -> i32 {
+    // `round` would send -192.5 to -193: lists round a half up, as season grades are.
     (by_billionths(number) + 0.5).floor() as i32
 }
 

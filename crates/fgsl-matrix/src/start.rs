@@ -136,8 +136,10 @@ fn performances(
     for game in games {
         for player in [game.low(), game.high()] {
             let Some((opponent, outcome)) = game.seen_by(player) else { continue };
+            // Only opponents who had a grade before: what other newcomers begin at is not known yet.
             let (None, Some(opponents)) = (grade(player), grade(opponent)) else { continue };
             let (opponents_so_far, halves) = first.entry(player).or_default();
+            // In the order of games, so that these are the first ones.
             if opponents_so_far.len() < count {
                 opponents_so_far.push(opponents);
                 *halves += HalfPoints::of(outcome).halves();

@@ -166,6 +166,7 @@ impl System {
             "game-by-game, since grades move with every game",
         )?;
         let is_rounded = self.moves == Moves::Live && self.whole;
+        // Rounded after every game, gains below half a point would never count.
         in_range(!is_rounded, "whole", "true", "false, since grades move with every game")?;
         self.check_factor()?;
         self.conversion.check()?;

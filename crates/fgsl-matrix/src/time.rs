@@ -6,6 +6,8 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// Bits of the round, the lowest ones.
+// 15 + 17 + 32 bits: rounds far beyond any event, the 86,400 seconds of a day below 2^17, and the
+// day, which chrono counts in an i32.
 const ROUND_BITS: u32 = 15;
 
 /// Bits of the time of day, above those of the round; the day is above them.
@@ -62,6 +64,7 @@ impl Time {
         let day = u64::try_from(day.num_days_from_ce()).unwrap_or(0);
         let round = match round {
             0 => NO_ROUND,
+            // A number that is too high must not run into the time, nor count as unknown.
             round => round.min(Self::LAST_ROUND).into(),
         };
         Self((day << TIME_BITS | NO_TIME) << ROUND_BITS | round)
