@@ -27,6 +27,7 @@ pub(crate) fn of_code(code: &str) -> String {
 }
 
 /// FNV-1a, 64 bits.
+// Written out, since addresses have to stay the same from build to build, and the script makes the same.
 fn hash(text: &str) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in text.bytes() {

@@ -32,6 +32,8 @@ pub(crate) fn parts(
         let of = run.first().and_then(letter);
         // Names of several scripts may lie between the letters; each run of them is a page.
         for rows in run.chunks(ROWS) {
+            // Counted over all runs: a second run of names beyond A to Z must not take the file of
+            // the first.
             let number = 1 + parts.iter().filter(|part| part.letter == of).count();
             let name =
                 of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());

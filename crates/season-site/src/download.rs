@@ -6,6 +6,7 @@ use crate::error::SiteError;
 use crate::listed_player::ListedPlayer;
 
 /// The columns.
+// In the order of the cells below, of both kinds of file.
 const COLUMNS: &str =
     "code,name,sex,junior_age,category,grade,previous_grade,standard_error,games,club";
 

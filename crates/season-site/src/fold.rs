@@ -7,6 +7,7 @@ use unicode_normalization::char::is_combining_mark;
 ///
 /// The script does the same to what a reader types.
 pub(crate) fn fold(text: &str) -> String {
+    // Taken apart first: an accent then is a mark of its own, and can be left out.
     let plain = text.nfd().filter(|&letter| !is_combining_mark(letter));
     let mut folded = String::with_capacity(text.len());
     for letter in plain.flat_map(char::to_lowercase) {

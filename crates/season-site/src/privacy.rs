@@ -25,6 +25,7 @@ impl Privacy {
     }
 
     fn name(self, player: &Player, junior: bool) -> Cow<'_, str> {
+        // Before initials: with a club and a grade beside them they would name a junior.
         if junior || player.name.trim().is_empty() {
             player.code.as_str().into()
         } else if self.names {

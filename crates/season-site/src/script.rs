@@ -140,6 +140,7 @@ pub(crate) fn index(context: &Context<'_>, number: usize) -> Result<String, Site
             listed_row(context, entry, &positions, &mut rows);
         }
     }
+    // In one index alone: the search looks there, and others would carry everybody again.
     if context.newest() == Some(number) {
         for &player in &context.unlisted {
             unlisted_row(context, player, &mut rows);
@@ -212,5 +213,7 @@ fn one_letter(sex: &str) -> &'static str {
 /// A value as JSON that may stand in a script: nothing in it ends a script or a line of one.
 fn json(value: &impl Serialize) -> Result<String, SiteError> {
     let text = serde_json::to_string(value)?;
+    // `</script>` ends a script wherever it stands, and U+2028 and U+2029 ended a line in older
+    // JavaScript.
     Ok(text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029"))
 }

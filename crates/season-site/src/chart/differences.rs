@@ -38,6 +38,8 @@ pub(crate) fn differences(
     for bin in shown {
         if let Some((scored, range)) = bin.share().zip(bin.range()) {
             let x = f64::from(bin.middle);
+            // Seen from both sides it is half of the points in any case, and an error bar would
+            // claim that this was found.
             if !bin.has_both_sides() {
                 plot.upright("err", x, range);
             }

@@ -9,6 +9,7 @@ use crate::show::html;
 const TOP: f64 = 18.0;
 
 /// Room below the plot for the labels of the axis across, and its name.
+// Labels stand 20 pixels below the plot, and the name of the axis 38.
 const BOTTOM: f64 = 42.0;
 
 /// Labels of a series, such as `2012-H1`, that fit beside each other on the narrowest screen that is not a

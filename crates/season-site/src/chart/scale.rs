@@ -25,6 +25,7 @@ impl Scale {
             Some((low.min(value), high.max(value)))
         });
         let (low, high) = range?;
+        // Lists that hardly move are not stretched until they look as if they did.
         let step = round_step((high - low).max(4.0), steps);
         let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
         Some(Self::new(low, if high > low { high } else { low + step }))
@@ -38,6 +39,7 @@ impl Scale {
     /// Round numbers in the range, about so many.
     pub(crate) fn ticks(self, about: usize) -> Vec<f64> {
         let step = round_step(self.high - self.low, about);
+        // A tick at the very end must not be lost to the last bit of a division, here and below.
         let first = (self.low / step - 1e-9).ceil() * step;
         let ticks = (0..=2 * about + 2).map(|number| first + step * number as f64);
         ticks.take_while(|tick| *tick <= self.high + step * 1e-9).collect()
@@ -49,6 +51,7 @@ fn round_step(range: f64, steps: usize) -> f64 {
     let raw = range / steps.max(1) as f64;
     let power = 10_f64.powf(raw.log10().floor());
     let multiples = [1.0, 2.0, 5.0, 10.0];
+    // A thousandth too small is near enough: the next step would be twice as large.
     let fitting = multiples.into_iter().find(|multiple| multiple * power >= raw * 0.999);
     // Below 1 the labels, which are whole numbers, would repeat.
     (fitting.unwrap_or(10.0) * power).max(1.0)

@@ -31,6 +31,7 @@ fn by_period(title: &str, periods: &[String], series: &[PeriodSeries]) -> Option
     let last = periods.len().saturating_sub(1) as f64;
     let x = Scale::new(-0.4, last + 0.4);
     let mut plot = Plot::new((x, y.scale()), 260.0, "", title);
+    // As many as the step needs: labels rounded further would repeat.
     let decimals = (-step.log10().floor()).max(0.0) as usize;
     plot.grid(y.ticks(step).into_iter().map(|tick| (tick, format!("{tick:.decimals$}"))));
     plot.labels_of_series(periods.iter().map(String::as_str));

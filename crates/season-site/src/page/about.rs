@@ -78,6 +78,7 @@ fn checks(context: &Context<'_>) -> Vec<Check> {
     for season in context.site.seasons.iter().rev() {
         let (steps, label) = (steps(context, season), context.label(season));
         match ways.iter_mut().find(|(known, _)| *known == steps) {
+            // The seasons come newest first; in a sentence they stand oldest first.
             Some((_, labels)) => labels.insert(0, label),
             None => ways.push((steps, vec![label])),
         }

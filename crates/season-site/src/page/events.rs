@@ -199,6 +199,7 @@ fn rounds(context: &Context<'_>, season: usize, number: u32, event: &Event) -> V
         let mut own = Vec::new();
         for game in games(context, (season, number), player.player) {
             match game.round {
+                // Two games in a round have no cell each, and one without a round has none at all.
                 Some(round) if !own.contains(&round) => own.push(round),
                 _ => return Vec::new(),
             }

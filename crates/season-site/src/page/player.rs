@@ -27,6 +27,7 @@ pub(crate) fn on_pages_of_their_own(context: &Context<'_>, player: u32) -> Vec<u
     let mut own = Vec::new();
     for (number, (season, _, entry)) in context.entries(player).rev().enumerate() {
         bytes += bytes_of_games(context, season, entry);
+        // The latest season stays, however long: the page is about how its grade came about.
         if number > 0 && bytes > BYTES_OF_GAMES {
             own.push(season);
         }
@@ -91,6 +92,7 @@ struct Earlier {
 impl<'c> PlayerPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, player: u32) -> Self {
         let latest = context.entries(player).rev().find(|(_, season, _)| !season.rapid);
+        // Somebody who plays rapid games alone has a page, too.
         let latest = latest.or_else(|| context.entries(player).next_back());
         let number = latest.map(|(number, ..)| number);
         let name = forename_first(context.name(player));

@@ -178,6 +178,7 @@ fn mean_points(history: &[(usize, &Season)]) -> Vec<MeanPoint> {
         let Some(list) = season.summary.mean else { continue };
         let players = match (points.last(), own_change(season)) {
             (Some(before), Some(change)) => before.players + change,
+            // A season without a list before it starts the players' line where the list is.
             _ => list,
         };
         points.push(MeanPoint { list, players });
