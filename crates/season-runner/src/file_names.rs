@@ -21,6 +21,7 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     for entry in std::fs::read_dir(folder).with_context(context)? {
         entries.push(entry.with_context(context)?.path());
     }
+    // The order of a folder differs from file system to file system.
     entries.sort();
     Ok(entries)
 }

@@ -67,6 +67,8 @@ fn grade_by(
             .in_scope(|| grade(&given.input(plan, &games)))?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == timed.len())
+            // Game by game only if that is all of them: part of them by day and part in totals
+            // would count twice or not at all.
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
         progress.players_graded(players.len() as u64);
         let not_listed = history.not_listed(players, rate);

@@ -28,6 +28,8 @@ impl Serialize for Points {
         if self.0.is_whole() {
             to.serialize_i64(self.0.billionths() / GradePoints::PER_POINT)
         } else {
+            // The shortest decimal of a double is the value itself up to four million points, where
+            // doubles begin to lie further apart than a billionth.
             to.serialize_f64(self.0.to_f64())
         }
     }

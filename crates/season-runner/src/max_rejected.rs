@@ -52,6 +52,7 @@ impl FromStr for MaxRejected {
         if !digits(whole) || !digits(decimals) || decimals.len() > 4 {
             return Err(expected());
         }
+        // Four decimals of a per cent are the millionths that a share is counted in.
         let number = format!("{whole}{decimals:0<4}").parse().ok();
         let share = number.filter(|share| u64::from(*share) <= WHOLE);
         share.map(Self::Share).ok_or_else(expected)

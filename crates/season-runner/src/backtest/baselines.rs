@@ -40,6 +40,7 @@ impl Forecaster for WhiteMean {
     }
 
     fn forecast(&self, _: PlayerIdx, _: PlayerIdx) -> Option<Forecast> {
+        // Divided by 1 before the first game: the quotient is not used then.
         let mean = self.half_points as f64 / (2 * self.games.max(1)) as f64;
         let expected = if self.games == 0 { 0.5 } else { mean };
         Some(Forecast { expected, difference: None })

@@ -136,6 +136,8 @@ impl Contender {
             let problem = format!("neither a file nor one of {}", known.join(", "));
             return Err(Setting::System.refused(name, problem).into());
         };
+        // First: `baseline` is a key that neither systems nor editions have, so this takes no file
+        // from them.
         if let Ok(file) = toml::from_str::<MonthsFile>(&text) {
             let (name, kind) = file.read(name)?;
             return Ok(Self::of(name, kind));

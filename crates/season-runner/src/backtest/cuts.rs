@@ -49,6 +49,7 @@ impl By {
     /// The moments at whose end the games to come are predicted, up to the next such moment: the end
     /// of the day before the season, and others within it before its last day is over.
     fn cuts(self, season: &RecordSeason) -> Vec<Time> {
+        // A cut is the end of a moment, so that the first game of the season comes after the first cut.
         let before = season.first_day.pred_opt().unwrap_or(NaiveDate::MIN);
         let within: Vec<Time> = match self {
             Self::Season => Vec::new(),
@@ -74,6 +75,7 @@ impl By {
         };
         let mut cuts = vec![Time::end_of(before)];
         cuts.extend(within.into_iter().filter(|cut| *cut > Time::end_of(before)));
+        // In order already, as the games are; many games of a day ask for the same cut.
         cuts.dedup();
         cuts
     }

@@ -110,6 +110,7 @@ fn one(
         }),
         change_of_graded: mean(&changes),
         points_gained_by_graded: changes.iter().sum(),
+        // In the first season of the record everybody would be one.
         mean_of_comers: mean(&of(list, &|p| number > 0 && now(p) && !played_before(p))),
         mean_of_leavers: mean(&of(before, &|p| played_before(p) && !now(p))),
         stable_players: stable.len(),

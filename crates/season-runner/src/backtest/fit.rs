@@ -97,9 +97,12 @@ fn search<S: Fittable>(
         progress.games_to_score(games * tries.len() as u64);
         let found: Result<Vec<(f64, S)>> =
             tries.par_iter().map(|system| with_deviance(*system)).collect();
+        // All steps are tried before one is taken, so that neither threads nor the order of
+        // parameters decide.
         let lowest = found?.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
         match lowest {
             Some(lowest) if lowest.0 < best.0 => best = lowest,
+            // From 2 that is 1.41, 1.19, 1.09, 1.04: four rounds without a gain end the search.
             _ => step = step.sqrt(),
         }
     }

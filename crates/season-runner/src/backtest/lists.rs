@@ -79,6 +79,7 @@ impl<'a> Lists<'a> {
             if last_day > day {
                 return Ok(());
             }
+            // Games of the next season may have come with them, and wait.
             let end = self.so_far.partition_point(|game| game.time <= Time::end_of(last_day));
             let games: Vec<RecordGame> = self.so_far.drain(..end).collect();
             self.grade(&games, last_day)?;
@@ -198,6 +199,7 @@ impl<'a> Lists<'a> {
 
 /// The season of an edition that has a day.
 fn season_of(edition: &Edition, day: NaiveDate) -> Option<Season> {
+    // A season contains the day if it began in the day's year or in the one before.
     let years = [day.year() - 1, day.year()];
     let halves = years.into_iter().flat_map(Season::halves_of);
     let all = years.into_iter().map(Season::beginning_in).chain(halves);

@@ -101,6 +101,8 @@ impl Forecaster for Matrix<'_> {
         // What was known before ended before these.
         in_order(&mut self.so_far[last..], self.system.ties);
         let working = |known: &[TimedGame]| working(self.record, season, graded, known);
+        // The season is over: it is played once more with all its games, and the career goes on
+        // from there.
         if last_whole_day(until) >= season.last_day {
             let so_far = SeasonSoFar::new(&self.so_far, season.first_day..=season.last_day);
             self.career = self.career.play(self.system, so_far, working)?.0;

@@ -86,6 +86,7 @@ impl Record {
         let players = all_players(&read, &history, edition.rows.rates.first().copied())?;
         let seasons = read.iter().map(|(plan, files)| season(plan, files, &players));
         let seasons: Result<Vec<RecordSeason>> = seasons.collect();
+        // One rate of play: grades of another are of other lists, and predict nothing here.
         let rate = edition.rows.rates.first().copied().unwrap_or(Rate::Standard);
         let past = history.past(&players, rate)?;
         let numbers = || (0..players.len() as u32).map(PlayerIdx::new);
@@ -163,6 +164,7 @@ fn season(plan: &PlannedSeason, read: &SeasonByRate, players: &[Player]) -> Resu
         outcome,
     };
     let mut games: Vec<RecordGame> = read.files.games.of_rate(rate).map(game).collect();
+    // Stable: what is simultaneous stays in the order of the files.
     games.sort_by_key(|game| game.time);
     let (first_day, last_day) = (plan.first_day, plan.last_day);
     Ok(RecordSeason { season: plan.season, first_day, last_day, games })

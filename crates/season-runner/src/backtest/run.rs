@@ -66,6 +66,8 @@ impl Backtest {
             .against_truth
             .then(|| Truth::read(&settings.folder, &record, progress))
             .transpose()?;
+        // Before anything is predicted, and to the seasons that only teach: nothing that is scored
+        // was seen.
         let fitted =
             how.fit.then(|| fitted(contenders, &record, how.warm_up, progress)).transpose()?;
         let contenders = fitted.as_deref().unwrap_or(contenders);

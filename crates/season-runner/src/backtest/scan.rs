@@ -28,6 +28,7 @@ impl Scan {
             let word = word.trim();
             let read = format!("value = {word}").parse::<Table>().ok();
             let read = read.and_then(|mut table| table.remove("value"));
+            // Words need no quotation marks: `moves=month` is what people type.
             (word.to_owned(), read.unwrap_or_else(|| Value::String(word.to_owned())))
         };
         let values: Vec<_> = values.split(',').map(value).collect();
@@ -66,6 +67,7 @@ impl Scan {
         set(&mut settings, &self.key, value.clone())
             .with_context(|| format!("{} has no setting {}", contender.name, self.key))?;
         if matches!(contender.kind, Kind::System(_)) {
+            // It must not go by the name of the system that it was made from.
             settings.insert("name".to_owned(), Value::String(name.clone()));
         }
         let varied = contender.kind.with(&settings).map_err(|error| {

@@ -256,6 +256,7 @@ impl Scored<'_> {
             let differences = *self.differences.get(number)?;
             let decade = |game: u32, _| {
                 let difference: f64 = (*differences.get(game as usize)?)?;
+                // The bins at the ends hold all that is beyond 60 points either way; by feel.
                 Some((difference / 10.0).floor().clamp(-6.0, 5.0) * 10.0)
             };
             Some(SystemScores {

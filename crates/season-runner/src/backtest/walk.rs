@@ -120,5 +120,7 @@ fn one_season(
             found.difference.push(forecast.and_then(|forecast| forecast.difference));
         }
     }
+    // To the end of the season, though its last stretch was predicted before: the next one begins
+    // from there.
     forecaster.learn(&games[known..], Time::end_of(season.last_day))
 }

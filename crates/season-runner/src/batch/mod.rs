@@ -61,6 +61,7 @@ pub fn run(
 ) -> Result<RunReport> {
     // Nothing is made beside a folder that holds no federation.
     federation::seasons(settings)?;
+    // The lock from here on: what is published must not change between a look at it and its replacement.
     let publication = begin_publication(settings, &settings.out, progress)?;
     // Again: until the lock was held another run may have published, which `--reopen` counts.
     let seasons = federation::seasons(settings)?;
@@ -119,6 +120,7 @@ impl Run<'_> {
             let mut times = std::mem::take(&mut first_times);
             let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
             let mut read = files.accepted(plan, &history.opening_rows, settings, progress)?;
+            // Before anything is graded: an empty list must not take the place of one that stands.
             refuse_nothing(&read.files, plan, settings)?;
             // Grades and lists are made of the games by player.
             let rows = read.files.games.take_rows();
@@ -135,6 +137,7 @@ impl Run<'_> {
                 let new = NewList { plan, season: &season, manifest: &report.manifest };
                 graded.replaced.extend(new.replaced(&settings.out, progress));
             }
+            // Nobody asks for what the last season hands on, which is as large as its games.
             if Some(label) != seasons.to_grade.last().map(|last| last.season) {
                 let files = handed_on(label, &report.manifest);
                 history.push(EarlierSeason::of(&season, plan, files)?);
@@ -187,6 +190,7 @@ impl Run<'_> {
         let mut report = SeasonReport::of(plan, season, history, manifest);
         let summaries = summaries(&report, in_words(&report))?;
         report.manifest.outputs.extend(publication.write_files(&label, &summaries)?);
+        // Last: it has the hashes of all other files.
         publication.write(&label, manifest::FILE, report.manifest.to_bytes()?)?;
         Ok(report)
     }

@@ -80,6 +80,7 @@ pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<
         }
         let found = Manifest::read(&out.join(plan.season.to_string()))?.edition;
         let expected = &plan.rules.stamp;
+        // Name and hash: an edition may have changed under its name.
         if found != *expected {
             return Err(Error::OtherRules {
                 season: plan.season,
@@ -199,6 +200,7 @@ pub fn may_be_changes(file: &Path) -> io::Result<bool> {
     let header = changes_csv(&[]);
     let mut start = Vec::new();
     File::open(file)?.take(header.len() as u64).read_to_end(&mut start)?;
+    // An empty file has nothing to lose.
     Ok(start.is_empty() || start == header)
 }
 

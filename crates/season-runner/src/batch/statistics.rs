@@ -165,6 +165,7 @@ fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
 fn largest(changes: &[Change], key: fn(Change) -> i32) -> Vec<Change> {
     let mut least: Vec<Change> = Vec::with_capacity(SHOWN + 1);
     for &change in changes.iter().filter(|change| key(**change) < 0) {
+        // Behind its equals, so that ties stay in the order of players.
         let place = least.partition_point(|&other| key(other) <= key(change));
         if place < SHOWN {
             least.insert(place, change);

@@ -82,6 +82,7 @@ pub struct SameFile {
 impl SameFile {
     /// Those of a season, which its rows come from.
     fn of(files: &ReadSeason) -> Vec<Self> {
+        // Of files without a row nothing counts twice; empty ones are all equal.
         let with_rows = files.results().filter(|(_, counts)| counts.rows > 0);
         let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| name).collect();
         let mut first: BTreeMap<&str, &str> = BTreeMap::new();
@@ -128,6 +129,7 @@ impl Warning {
             let rule = plan.rules.edition.season.without_games;
             let is_looked_over = rule == WithoutGames::LookedOver;
             warnings.push(Self::NoGames { is_looked_over, list_of: list_of() });
+            // Without a game there is nobody to publish, and no more to say of it.
             return warnings;
         }
         for of_rate in &season.rates {

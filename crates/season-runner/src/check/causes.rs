@@ -49,6 +49,7 @@ fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> boo
         Reason::MonthFirst => Cause::Line(reason.code(), file, 0),
         Reason::RepeatedCode { .. }
         | Reason::SamePlayerTwice
+        // Each is a question of its own, even if the values are the same.
         | Reason::OtherResultOfMoves { .. } => Cause::Row(number),
         _ if column.is_empty() => Cause::Row(number),
         _ => Cause::Value(file, column, value, reason),

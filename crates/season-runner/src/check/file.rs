@@ -115,6 +115,7 @@ fn of_players(players: Players) -> Looked {
 }
 
 /// How much is shown of a line that is of no known kind.
+// By feel: enough to see what it is, where a binary file may be one line.
 const MOST_SHOWN: usize = 200;
 
 /// Results by themselves: their form, since nothing says which season and whose players they are of.

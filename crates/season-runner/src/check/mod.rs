@@ -58,6 +58,7 @@ pub fn find(paths: &[PathBuf], looking: &Looking<'_>, progress: &dyn Progress) -
     all.extend(of_seasons.check(looking, progress, alone)?);
     let mut looked = Looked::default();
     for mut one in all {
+        // File by file, as they were named, and in each by line.
         one.findings.sort();
         one.understood.sort_by(|one, other| one.0.cmp(&other.0));
         looked.add(one);

@@ -40,6 +40,7 @@ fn are_two(before: &Player, player: &Player) -> bool {
     let born_otherwise = before.birth_date.is_some()
         && player.birth_date.is_some()
         && before.birth_date != player.birth_date;
+    // A surname that changed and a forename that stayed is a marriage, not another person.
     !have_common(&one, &other)
         || born_otherwise && {
             let (one, other) = (forenames(&before.name), forenames(&player.name));

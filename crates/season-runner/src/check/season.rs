@@ -108,6 +108,7 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
             // Of every other file where it names the player, too.
             let mut files: Vec<&str> =
                 finding.also.iter().map(|place| place.file.as_str()).collect();
+            // One record a player in each file: its other games stand under it, however many they are.
             files.retain(|file| *file != finding.file);
             files.dedup();
             let record_in = |file: &str| {

@@ -90,6 +90,7 @@ impl<'a> Comparison<'a> {
                 (None, Some(_)) => Ordering::Greater,
                 (Some(old), Some(new)) => old.key().cmp(&new.key()),
             };
+            // Both lists are sorted by this key, so the smaller of the two has no partner.
             let old = if order.is_le() { olds.next() } else { None };
             let new = if order.is_ge() { news.next() } else { None };
             players.push(Pair { old, new });

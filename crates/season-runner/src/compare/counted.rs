@@ -84,6 +84,8 @@ impl<'a> Counted<'a> {
         let (mean, grade) = (row.mean?, row.grade?);
         let borrowed = row.borrowed.iter().copied().try_fold(0_u32, u32::checked_add)?;
         let games = u64::from(row.games) + u64::from(borrowed);
+        // Back from the published mean, which is a nearest billionth: less than a millionth of a
+        // point is lost for any number of games that somebody plays.
         let all = i128::from(mean.billionths()) * i128::from(games);
         let rest = all - i128::from(row.points.billionths());
         if [all, rest].iter().any(|points| points.abs() > i128::from(MOST_BILLIONTHS)) {

@@ -67,6 +67,7 @@ impl List {
     pub fn is_on_other_scale(&self, other: &Self) -> bool {
         let (Some(one), Some(other)) = (self.mean(), other.mean()) else { return false };
         let (low, high) = (one.min(other), one.max(other));
+        // By feel: 7.5 g + 700 is more than 7.5 times g, and lists of one scale never differ fourfold.
         low > 0 && high > 4 * low
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::comparison::Pair;
 
 /// How wide a band of grades is.
+// By feel: a list spreads over some ten bands, each of them with players enough.
 const BAND: i32 = 20;
 
 /// How many clubs are shown.
@@ -136,6 +137,7 @@ fn by(grouped: GroupedBy, frame: &DataFrame) -> Result<Vec<GroupMovement>> {
             points: number("points", row)?,
         });
     }
+    // Players of whom the list does not say it are no group.
     found.retain(|movement| !movement.group.is_empty());
     if grouped == GroupedBy::Club {
         found.sort_by(|one, other| (-one.players, &one.group).cmp(&(-other.players, &other.group)));

@@ -82,6 +82,7 @@ impl Shape {
         if players == 0 {
             return Self::default();
         }
+        // 64 bits have room for more than 10^10 players with grades of 9,999.
         let squares: i64 = grades.iter().map(|grade| grade * grade).sum();
         // Whole numbers up to here: n times the squares less the square of the sum.
         let variance = (i128::from(players) * i128::from(squares)

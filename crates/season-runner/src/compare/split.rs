@@ -154,6 +154,7 @@ impl Split {
         let explained: i64 = parts.points.values().sum();
         let rest = change * GradePoints::PER_POINT - explained;
         let mut parts: Vec<Part> = parts.points.into_iter().map(part).collect();
+        // Before the rest is added, so that what rounding did stands last, however large.
         parts.sort_by_key(|part| std::cmp::Reverse(part.points.0.billionths().abs()));
         if rest != 0 {
             parts.push(part((Cause::Rounding, rest)));
@@ -217,6 +218,7 @@ impl Parts {
     /// Game by game, of one season on both sides.
     fn of_games(&mut self, old: Known<'_>, new: Known<'_>) -> Vec<SplitGame> {
         let mut left: BTreeMap<Key<'_>, Vec<&ExplainedGame>> = BTreeMap::new();
+        // Backwards, as they are taken off the end: equal games are paired in their order.
         for game in old.games.iter().filter(|game| game.score.is_some()).rev() {
             left.entry(key(game)).or_default().push(game);
         }
@@ -329,6 +331,7 @@ fn causes(
     let (Some(was), Some(opponent)) = (old.counts_as, new.opponent_grade) else {
         return [GradePoints::ZERO, GradePoints::ZERO, all];
     };
+    // One cause at a time, the opponent's grade first: in another order the two would share differently.
     let by_opponent = effective_opponent(before.own, opponent.0, before.limit);
     let by_own = effective_opponent(after.own, opponent.0, before.limit);
     let opponents = by_opponent - was.0;

@@ -47,6 +47,7 @@ pub(super) fn copy(reports: &[PathBuf], folder: &Path, names: &mut EventNames) -
 /// The name of a file without its endings: `open` of `open.trf.gz`.
 fn stem(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // The packing first, which stands last in a name.
     let endings = [".gz", ".zst", ".trf", ".trfx", ".txt"];
     endings.into_iter().fold(name, |name, ending| {
         let cut = name.len().saturating_sub(ending.len());

@@ -76,6 +76,8 @@ impl Unit {
                 let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 progress.step(Work::Converting, Some(&shown));
                 let reports = if to.is_report() { reports_of(path)? } else { Vec::new() };
+                // Only a submission needs a code for everybody; other formats keep the names that a
+                // row has.
                 let decisions = if to == Format::Submission { named(path, &shown)? } else { None };
                 let found = read_season(
                     path,

@@ -71,6 +71,7 @@ struct Run {
 impl Run {
     fn of(file: &str, games: &[pgn::Tags], known: &Codes) -> Self {
         let mut run = Self::default();
+        // A set of codes is never half changed, so what a panic left behind can be used.
         let known = known.read().unwrap_or_else(PoisonError::into_inner);
         for tags in games {
             let game = pgn::Game::of(tags).and_then(with_two_players);
@@ -122,6 +123,7 @@ fn stream_games(
         out.write_all(&run.rows)?;
         let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
         for player in run.players {
+            // Asked again: two runs that were formed side by side may both have found the player new.
             if known.insert(player.code.to_string()) {
                 all.players.insert(player.code.to_string(), player);
             }
@@ -130,6 +132,7 @@ fn stream_games(
         of_file.rejected += run.rejected;
         of_file.lost.add(run.lost);
         of_file.shown.extend(run.shown);
+        // Runs come in the order of the file, so these are its first.
         of_file.shown.truncate(SHOWN);
         io::Result::Ok(())
     };

@@ -120,6 +120,8 @@ impl SeasonInMemory {
             let found = (0..).zip(events).filter(|(_, event)| meant(event));
             found.map(|(number, _)| number).collect()
         };
+        // As it is written, then in any case, then a part of it: an exact name must not be lost
+        // among longer ones.
         let wanted = name.trim().to_lowercase();
         let mut found = numbers(&|event| event == name);
         if found.is_empty() {

@@ -68,6 +68,8 @@ impl SeasonInMemory {
         if all.iter().any(Explained::has_something) {
             all.retain(Explained::has_something);
         } else {
+            // Somebody with nothing to explain still gets one explanation, which says why there is
+            // no grade.
             all.truncate(1);
         }
         Ok(all)

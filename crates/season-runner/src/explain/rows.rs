@@ -50,6 +50,8 @@ impl<'a> PlayerRows<'a> {
         for player in 0..players {
             starts[player + 1] += starts[player];
         }
+        // Counted first, so that all positions stand in one piece: a list a player would be half a
+        // million pieces.
         let mut next = starts.clone();
         let mut positions = vec![0_u32; 2 * games.len()];
         for (position, (game, _)) in (0..).zip(&games) {

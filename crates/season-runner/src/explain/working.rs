@@ -134,6 +134,7 @@ impl OfRate<'_> {
         lines: &DerivedWorking,
         players: usize,
     ) -> Vec<(PlayerIdx, f64)> {
+        // One equation, which can be read off without the inverse of a group's.
         if players == 1 {
             // Every game weighs the same.
             let mut terms: Vec<&EquationTerm> = lines.terms.iter().collect();

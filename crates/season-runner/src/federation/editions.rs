@@ -127,6 +127,7 @@ fn load_edition(
     let mut edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let stamp = stamp(&edition.name, &text, &Edition::BUILT_IN)?;
+    // A changed book is told by the name of its stamp, never by that of the built-in one.
     edition.name.clone_from(&stamp.name);
     Ok(EditionChoice { edition, stamp })
 }

@@ -129,6 +129,8 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
         let next = planned(season, published.last(), settings)?;
         published.push(next);
     }
+    // Planned from the first season on, whatever is graded: days and missing seasons are told one
+    // by another.
     let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
     Ok(Seasons { first, published, to_grade, left_out })
 }
@@ -190,6 +192,8 @@ fn planned(
             let (last_day, before) = (before.last_day, before.season);
             return Err(Error::ChangeOfLength { before, last_day, season, first_day }.into());
         }
+        // By pointer: every season of one edition shares it, and two editions of equal text are a
+        // change all the same.
         if !Arc::ptr_eq(&before.rules, &rules) {
             first_day = after_the_last;
         }

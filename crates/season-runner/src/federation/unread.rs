@@ -35,6 +35,7 @@ pub(crate) fn unread_beside_seasons(folder: &Path) -> Result<Vec<Unread>> {
 
 fn beside_seasons(path: PathBuf) -> Option<Unread> {
     let name = name_of(&path);
+    // Hidden files are the system's and the editor's.
     if name.starts_with('.') || [FEDERATION, DECISIONS].contains(&&*name) {
         return None;
     }

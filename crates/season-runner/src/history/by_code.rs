@@ -27,6 +27,7 @@ pub(super) fn move_value<T>(
     let Ok(position) = find(values, code) else {
         return Ok(false);
     };
+    // Linear for each merge; decisions merge a few codes, and lists are sorted once.
     let (_, value) = values.remove(position);
     match find(values, into) {
         Ok(position) => join(&mut values[position].1, value)?,

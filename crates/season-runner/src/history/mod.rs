@@ -175,6 +175,7 @@ impl History {
         let mut graded = vec![None; players.len()];
         for season in self.with_games().filter(counts) {
             for (grade, found) in graded.iter_mut().zip(aligned(season.grades(rate), players)) {
+                // The most recent list comes first, so that the first grade found stays.
                 *grade = grade.or(found);
             }
         }
@@ -198,6 +199,7 @@ impl History {
                     }
                 }
                 Some(EarlierGames::Totals(totals)) => {
+                    // Without days all of them count as played on the last one.
                     let day = season.last_day;
                     let of_season = found_among(totals, players);
                     days.extend(of_season.map(|(player, &total)| (player, day, total)));

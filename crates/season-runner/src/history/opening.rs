@@ -104,6 +104,7 @@ impl Opening {
             let (_, last_day) = edition.season_days(season);
             seasons.push(EarlierSeason {
                 season: None,
+                // By an edition whose seasons end later, too, all of it lies before the first season.
                 last_day: last_day.min(day_before),
                 pause: None,
                 names: Vec::new(),

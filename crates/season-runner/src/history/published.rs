@@ -74,6 +74,7 @@ impl Published<'_> {
             return Ok(None);
         }
         let source = self.open(&totals)?;
+        // Codes were judged when the file was made; by which edition does not matter here.
         let (totals, rejected) = read_earlier_totals(&source, false, season_of, handed_on)?;
         if let Some(rejection) = rejected.into_iter().next() {
             return Err(Error::UnusablePublished(Box::new(rejection)).into());

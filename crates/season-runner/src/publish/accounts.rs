@@ -107,6 +107,7 @@ pub(super) fn working_grade_report(read: &ReadSeason, of_rate: &GradedRate) -> W
         groups: working.groups.len(),
         largest_group: working.groups.iter().map(|group| group.players.len()).max().unwrap_or(0),
         steps: working.solved.iter().map(|group| group.steps).sum(),
+        // JSON has no infinity, which is the bound of a group without a certificate.
         max_error: Some(working.max_error()).filter(|error| error.is_finite()),
         decided_in_fractions: codes(&graded.decided_in_fractions),
         uncertain: codes(&graded.uncertain),

@@ -36,6 +36,7 @@ pub(crate) fn file_of_rate(file: &str, rate: Rate) -> String {
 pub(crate) fn grades_file(plan: &PlannedSeason) -> String {
     let day = match plan.rules.edition.publication.dated {
         ListDate::LastMonth => plan.last_day,
+        // From a 31st chrono goes to the last day of a shorter month, and never beyond it.
         ListDate::MonthAfter => plan.last_day + Months::new(1),
     };
     format!("{GRADES_STEM}{:04}{:02}.csv", day.year(), day.month())

@@ -76,6 +76,8 @@ impl Accounts<'_> {
 /// Everybody who is listed is on the list, or off it for a reason.
 fn check_players(season: Season, players: &PlayerCounts) -> Result<()> {
     let not_listed = WhyUnpublished::NotListed.key();
+    // Whoever was on the list before and is not listed any more stands beside the players, not
+    // among them.
     let off = players.unpublished_by_reason.iter().filter(|(why, _)| *why != not_listed);
     let accounted = players.published + off.map(|(_, count)| count).sum::<usize>();
     if accounted != players.listed {

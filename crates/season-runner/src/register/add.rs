@@ -26,6 +26,7 @@ pub struct Added {
 ///
 /// A folder that cannot be opened or locked.
 pub fn lock(federation: &Path) -> Result<fs::File> {
+    // The folder itself, which Linux and macOS lock like a file: no lock file stays behind.
     let locked = fs::File::open(federation).and_then(|folder| folder.lock().map(|()| folder));
     locked.with_context(|| format!("cannot lock {}", federation.display()))
 }
@@ -45,6 +46,7 @@ pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     } else {
         PLAYERS_HEADER.to_owned()
     };
+    // The last line of a list that somebody wrote may not end, and would run into the first new player.
     if !text.ends_with('\n') {
         text.push('\n');
     }

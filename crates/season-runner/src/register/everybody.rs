@@ -21,6 +21,7 @@ use crate::file_names::{OPENING_GRADES, entries};
 pub(super) fn everybody(settings: &GradeSettings, check_letters: bool) -> Result<Players> {
     let (mut known, mut refused) = (Vec::new(), Vec::new());
     let is_season = |path: &PathBuf| path.is_dir() && Source::exists(path, PLAYERS);
+    // Backwards: folders are sorted by name, and so is time.
     for season in entries(&settings.folder)?.into_iter().filter(is_season).rev() {
         let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let list = Source::open(&season, PLAYERS, &format!("{shown}/"))?;

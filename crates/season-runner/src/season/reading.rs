@@ -108,9 +108,11 @@ impl SeasonFiles {
             progress.notice(&Notice::UnusedColumns { file, columns });
         }
         let OpeningRows { rejected, suspicious } = opening_rows;
+        // In front: the opening files come before those of the season.
         files.rejected_elsewhere.splice(0..0, rejected.iter().cloned());
         files.suspicious.splice(0..0, suspicious.iter().cloned());
         let lost = LostRows::of(&files);
+        // First: under `--strict` the rows are shown, which says more than their number.
         if settings.strict
             && let Some(first) = FirstRejected::of(files.rejected())
         {

@@ -24,6 +24,7 @@ pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
     let expected = by_difference.measures("expected")?;
     let mut bins: Vec<DifferenceBin> = Vec::new();
     for row in 0..by_difference.len() {
+        // In order of differences, so that all rows beyond an end stand side by side.
         let middle = middles[row].clamp(-WIDEST, WIDEST) as i32;
         if bins.last().is_none_or(|bin| bin.middle != middle) {
             bins.push(DifferenceBin { middle, ..DifferenceBin::default() });

@@ -65,6 +65,7 @@ pub(super) fn expected(entry: &Entry, game: &GameLine, win: f64) -> Option<f64> 
 /// Own grade less the opponent's, to the nearest multiple of 5.
 fn difference(entry: &Entry, game: &GameLine) -> Option<i32> {
     let difference = own(entry)? - game.scored?.opponent;
+    // Away from zero on either side, so that the two sides of a game lie in opposite bins.
     Some((difference.to_f64() / 5.0).round() as i32 * 5)
 }
 

@@ -90,6 +90,7 @@ fn frame(lines: &[Line]) -> Result<DataFrame> {
         (Some(_), None) => 1,
         (Some(_), Some(_)) => 2,
     };
+    // A number that no bin has: an absent value would have to be told apart in every sum.
     let bin = |grade: Option<i64>| grade.map_or(i64::MIN, |grade| grade.div_euclid(BIN.into()));
     let columns = vec![
         whole("stage", &stage),

@@ -31,6 +31,7 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
         }
         for (code, _) in &values.before {
             let nobody = || Player { code: code.to_string(), ..Player::default() };
+            // Without a name if no season knows one: their codes alone are on the opening list.
             known.entry(code.to_string()).or_insert_with(nobody);
         }
         clubs.extend(values.clubs.iter().map(|club| (club.clone(), 0)));

@@ -68,6 +68,7 @@ pub(super) fn hold_to_published(season: Season, values: &[SeasonValues], out: &P
         for entry in &of_rate.season.entries {
             let Some(now) = entry.listed else { continue };
             let code = of_rate.players.get(entry.player as usize).map_or("", |player| &player.code);
+            // Taken out, so that what is left at the end was published and is not made any more.
             let was = listed.remove(&(of_rate.season.rapid, code));
             let same = was.is_some_and(|(category, grade)| {
                 grade == now.grade && category.is_none_or(|letter| letter == now.category)

@@ -81,6 +81,7 @@ fn borrowed(lines: &[DerivedBorrowing]) -> Vec<Borrowed> {
         let games: u32 = lines.iter().map(|line| line.taken).sum();
         let points: GradePoints = lines.iter().map(|line| line.points().to_grade_points()).sum();
         let average = match lines {
+            // From the fraction: points that are rounded already could give another last digit.
             [line] => line.average().to_grade_points(),
             _ => average(points, games),
         };

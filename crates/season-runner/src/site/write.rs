@@ -52,6 +52,7 @@ pub fn write(
     let pages = Pages::of(site, words, privacy);
     let (bytes, largest) = (AtomicU64::new(0), AtomicU64::new(0));
     let written = |path: &str, size: u64| {
+        // Relaxed: they are read after all threads have ended.
         bytes.fetch_add(size, Ordering::Relaxed);
         if Path::new(path).extension().is_some_and(|ending| ending == "html") {
             largest.fetch_max(size, Ordering::Relaxed);

@@ -87,6 +87,7 @@ fn system(seasons: &[SeasonStatus]) -> Option<String> {
 /// The editions by which the seasons were published, as a run must name them.
 fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
     let mut named: Vec<EditionToName> = Vec::new();
+    // A run takes it without being told, so it need not be named at the beginning.
     let mut last = crate::federation::DEFAULT_EDITION;
     for season in seasons {
         let Some(name) = season.edition.as_deref().filter(|name| *name != last) else { continue };

@@ -126,6 +126,8 @@ impl AllSeasons {
             if let Some(number) = number(&player.code) {
                 names[number].clone_from(&player.name);
                 birth_years[number] =
+                    // The last season that knows it, as for names; one that does not know it takes
+                    // nothing away.
                     player.birth_date.map(|day| day.year()).or(birth_years[number]);
             }
         }

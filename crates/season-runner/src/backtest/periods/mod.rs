@@ -122,6 +122,7 @@ impl<S: PeriodSystem> Periods<S> {
             Some(system.after(&own, &games))
         };
         let after: Vec<Option<S::Rating>> =
+            // So that a task is more than its start; no rating depends on it.
             before.par_iter().enumerate().with_min_len(256).map(after).collect();
         self.ratings = after;
     }
@@ -173,6 +174,7 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
     fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
         let points = |elo: f64| self.conversion.convert(elo, Scale::Elo, Scale::Grade);
         let error = |rating: &Option<S::Rating>| {
+            // A deviation is a difference: only the factor of the scales counts, and not the 700.
             Some(points(self.system.deviation(rating.as_ref()?)) - points(0.0))
         };
         Some(self.ratings.iter().map(error).collect())
@@ -181,6 +183,8 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
 
 /// The logarithm of the odds of an expected score, which is never quite 0 or 1.
 fn log_odds(expected: f64) -> f64 {
+    // By feel: odds of a thousand million to one, a difference of 450 grade points, are beyond any
+    // two players.
     let inside = expected.clamp(1e-9, 1.0 - 1e-9);
     (inside / (1.0 - inside)).ln()
 }

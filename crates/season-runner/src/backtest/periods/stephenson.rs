@@ -80,6 +80,7 @@ impl Fittable for Stephenson {
         let &[c, h, lambda, white, opening_deviation, new_deviation] = parameters else {
             return None;
         };
+        // White's advantage may be of either sign.
         let deviations = [opening_deviation, new_deviation];
         let is_possible = [c, h, lambda].iter().all(|value| *value >= 0.0)
             && lambda <= 100.0
@@ -107,6 +108,7 @@ impl PeriodSystem for Stephenson {
         }
         let deviation = own.deviation.hypot(self.h * (games.len() as f64).sqrt());
         let own = StickoRating { deviation, ..own };
+        // Opponents' deviations grow by the period alone, and not by their games, as in `steph`.
         let games: Vec<_> = games.iter().map(|g| (self.grown(&g.0), g.1, g.2)).collect();
         sticko::sticko_rating_period(&own, &games, &self.config(self.white))
     }

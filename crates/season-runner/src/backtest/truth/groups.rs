@@ -74,6 +74,7 @@ pub(super) fn played(record: &Record, truth: &Truth) -> Vec<Vec<Played>> {
     for (number, season) in record.seasons.iter().enumerate() {
         let games = count(record, season);
         for game in &season.games {
+            // Links stay from season to season: grades of earlier ones still carry the level over.
             links.join(game.white, game.black);
         }
         let linked = links.linked_to(&record.opening);
@@ -127,6 +128,7 @@ fn improves(record: &Record, truth: &Truth, season: usize, player: PlayerIdx) ->
 
 fn put_quarters(played: &mut [Played]) {
     played.sort_by(|one, other| one.strength.total_cmp(&other.strength));
+    // Rounded down, so that nobody is among the strong and the weak of three players.
     let quarter = played.len() / 4;
     let from = played.len() - quarter;
     for (position, one) in played.iter_mut().enumerate() {

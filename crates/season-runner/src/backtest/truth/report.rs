@@ -85,6 +85,7 @@ pub struct StatedErrors {
 }
 
 /// A newcomer's grade is right within so many points.
+// By feel; the standard error of a grade of thirty games is about 7.
 const RIGHT_WITHIN: f64 = 10.0;
 
 /// Half the width of a 95% interval, in standard errors.
