@@ -43,6 +43,7 @@ use crate::flags::{Clarke, Command};
 
 fn main() -> ExitCode {
     let clarke = Clarke::try_parse().unwrap_or_else(|error| refused(&error));
+    // Before any file is opened: the second reader would find nothing and take it for an empty file.
     if let Err(twice) = standard_input_once(std::env::args_os().skip(1)) {
         return ended(Err(twice));
     }
@@ -85,6 +86,7 @@ fn main() -> ExitCode {
 fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Result<()> {
     let named = |word: &OsString| {
         let word = word.to_string_lossy();
+        // `--out=-` names it, too.
         is_standard_input(Path::new(word.rsplit('=').next().unwrap_or_default()))
     };
     match words.by_ref().filter(named).nth(1) {

@@ -16,6 +16,7 @@ pub(crate) fn expanded(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut all = Vec::new();
     for path in paths {
         let text = path.to_string_lossy();
+        // A file whose own name has a bracket is that file, and no pattern.
         if path.exists() || !text.contains(['*', '?', '[']) {
             all.push(path.clone());
             continue;

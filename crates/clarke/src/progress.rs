@@ -15,6 +15,7 @@ use tracing::warn;
 use crate::report::counted::counted;
 
 /// Work shorter than this shows no bar.
+// By feel: below a second nobody wonders whether anything happens.
 const SHOWN_AFTER: Duration = Duration::from_millis(800);
 
 /// The time between two drawings.
@@ -85,6 +86,7 @@ impl Bar {
     }
 
     fn show(&self, step: String) {
+        // A bar is not worth a second panic after that of another thread.
         *self.step.lock().unwrap_or_else(PoisonError::into_inner) = step;
         self.update();
     }
@@ -233,6 +235,7 @@ impl Progress for Bar {
     }
 
     fn notice(&self, notice: &Notice<'_>) {
+        // Else the bar would be drawn into the line of the warning.
         self.drawn.suspend(|| warn!("{}", notice_in_words(notice)));
     }
 
@@ -263,6 +266,7 @@ impl Progress for Bar {
 
 impl Drop for Bar {
     fn drop(&mut self) {
+        // First, so that the thread that waits ends, and does not show a bar that is cleared.
         drop(self.waiting.take());
         self.drawn.finish_and_clear();
     }

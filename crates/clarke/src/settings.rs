@@ -78,6 +78,7 @@ impl Grading {
 /// folder that is gone.
 fn refuse_current_folder(out: &Path) -> Result<()> {
     let here = std::env::current_dir().context("cannot tell the current folder")?;
+    // A folder that is not there has nobody in it.
     match out.canonicalize() {
         Ok(resolved) if here.starts_with(&resolved) => usage(format!(
             "--out {}: the folder is replaced as a whole, so you cannot be in it; \

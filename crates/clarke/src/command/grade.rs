@@ -19,6 +19,7 @@ use crate::report::systems as systems_report;
 use crate::settings::Grading;
 
 /// From so many seasons on the summary is one line a season.
+// By feel: more than five summaries in full fill more than a screen.
 const SHORT_FROM: usize = 6;
 
 /// Runs the command.

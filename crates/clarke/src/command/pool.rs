@@ -20,6 +20,7 @@ pub(super) fn in_pool<T: Send>(
 ) -> Result<T> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let most = cores * MOST_THREADS_A_CORE;
+    // rayon takes 0 as one thread a core.
     let threads = threads.unwrap_or(0);
     if threads > most {
         warn!("{threads} threads would be slower than {most}, so {most} are used");

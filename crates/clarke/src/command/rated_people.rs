@@ -89,6 +89,7 @@ pub(super) fn people(read: &[Sections]) -> Vec<Played<'_>> {
         people[person].add(line);
     }
     for person in &mut people {
+        // They were met with the surest first, and games count in the order of their sections.
         person.lines.sort_by_key(|line| line.section);
     }
     people.sort_by_key(|person| person.lines.first().map(|line| (line.section, line.at)));

@@ -19,6 +19,7 @@ use crate::progress::Bar;
 use crate::report::counted::counted;
 
 /// Rows that are made before they are written.
+// By feel: few calls to the file and to the bar, and no more than a megabyte held.
 const ROWS_AT_ONCE: u32 = 10_000;
 
 /// Runs the command.

@@ -231,6 +231,7 @@ pub(crate) fn pins(looked: &Looked) -> String {
 }
 
 /// How many places of one cause are shown after the first, but where everything is.
+// By feel: they stand in one line.
 const SHOWN_PLACES: usize = 4;
 
 fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
@@ -266,6 +267,7 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
 
 /// As much of a value as a line of a message takes.
 fn named(value: &str) -> String {
+    // By feel: a line of a terminal.
     const MOST: usize = 80;
     let shown: String = value.chars().take(MOST).collect();
     let more = if shown.len() < value.len() { "..." } else { "" };

@@ -168,6 +168,7 @@ fn write_rows(out: &mut String, rows: &RowCounts, unread: usize) -> fmt::Result 
 }
 
 /// How many files are named in a line.
+// By feel: more names make a line too long to read.
 const NAMED: usize = 3;
 
 /// The files in which something beside rows of results was rejected.
@@ -191,6 +192,7 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
                     "WARNING",
                     &format!("{} cannot be used, most of them in", lost_rows(lost)),
                 )?;
+                // The column after the heads of all lines.
                 out.push_str(&lost_files(lost, 14));
             }
             Warning::SameFiles { files } => {

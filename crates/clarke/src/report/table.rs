@@ -126,6 +126,7 @@ impl Table {
                 }
                 match align {
                     Align::Left => write_field(&guarded(cell), &mut out),
+                    // Not guarded: `-3` begins like a formula, and is a number.
                     Align::Right => write_field(cell, &mut out),
                 }
             }

@@ -10,6 +10,7 @@ use super::figures::{bar, best_first, estimate, is_of, rounded, systems, value, 
 use super::head::head;
 
 /// How many systems have a line in the charts, the best first: more could not be told apart.
+// The stylesheet of reports has as many colours of lines.
 const SHOWN: usize = 8;
 
 /// The page's content.

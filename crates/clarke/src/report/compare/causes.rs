@@ -5,6 +5,7 @@ use season_runner::compare::{Cause, Part, Split};
 use crate::report::counted::counted;
 
 /// A part smaller than this is not named as a reason.
+// Printed to one decimal, it would be nothing.
 const LEAST_REASON: f64 = 0.05;
 
 /// How many parts a reason names.
@@ -65,6 +66,7 @@ pub(super) fn hundredths(split: &Split) -> Vec<i64> {
     let mut parts = Vec::new();
     for part in &split.parts {
         sum += part.points.0.billionths();
+        // The running sum is rounded, not the part: so the last one is the change as it is printed.
         let rounded = (2 * sum + unit).div_euclid(2 * unit);
         parts.push(rounded - before);
         before = rounded;

@@ -12,6 +12,7 @@ use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// Decimals of points.
+// "We run this figure out to 4 decimal places" (The VCF Tour Cup).
 const PLACES: usize = 4;
 
 /// What `clarke cup` has to say.

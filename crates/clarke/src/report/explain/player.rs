@@ -204,6 +204,7 @@ fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
     ];
     let parts: Vec<String> = parts
         .into_iter()
+        // Less would be printed as 0%.
         .filter(|(share, _)| *share >= 0.005)
         .enumerate()
         .map(|(number, (share, what))| {
