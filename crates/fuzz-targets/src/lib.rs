@@ -22,8 +22,8 @@ use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::publish::calculation::read_calculation;
 use results_io::publish::game_scores::read_game_scores;
 use results_io::{
-    FileKind, GameResult, Rate, ReadSeason, Repeats, RowRules, SeasonFolder, Source, Strangers,
-    read_files, read_season,
+    CodeForm, FileKind, GameResult, Rate, ReadSeason, Repeats, RowRules, SeasonFolder, Source,
+    Strangers, read_files, read_season,
 };
 
 /// A target: its name, and what it does.
@@ -67,7 +67,7 @@ fn rules() -> RowRules<'static> {
     RowRules {
         first_day: "2006-05-01".parse().unwrap_or_default(),
         last_day: "2007-04-30".parse().unwrap_or_default(),
-        check_letters: true,
+        code_form: CodeForm::WithCheckLetter,
         repeats: Repeats::Reject,
         rates: &[Rate::Standard, Rate::Rapid],
         strangers: Strangers::Reject,
@@ -144,24 +144,24 @@ pub fn results(data: &[u8]) {
 pub fn kept(data: &[u8]) {
     in_a_season("events/open-2006-08-12.csv", data);
     let file = source(data);
-    if let Ok(found) = read_players(&file, false) {
+    if let Ok(found) = read_players(&file, CodeForm::Free) {
         assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
     }
-    let _ = read_opening_grades(&file, false);
+    let _ = read_opening_grades(&file, CodeForm::Free);
 }
 
 /// Every other kind of table.
 pub fn tables(data: &[u8]) {
     let file = source(data);
-    if let Ok(found) = read_players(&file, true) {
+    if let Ok(found) = read_players(&file, CodeForm::WithCheckLetter) {
         assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
     }
-    if let Ok(found) = read_opening_grades(&file, true) {
+    if let Ok(found) = read_opening_grades(&file, CodeForm::WithCheckLetter) {
         assert!(found.grades.is_sorted_by(|one, next| one.0 < next.0));
     }
     if let Ok((found, _)) = read_earlier_totals(
         &file,
-        true,
+        CodeForm::WithCheckLetter,
         |season| Some(season.to_owned()),
         |_, games, _| Some(games),
     ) {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{NaiveDate, NaiveTime};
 use rating_core::Rate;
 
+use crate::code_form::CodeForm;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
 use crate::reason::Reason;
@@ -19,8 +20,8 @@ pub struct RowRules<'a> {
     pub first_day: NaiveDate,
     /// Last day of the season.
     pub last_day: NaiveDate,
-    /// Whether player codes must end with their check letter.
-    pub check_letters: bool,
+    /// The form that players' codes must have.
+    pub code_form: CodeForm,
     /// What happens to rows repeated exactly.
     pub repeats: Repeats,
     /// The rates of play that are graded. Rows without one are of the first.
@@ -38,7 +39,7 @@ impl RowRules<'_> {
         Self {
             first_day: NaiveDate::MIN,
             last_day: NaiveDate::MAX,
-            check_letters: false,
+            code_form: CodeForm::Free,
             repeats: Repeats::Keep,
             rates: &[Rate::Standard, Rate::Rapid],
             strangers: Strangers::Admit,

@@ -18,11 +18,12 @@
 //! # Example
 //!
 //! ```
-//! use results_io::Source;
+//! use results_io::{CodeForm, Source};
 //! use results_io::lists::read_players;
 //!
 //! let file = "code,name\n233310H,\"Lee, Ann\"\n233310A,\"Roe, Ben\"\n";
-//! let players = read_players(&Source::from_bytes("players.csv", file.into()), true)?;
+//! let source = Source::from_bytes("players.csv", file.into());
+//! let players = read_players(&source, CodeForm::WithCheckLetter)?;
 //! assert_eq!(players.players[0].name, "Lee, Ann");
 //! assert_eq!(players.rejected[0].line, 3);
 //! assert_eq!(players.rejected[0].reason.key(), "wrong-check-letter");
@@ -47,7 +48,7 @@ pub mod check_letter;
 
 mod reason;
 
-mod code_fault;
+mod code_form;
 
 mod rejection;
 
@@ -130,6 +131,7 @@ mod in_turns;
 mod error;
 
 pub use character_set::CharacterSet;
+pub use code_form::CodeForm;
 pub use compact_str::CompactString;
 pub use counted::counted;
 pub use day::parse_day;

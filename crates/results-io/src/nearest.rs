@@ -8,7 +8,7 @@ use std::hash::Hasher as _;
 
 use rustc_hash::FxHasher;
 
-use crate::code_fault::with_zeros;
+use crate::code_form::with_zeros;
 use crate::near_text::unaccented;
 use crate::plain_name::{MOST_WORDS, plain, plain_forms, surname_first};
 use crate::player::Player;

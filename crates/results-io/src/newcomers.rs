@@ -36,6 +36,7 @@ impl Newcomers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code_form::CodeForm;
     use crate::lists::Players;
     use crate::row::Named;
     use crate::who::Who;
@@ -49,7 +50,7 @@ mod tests {
         let mut newcomers = Newcomers::default();
         for (number, name) in names.iter().enumerate() {
             let list = Players::of(names[..number].iter().map(|name| player(name)).collect());
-            let who = Who::new(&list, false);
+            let who = Who::new(&list, CodeForm::Free);
             let asked =
                 [*name, "ann lee", "Hanley, A", "Quirk, Zo", "BEN ROE", "Nobody, Ned", "Roe, Ann"];
             for name in asked {

@@ -12,7 +12,7 @@ use rating_core::PlayerIdx;
 use rustc_hash::FxHashMap;
 
 use crate::check_letter::{CodeFault, check_code};
-use crate::code_fault::{code_fault, in_capitals, is_no_code_yet};
+use crate::code_form::{CodeForm, is_no_code_yet};
 use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
@@ -30,7 +30,7 @@ pub struct Who<'p> {
     merged: &'p [(Player, CompactString)],
     /// People whose rows of the list cannot be used.
     refused: &'p [Player],
-    check_letters: bool,
+    code_form: CodeForm,
     /// Made when a text is not a code for the first time: most seasons never need them.
     by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
     by_name: OnceLock<FxHashMap<&'p str, Found>>,
@@ -82,15 +82,15 @@ pub enum Form {
 }
 
 impl<'p> Who<'p> {
-    /// The players of a season; `check_letters` says whether codes end with a check letter.
+    /// The players of a season, whose codes have this form.
     #[must_use]
-    pub fn new(players: &'p Players, check_letters: bool) -> Self {
+    pub fn new(players: &'p Players, code_form: CodeForm) -> Self {
         Self {
             players: &players.players,
             index: &players.index,
             merged: &players.merged,
             refused: &players.refused,
-            check_letters,
+            code_form,
             by_fide_code: OnceLock::new(),
             by_name: OnceLock::new(),
             by_plain_name: OnceLock::new(),
@@ -138,7 +138,7 @@ impl<'p> Who<'p> {
         if named.text.is_empty() {
             return Err(Reason::MissingValue);
         }
-        if let Some(capitals) = in_capitals(named.text, self.check_letters) {
+        if let Some(capitals) = self.code_form.in_capitals(named.text) {
             let player = self.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
             let form = match self.name_beside(player, named.name) {
                 Form::Listed => Form::Other,
@@ -148,7 +148,7 @@ impl<'p> Who<'p> {
         }
         // A code that is nobody's is wrong, whatever name stands beside it.
         if check_code(named.text) != Err(CodeFault::Malformed) {
-            return Err(code_fault(named.text, self.check_letters).unwrap_or(Reason::UnknownPlayer));
+            return Err(self.code_form.fault(named.text).unwrap_or(Reason::UnknownPlayer));
         }
         let found = self.by_number_or_name(named)?;
         // A FIDE number in the place of a code is the player's own.
@@ -166,7 +166,7 @@ impl<'p> Who<'p> {
         let merged = self.merged.iter().find(|(player, _)| player.code == code);
         let Some((player, _)) = merged else { return check_code(code).is_ok() };
         let alone = Players::of(vec![player.clone()]);
-        Who::new(&alone, self.check_letters).find(named).is_ok()
+        Who::new(&alone, self.code_form).find(named).is_ok()
     }
 
     /// Who is meant where the text is not a code.
@@ -296,10 +296,11 @@ impl<'p> Who<'p> {
     fn unknown(&self, text: &str, name: &str) -> Reason {
         // A report gives a name beside the number by which nobody was found. Where codes have no
         // check letter a word alone may be a code.
-        if looks_like_a_name(name) && (self.check_letters || name.contains([' ', ','])) {
+        let is_no_code = self.code_form == CodeForm::WithCheckLetter || name.contains([' ', ',']);
+        if looks_like_a_name(name) && is_no_code {
             return Reason::UnknownName;
         }
-        code_fault(text, self.check_letters).unwrap_or(Reason::UnknownPlayer)
+        self.code_form.fault(text).unwrap_or(Reason::UnknownPlayer)
     }
 
     fn by_fide_code(&self) -> &FxHashMap<&'p str, Found> {
@@ -420,7 +421,7 @@ mod tests {
 
     fn reason(text: &str) -> Reason {
         let players = players();
-        Who::new(&players, true).find(Named::of(text)).unwrap_err()
+        Who::new(&players, CodeForm::WithCheckLetter).find(Named::of(text)).unwrap_err()
     }
 
     #[test]
@@ -432,7 +433,9 @@ mod tests {
         };
         let find = |others: Vec<Player>, name: &str| {
             let players = Players { refused: others, ..players() };
-            Who::new(&players, true).find(Named::of(name)).map_err(|reason| reason.to_string())
+            Who::new(&players, CodeForm::WithCheckLetter)
+                .find(Named::of(name))
+                .map_err(|reason| reason.to_string())
         };
         for name in ["Hanley, Anita", "hanley, anita", "Anita Hanley"] {
             let ambiguous = find(vec![refused("50099X", "Hanley, Anita")], name).unwrap_err();
@@ -453,7 +456,7 @@ mod tests {
     #[test]
     fn a_player_is_found_by_code_number_or_name_in_any_case_and_order() {
         let players = players();
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         for (text, number, other_form) in [
             ("500010F", 0, false),
             ("500010f", 0, true),
@@ -472,7 +475,7 @@ mod tests {
     #[test]
     fn a_name_that_is_another_player_s_is_told_and_the_code_counts() {
         let players = players();
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         let form = |text, name| {
             let found = who.find(Named { name, ..Named::of(text) }).unwrap();
             assert_eq!(found.player, PlayerIdx::new(0));
@@ -493,7 +496,7 @@ mod tests {
     #[test]
     fn what_is_not_a_code_beside_a_name_is_told_and_the_name_counts() {
         let players = players();
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         let form = |text, fide_code, name| {
             let found = who.find(Named { fide_code, name, ..Named::of(text) }).unwrap();
             assert_eq!(found.player, PlayerIdx::new(0), "{text}");
@@ -530,13 +533,13 @@ mod tests {
             ("Ó Súilleabháin, Seán", &["S O Suilleabhain"]),
         ] {
             let players = Players::of(vec![player("500010F", listed)]);
-            let who = Who::new(&players, true);
+            let who = Who::new(&players, CodeForm::WithCheckLetter);
             for text in texts {
                 assert_eq!(who.nearest(text, "").len(), 1, "{text} of {listed}");
             }
         }
         let players = Players::of(vec![player("500010F", "Smith, John Paul")]);
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         for text in ["Smith, Joan", "Smith, P", "Smith, A J", "Smyth, P J", "Ed Smith"] {
             assert!(who.nearest(text, "").is_empty(), "{text}");
         }
@@ -555,7 +558,7 @@ mod tests {
             player("500030A", "Muller, José"),
             player("500040D", "Muller, Jose"),
         ]);
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         let codes = vec!["500010F".to_owned(), "500020J".to_owned()];
         for text in ["James Thomas", "thomas james"] {
             let ambiguous = Reason::AmbiguousName { players: 2, codes: codes.clone() };
@@ -575,7 +578,7 @@ mod tests {
             ..Player::default()
         };
         let players = Players::of(vec![player("500010F", "Lee, Ann"), player("500020J", "1984")]);
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         let resolved = Resolved { player: PlayerIdx::new(1), form: Form::Listed };
         assert_eq!(who.find(Named::of("1984")), Ok(resolved));
         assert_eq!(who.find(Named::of("1985")), Err(Reason::MalformedCode));
@@ -598,7 +601,7 @@ mod tests {
             player("500060K", "Lee Kay Kay"),
             player("500070C", "Lee, Kay Kay"),
         ]);
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         for (text, number) in [
             ("Jean D'Arcy-Smith", 0),
             ("JEAN D'ARCY SMITH", 0),
@@ -653,7 +656,7 @@ mod tests {
         listed[0].name = "Lee, Anna".into();
         let mut players = Players::of(listed);
         players.merged = vec![(namesake(900), "001".into()), (namesake(901), "007".into())];
-        let who = Who::new(&players, false);
+        let who = Who::new(&players, CodeForm::Free);
         let codes = ["001", "002", "003", "004", "005"].map(str::to_owned).to_vec();
         let ambiguous = Reason::AmbiguousName { players: 7, codes };
         assert_eq!(who.find(Named::of("Lee, Ann")), Err(ambiguous.clone()));
@@ -668,7 +671,7 @@ mod tests {
     #[test]
     fn the_name_in_the_row_decides_which_code_was_meant() {
         let players = players();
-        let who = Who::new(&players, true);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
         let nearest = |text, name| -> Vec<&str> {
             who.nearest(text, name).into_iter().map(|player| player.code.as_str()).collect()
         };
@@ -678,7 +681,7 @@ mod tests {
             name: "Baker, Susan".into(),
             ..Player::default()
         }]);
-        let of_few_digits = Who::new(&of_few_digits, true);
+        let of_few_digits = Who::new(&of_few_digits, CodeForm::WithCheckLetter);
         for lost in ["7342J", "07342J", "7342j"] {
             let reason = of_few_digits.find(Named::of(lost)).unwrap_err();
             assert!(reason.to_string().contains("perhaps 007342J"), "{reason}");

@@ -2,7 +2,7 @@
 
 use rating_core::PlayerIdx;
 use results_io::row::Named;
-use results_io::{Player, Players, Reason, Who, unaccented};
+use results_io::{CodeForm, Player, Players, Reason, Who, unaccented};
 
 use crate::error::Error;
 use crate::person::Person;
@@ -18,11 +18,11 @@ const MOST_OFFERED: usize = 5;
 /// Nobody has it, or several have. The error names those who may have been meant.
 pub(crate) fn which_player(
     players: &Players,
-    check_letters: bool,
+    code_form: CodeForm,
     text: &str,
     of: &str,
 ) -> Result<PlayerIdx, Error> {
-    let who = Who::new(players, check_letters);
+    let who = Who::new(players, code_form);
     let not_one = |players, perhaps: Vec<&Player>| Error::WhichPlayer {
         text: text.to_owned(),
         of: of.to_owned(),

@@ -5,6 +5,7 @@ use rating_core::GradePoints;
 
 use super::given_code::GivenCode;
 use super::same_code::without_conflicts;
+use crate::code_form::CodeForm;
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
 use crate::error::Error;
@@ -41,7 +42,7 @@ pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_earlier_totals<S: Ord, T: Ord>(
     source: &Source,
-    check_letters: bool,
+    code_form: CodeForm,
     season_of: impl Fn(&str) -> Option<S>,
     total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
 ) -> Result<EarlierTotals<S, T>, Error> {
@@ -54,7 +55,7 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
             continue;
         }
         let line = table.line(row);
-        match columns.total(row, check_letters, &season_of, &total) {
+        match columns.total(row, code_form, &season_of, &total) {
             Ok(total) => totals_read.push((total, line)),
             Err((column, value, reason)) => {
                 rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
@@ -99,13 +100,12 @@ impl<'t> Columns<'t> {
     fn total<S, T>(
         &self,
         row: Row,
-        check_letters: bool,
+        code_form: CodeForm,
         season_of: impl Fn(&str) -> Option<S>,
         total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,
     ) -> Result<EarlierTotal<S, T>, Wrong<'t>> {
         let (code, season) = (self.code.get(row), self.season.get(row));
-        let given =
-            GivenCode::read(code, check_letters).map_err(|reason| ("code", code, reason))?;
+        let given = GivenCode::read(code, code_form).map_err(|reason| ("code", code, reason))?;
         if season.is_empty() {
             return Err(("season", season, Reason::MissingValue));
         }

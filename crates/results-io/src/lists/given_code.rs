@@ -1,6 +1,6 @@
 //! The code that a row of a list gives.
 
-use crate::code_fault::{code_fault, in_capitals};
+use crate::code_form::CodeForm;
 use crate::index::PlayerIndex;
 use crate::reason::Reason;
 
@@ -18,14 +18,14 @@ impl GivenCode {
     /// # Errors
     ///
     /// It cannot be anybody's.
-    pub(super) fn read(text: &str, check_letters: bool) -> Result<Self, Reason> {
+    pub(super) fn read(text: &str, form: CodeForm) -> Result<Self, Reason> {
         // Nearly every code: there is nothing wrong with it then.
         let digits = PlayerIndex::checked_digits(text);
         if digits.is_some() {
             return Ok(Self { in_capitals: None, digits });
         }
-        let in_capitals = in_capitals(text, check_letters);
-        match code_fault(text, check_letters) {
+        let in_capitals = form.in_capitals(text);
+        match form.fault(text) {
             Some(reason) if in_capitals.is_none() => Err(reason),
             _ => {
                 let digits = in_capitals.as_deref().and_then(PlayerIndex::checked_digits);

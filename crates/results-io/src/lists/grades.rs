@@ -7,6 +7,7 @@ use super::given_code::GivenCode;
 use super::known::{Known, as_grades};
 use super::rating::{grade_of_rating, rating_of};
 use super::same_code::without_conflicts;
+use crate::code_form::CodeForm;
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, RowsOf, has_column};
 use crate::error::{Error, FileProblem};
@@ -44,10 +45,10 @@ pub struct EarlierGrades {
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<EarlierGrades, Error> {
+pub fn read_opening_grades(source: &Source, code_form: CodeForm) -> Result<EarlierGrades, Error> {
     source.beside_the_hash(|| {
         let known = as_grades(source)?;
-        let read = of_known(source, known.as_ref(), check_letters)?;
+        let read = of_known(source, known.as_ref(), code_form)?;
         let from_ratings = known.is_some_and(|known| known.from_ratings);
         Ok(EarlierGrades { from_ratings, ..read })
     })
@@ -56,7 +57,7 @@ pub fn read_opening_grades(source: &Source, check_letters: bool) -> Result<Earli
 fn of_known(
     source: &Source,
     known: Option<&Known>,
-    check_letters: bool,
+    code_form: CodeForm,
 ) -> Result<EarlierGrades, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
         let problem = "no sheet of this workbook has a line with the columns code and grade";
@@ -69,7 +70,7 @@ fn of_known(
     } else {
         (&columns::OPENING_GRADES, ["code", "grade", "rapid_grade"])
     };
-    let mut read = read_grades(source, schema, columns, check_letters, Ungraded::MayBeListed)?;
+    let mut read = read_grades(source, schema, columns, code_form, Ungraded::MayBeListed)?;
     if let Some(known) = known {
         known.show_original(file, &mut read.rejected)?;
         known.show_original(file, &mut read.suspicious)?;
@@ -84,7 +85,7 @@ fn of_known(
 ///
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_grade_list(source: &Source) -> Result<EarlierGrades, Error> {
-    read_grades(source, &columns::GRADE_LIST, LIST_COLUMNS, false, Ungraded::AreNotListed)
+    read_grades(source, &columns::GRADE_LIST, LIST_COLUMNS, CodeForm::Free, Ungraded::AreNotListed)
 }
 
 /// Whether rows without a grade belong on a list: people make opening lists of what they have.
@@ -100,14 +101,14 @@ fn read_grades(
     source: &Source,
     schema: &Schema,
     columns: [&'static str; 3],
-    check_letters: bool,
+    code_form: CodeForm,
     ungraded: Ungraded,
 ) -> Result<EarlierGrades, Error> {
     let parts = Parts::of(source, schema)?;
     let most = parts.most_rows().collect();
     let of_columns = Columns::of(&parts, columns);
     let found = parts.visit(most, |most, rows| {
-        part_of(rows, most, &of_columns, &source.name, (check_letters, ungraded))
+        part_of(rows, most, &of_columns, &source.name, (code_form, ungraded))
     });
     let doubted = if ungraded == Ungraded::MayBeListed { zeros(&found) } else { Vec::new() };
     let mut read = EarlierGrades::default();
@@ -211,7 +212,7 @@ fn part_of(
     most: usize,
     columns: &Columns,
     file: &str,
-    (check_letters, ungraded): (bool, Ungraded),
+    (code_form, ungraded): (CodeForm, Ungraded),
 ) -> PartOfList {
     let mut part = PartOfList { grades: Vec::with_capacity(most), ..PartOfList::default() };
     let ([code_column, grade, rapid], [at_code, at_grade, at_rapid]) =
@@ -224,7 +225,7 @@ fn part_of(
         part.rows += 1;
         let reject =
             |column, value, reason| Rejection::of_value(file, row.line, column, value, reason);
-        let in_capitals = match GivenCode::read(code, check_letters) {
+        let in_capitals = match GivenCode::read(code, code_form) {
             Ok(given) => given.in_capitals,
             Err(reason) => return part.rejected.push(reject(code_column, code, reason)),
         };

@@ -292,6 +292,7 @@ impl FixedWidth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code_form::CodeForm;
     use crate::lists::{read_opening_grades, read_players};
     use crate::reason::Reason;
 
@@ -355,10 +356,10 @@ mod tests {
                     500020J,\"Roe \"\"Rusty\"\", Ben\",2,1900\r\n\
                     500030A,\"Poe\"x,3,1900\r\n1000xxZ,Coe,4,1900\r\n";
         let source = source(text);
-        let players = read_players(&source, true).unwrap();
+        let players = read_players(&source, CodeForm::WithCheckLetter).unwrap();
         let names: Vec<_> = players.players.iter().map(|player| &*player.name).collect();
         assert_eq!(names, ["Roe \"Rusty\", Ben"]);
-        let grades = read_opening_grades(&source, true).unwrap();
+        let grades = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
         assert_eq!(grades.grades.len(), 1);
         for (rejected, rows) in [(players.rejected, players.rows), (grades.rejected, grades.rows)] {
             assert_eq!(rows, 4);
@@ -389,14 +390,14 @@ mod tests {
             player("500020J", "Poe &amp; Coe"),
             player("500020J", "Poe, Cy"),
         );
-        let players = read_players(&source(&text), true).unwrap();
+        let players = read_players(&source(&text), CodeForm::WithCheckLetter).unwrap();
         let names: Vec<_> = players.players.iter().map(|player| &*player.name).collect();
         assert_eq!(names, ["O'Hara, Ann", "Poe & Coe"]);
         let told: Vec<_> =
             players.rejected.iter().map(|one| (one.line, one.reason.clone())).collect();
         let twice = Reason::RepeatedCode { first_line: 3 };
         assert_eq!(told, [(1, Reason::MalformedCode), (3, twice)]);
-        let grades = read_opening_grades(&source(&text), true).unwrap();
+        let grades = read_opening_grades(&source(&text), CodeForm::WithCheckLetter).unwrap();
         assert_eq!(grades.grades.len(), 2, "the same grade twice is one");
     }
 

@@ -2,6 +2,7 @@
 
 use super::known::as_players;
 use super::players::read_players;
+use crate::code_form::CodeForm;
 use crate::columns;
 use crate::csv::{has_column, read_table};
 use crate::error::Error;
@@ -18,13 +19,13 @@ use crate::unpack::is_workbook;
 pub fn read_listed_players(source: &Source) -> Result<Vec<Player>, Error> {
     let pins = Pins::without_questions();
     if let Some(known) = as_players(source, &pins)? {
-        return Ok(read_players(&known.list, false)?.players);
+        return Ok(read_players(&known.list, CodeForm::Free)?.players);
     }
     if is_workbook(source.bytes()) {
         return Ok(Vec::new());
     }
     if has_column(source, "code")? && has_column(source, "name")? {
-        return Ok(read_players(source, false)?.players);
+        return Ok(read_players(source, CodeForm::Free)?.players);
     }
     if !has_column(source, "Ref")? || !has_column(source, "Name")? {
         return Ok(Vec::new());

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::given_code::GivenCode;
 use super::known::{Known, as_players};
 use super::same_code::{Unused, the_least};
-use crate::code_fault::{code_fault, in_capitals};
+use crate::code_form::CodeForm;
 use crate::columns::{self, ECF_CODE};
 use crate::csv::{Parts, RowOf, RowsOf};
 use crate::day::parse_day;
@@ -50,9 +50,9 @@ pub struct Players {
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Error> {
+pub fn read_players(source: &Source, code_form: CodeForm) -> Result<Players, Error> {
     source.beside_the_hash(|| {
-        of_known(source, as_players(source, &Pins::default())?.as_ref(), check_letters)
+        of_known(source, as_players(source, &Pins::default())?.as_ref(), code_form)
     })
 }
 
@@ -64,13 +64,13 @@ pub fn read_players(source: &Source, check_letters: bool) -> Result<Players, Err
 pub fn read_players_at(
     source: &Source,
     path: &Path,
-    check_letters: bool,
+    code_form: CodeForm,
 ) -> Result<Players, Error> {
     let pins = Import::beside(path, &source.name)?.of(path);
-    source.beside_the_hash(|| of_known(source, as_players(source, &pins)?.as_ref(), check_letters))
+    source.beside_the_hash(|| of_known(source, as_players(source, &pins)?.as_ref(), code_form))
 }
 
-fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Result<Players, Error> {
+fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Result<Players, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
         let problem = "no sheet of this workbook has a line with the columns code and name";
         return Err(FileProblem::Unusable(problem).of(&source.name));
@@ -85,7 +85,7 @@ fn of_known(source: &Source, known: Option<&Known>, check_letters: bool) -> Resu
     let mut players: Vec<Player> = places.collect();
     let columns = Columns::of(&parts);
     let found = parts.visit(split(&mut players, &most), |places, rows| {
-        part_of(rows, places, &columns, &source.name, check_letters)
+        part_of(rows, places, &columns, &source.name, code_form)
     });
     close_gaps(&mut players, found.iter().map(|part| part.lines.len()).sum());
     let mut read = Players::default();
@@ -177,7 +177,7 @@ fn part_of(
     places: &mut [Player],
     columns: &Columns,
     file: &str,
-    check_letters: bool,
+    code_form: CodeForm,
 ) -> PartOfList {
     let (lines, digits) = (Vec::with_capacity(places.len()), Vec::with_capacity(places.len()));
     let mut part = PartOfList { lines, digits: Some(digits), ..PartOfList::default() };
@@ -191,7 +191,7 @@ fn part_of(
         let report = |column, value: &str, reason| {
             Rejection::of_value(file, row.line, column, value, reason)
         };
-        let GivenCode { in_capitals, digits } = match GivenCode::read(code, check_letters) {
+        let GivenCode { in_capitals, digits } = match GivenCode::read(code, code_form) {
             Ok(given) => given,
             Err(reason) => {
                 part.refused.push(columns.player(row));
@@ -228,17 +228,17 @@ fn part_of(
 #[must_use]
 pub(crate) fn players_of_lists(
     lists: impl Iterator<Item = (String, usize, Player)>,
-    check_letters: bool,
+    code_form: CodeForm,
 ) -> Players {
     let mut read = Players::default();
     let mut by_code: FxHashMap<CompactString, Player> = FxHashMap::default();
     for (file, line, mut player) in lists {
         read.rows += 1;
         // What the rows call the player is looked for, and said, when they are judged.
-        if let Some(capitals) = in_capitals(&player.code, check_letters) {
+        if let Some(capitals) = code_form.in_capitals(&player.code) {
             player.code = capitals.into();
         }
-        match code_fault(&player.code, check_letters) {
+        match code_form.fault(&player.code) {
             None => match by_code.get_mut(&player.code) {
                 // Of several records the first in order counts, whatever the order of the files.
                 Some(kept) if player < *kept => *kept = player,

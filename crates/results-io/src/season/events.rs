@@ -9,6 +9,7 @@ use super::PlayerRecord;
 use super::table::{ReadTable, of_source, read_results_table};
 use super::unmet_pin::{UnmetPin, WhyUnmet};
 use crate::character_set::{CharacterSet, looks_like_utf_16};
+use crate::code_form::CodeForm;
 use crate::counted::counted;
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -165,13 +166,13 @@ impl EventFiles {
     }
 
     /// The players whom submissions name with a code: other files do not say who has which code.
-    pub(super) fn coded_players(&self, check_letters: bool) -> Players {
+    pub(super) fn coded_players(&self, code_form: CodeForm) -> Players {
         let of_file = |file: &EventFile| -> Vec<(String, usize, Player)> {
             let Content::Submission(read) = &file.content else { return Vec::new() };
             let named = |(line, player)| (file.name.clone(), line, player);
             coded_players(read).map(named).collect()
         };
-        players_of_lists(self.files.iter().flat_map(of_file), check_letters)
+        players_of_lists(self.files.iter().flat_map(of_file), code_form)
     }
 
     /// Everybody whom the files describe, under whatever the file calls them.

@@ -176,7 +176,7 @@ fn of_table(
     }
     let name = folder.shown(table);
     let players = season.listed.take().unwrap_or_default();
-    let who = Who::new(&players, rules.check_letters);
+    let who = Who::new(&players, rules.code_form);
     let import = Import::beside(table, &name)?;
     // Pinned, any other table is read as an event file.
     let why = |_: &str| Some(WhyUnmet::NotOfThisKind);
@@ -209,7 +209,7 @@ fn of_events(
             season.listed.take().unwrap_or_default()
         }
         (None, Strangers::Reject | Strangers::Gather) => {
-            let players = events.coded_players(rules.check_letters);
+            let players = events.coded_players(rules.code_form);
             let (mut players, decided) = after_merges(players, rules)?;
             season.decided = decided;
             season.rejected.append(&mut players.rejected);
@@ -228,7 +228,7 @@ fn of_events(
     season.left_out.extend(events.replaced.iter().cloned());
     season.left_out.extend(events.left_out());
     season.inputs.extend(events.inputs.iter().cloned());
-    let who = Who::new(&players, rules.check_letters);
+    let who = Who::new(&players, rules.code_form);
     let judge = Judge { rules, who: &who, users: BTreeMap::new() };
     for judged in events.judged(&judge, on_bytes)? {
         let name = judged.pieces.file.clone();

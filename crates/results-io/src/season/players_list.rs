@@ -32,7 +32,7 @@ pub(super) fn read_list(
     on_bytes: OnBytes<'_>,
 ) -> Result<PlayersList, Error> {
     let source = Source::read(path, name)?;
-    let players = read_players_at(&source, path, rules.check_letters)?;
+    let players = read_players_at(&source, path, rules.code_form)?;
     let (players, decided) = after_merges(players, rules)?;
     Span::current().record("players", players.players.len());
     let (fingerprint, character_set) = (source.fingerprint(), source.character_set());
@@ -46,7 +46,7 @@ pub(super) fn after_merges(
     rules: &RowRules<'_>,
 ) -> Result<(Players, DecisionCounts), Error> {
     let Some(decisions) = rules.decisions else { return Ok((players, DecisionCounts::default())) };
-    decisions.check_codes(rules.check_letters)?;
+    decisions.check_codes(rules.code_form)?;
     let decided = decisions.met_list(|code| players.index.get(code).is_some());
     Ok((players.with_merged(decisions.merged()), decided))
 }

@@ -202,7 +202,7 @@ mod tests {
         ) {
             let player = |code: &str| Player { code: code.into(), ..Player::default() };
             let players = Players::of(vec![player("500010F"), player("500020J")]);
-            let who = Who::new(&players, true);
+            let who = Who::new(&players, crate::CodeForm::WithCheckLetter);
             let mut before: Option<(RowBefore, _, _)> = None;
             for (date, event, white, black, result, section) in &rows {
                 let row = format!("{date},{event},{white},{black},{result},{section}");

@@ -11,7 +11,7 @@ use super::question::Question;
 use super::results::{SpeaksOf, have_one_winner, result_of, result_of_points, speaks_of};
 use super::scores::scores_are_of_the_games;
 use super::total::{SUMS, is_total};
-use crate::code_fault::is_no_code_yet;
+use crate::code_form::is_no_code_yet;
 use crate::game_result::GameResult;
 use crate::nobody::is_no_opponent;
 use crate::player::fide_number;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rating_core::{Grade, GradePoints};
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::row::{RateText, Round};
-use results_io::{Repeats, RowRules, Source, Strangers};
+use results_io::{CodeForm, Repeats, RowRules, Source, Strangers};
 
 use crate::seasons::{
     accounts_for_every_row, games, players, rejections, results, results_of, rules, season_of,
@@ -209,7 +209,7 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
         "500050G,90,",
         "500050G,90,",
     ];
-    let read = |source| read_opening_grades(&source, true).unwrap();
+    let read = |source| read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
     let [read, backwards] = in_both_orders("code,grade,category", &rows, read);
     let used = [("500010F".into(), Grade::new(-3)), ("500050G".into(), Grade::new(90))];
     assert_eq!((&read.grades[..], &backwards.grades[..]), (&used[..], &used[..]));
@@ -245,8 +245,10 @@ fn earlier_totals_are_read_exactly_and_no_order_decides_between_two() {
         assert_eq!(exact, None, "the file has no such column");
         Some((points, games))
     };
-    let read =
-        |source| read_earlier_totals(&source, true, of_this_century, points_and_games).unwrap();
+    let read = |source| {
+        read_earlier_totals(&source, CodeForm::WithCheckLetter, of_this_century, points_and_games)
+            .unwrap()
+    };
     let [(totals, rejected), (backwards, _)] =
         in_both_orders("code,season,points,games", &rows, read);
     assert_eq!(totals, backwards);
@@ -277,7 +279,8 @@ fn a_total_whose_fraction_the_caller_refuses_is_rejected_with_it() {
     let file = b"code,season,points,games,exact\n500010F,2005-06,1.3,1,4/3\n500020J,2005-06,1,1,\n";
     let source = Source::from_bytes("opening_history.csv", file.to_vec());
     let whole = |_, games, exact: Option<&str>| exact.unwrap().is_empty().then_some(games);
-    let (totals, rejected) = read_earlier_totals(&source, true, of_this_century, whole).unwrap();
+    let (totals, rejected) =
+        read_earlier_totals(&source, CodeForm::WithCheckLetter, of_this_century, whole).unwrap();
     assert_eq!((totals.len(), totals[0].code.as_str()), (1, "500020J"));
     let [row] = &rejected[..] else { panic!("{rejected:?}") };
     assert_eq!((row.line, row.column, row.value.as_str()), (2, "exact", "4/3"));
@@ -287,7 +290,7 @@ fn a_total_whose_fraction_the_caller_refuses_is_rejected_with_it() {
 #[test]
 fn of_two_players_with_one_code_the_same_is_used_in_any_order() {
     let rows = ["500020J,Benny,York", "500020J,Ben,York", "500010F,Ann,"];
-    let read = |source| read_players(&source, true).unwrap();
+    let read = |source| read_players(&source, CodeForm::WithCheckLetter).unwrap();
     let [forwards, backwards] = in_both_orders("code,name,club1", &rows, read);
     assert_eq!(forwards.players, backwards.players);
     assert_eq!(forwards.players[1].name, "Ben");
@@ -300,7 +303,7 @@ fn without_check_letters_any_code_will_do() {
         ("players.csv", b"code,name\nann,Ann\nBEN-2,Ben\n"),
         ("results.csv", b"date,event,white,black,result\n2006-05-02,L,BEN-2,ann,1-0\n"),
     ];
-    let rules = RowRules { check_letters: false, ..rules(Repeats::Keep) };
+    let rules = RowRules { code_form: CodeForm::Free, ..rules(Repeats::Keep) };
     assert_eq!(games(&season_of(&files, &rules).unwrap()), [(0, 1, 2)]);
 }
 

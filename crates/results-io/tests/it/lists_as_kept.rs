@@ -1,7 +1,7 @@
 //! Lists of players and of grades as people keep them.
 
-use results_io::Source;
 use results_io::lists::{read_listed_players, read_opening_grades, read_players};
+use results_io::{CodeForm, Source};
 
 /// A workbook with one sheet of these cells.
 pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
@@ -76,7 +76,8 @@ fn a_register_in_a_workbook_is_read_with_its_own_names_of_columns() {
         &["102807 J", "Roe", "Ben", "1/2/1970", "", ""],
         &["233310A", "Fox", "", "", "", ""],
     ]);
-    let read = read_players(&Source::from_bytes("players.xlsx", bytes), true).unwrap();
+    let read = read_players(&Source::from_bytes("players.xlsx", bytes), CodeForm::WithCheckLetter)
+        .unwrap();
     let found: Vec<_> = read
         .players
         .iter()
@@ -103,7 +104,7 @@ fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
     let own = workbook(&[&["Code", "Player", "Grade"], &["233310H", "Lee, Ann", "150"]]);
     for bytes in [published, own] {
         let source = Source::from_bytes("opening_grades.xlsx", bytes);
-        let read = read_opening_grades(&source, true).unwrap();
+        let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
         let grades: Vec<_> =
             read.grades.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
         assert_eq!(grades, [("233310H", 150)]);
@@ -113,7 +114,9 @@ fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
 #[test]
 fn whoever_is_called_like_a_total_is_a_player_and_a_total_is_none() {
     let text = "Code;Name\n233310H;\"Sum, Li\"\n102807J;\"Count, Al\"\n;Total 2 players\n";
-    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    let read =
+        read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
+            .unwrap();
     let names: Vec<&str> = read.players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!((names, read.rejected), (vec!["Count, Al", "Sum, Li"], vec![]));
 }
@@ -122,18 +125,22 @@ fn whoever_is_called_like_a_total_is_a_player_and_a_total_is_none() {
 fn a_fault_is_shown_in_the_line_that_somebody_wrote() {
     let text = "Grading ref;Surname;Forename;DOB\n233310A;Lee;Ann;30/9/1961\n\
                 102807J;Roe;Ben;31/9/1961\n";
-    let in_text = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    let in_text =
+        read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
+            .unwrap();
     assert_eq!(in_text.rejected[0].row, "233310A;Lee;Ann;30/9/1961");
     assert_eq!(in_text.suspicious[0].row, "102807J;Roe;Ben;31/9/1961");
     let cells: Vec<Vec<&str>> = text.lines().map(|line| line.split(';').collect()).collect();
     let rows: Vec<&[&str]> = cells.iter().map(Vec::as_slice).collect();
     let bytes = workbook(&rows);
-    let in_cells = read_players(&Source::from_bytes("players.xlsx", bytes), true).unwrap();
+    let in_cells =
+        read_players(&Source::from_bytes("players.xlsx", bytes), CodeForm::WithCheckLetter)
+            .unwrap();
     assert_eq!(in_cells.rejected[0].row, "233310A,Lee,Ann,30/9/1961");
     assert_eq!(in_cells.suspicious[0].row, "102807J,Roe,Ben,31/9/1961");
     let text = "Code,Player,Grade\n233310H,\"Lee, Ann\",good\n102807J,\"Roe, Ben\",100.0\n";
     let source = Source::from_bytes("opening_grades.csv", text.into());
-    let grades = read_opening_grades(&source, true).unwrap();
+    let grades = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
     assert_eq!(grades.rejected[0].row, "233310H,\"Lee, Ann\",good");
     let found: Vec<_> =
         grades.grades.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
@@ -144,7 +151,7 @@ fn a_fault_is_shown_in_the_line_that_somebody_wrote() {
 fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
     let asked = |text: &str| {
         let source = Source::from_bytes("2006-07/players.csv", text.into());
-        read_players(&source, true).unwrap_err().to_string()
+        read_players(&source, CodeForm::WithCheckLetter).unwrap_err().to_string()
     };
     let head = "Code;Name;DOB\n233310H;Lee, Ann;";
     let open = asked(&format!("{head}3/4/1990\n"));
@@ -156,7 +163,7 @@ fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
     // No import.toml stands beside a list of grades: an order that is open gives no date, and no question.
     let listed = |text: String| {
         let source = Source::from_bytes("opening_grades.csv", text.into());
-        assert!(read_opening_grades(&source, true).is_ok());
+        assert!(read_opening_grades(&source, CodeForm::WithCheckLetter).is_ok());
         let births = read_listed_players(&source).unwrap();
         births.iter().map(|player| player.birth_date.map(|day| day.to_string())).collect::<Vec<_>>()
     };
@@ -174,18 +181,22 @@ fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
 fn a_workbook_of_something_else_says_what_is_missing() {
     let bytes = workbook(&[&["Shopping"], &["Milk"]]);
     let source = Source::from_bytes("players.xlsx", bytes);
-    let said = read_players(&source, true).unwrap_err().to_string();
+    let said = read_players(&source, CodeForm::WithCheckLetter).unwrap_err().to_string();
     assert!(said.contains("the columns code and name"), "{said}");
 }
 
 #[test]
 fn a_register_in_text_may_be_parted_by_semicolons_and_have_names_of_its_own() {
     let text = "ECF code;Player\n233310H;Lee, Ann\n";
-    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    let read =
+        read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
+            .unwrap();
     assert_eq!(read.players[0].name, "Lee, Ann");
     // A published list is a register of players, too.
     let text = "Ref,Name,Sex,FIDECode,Cat,Grade\n233310H,\"Lee, Ann\",F,400101,A,150\n";
-    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    let read =
+        read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
+            .unwrap();
     assert_eq!((read.players[0].sex.as_str(), read.players[0].fide_code.as_str()), ("F", "400101"));
 }
 
@@ -196,7 +207,11 @@ fn columns_that_people_add_to_our_own_are_read_whatever_the_case_of_the_others()
         ["code,name,gender,DOB,FIDE no,club2,phone", "Code,name,gender,dob,fide no,club2,phone"]
     {
         let text = format!("{header}\n{rows}");
-        let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+        let read = read_players(
+            &Source::from_bytes("players.csv", text.into()),
+            CodeForm::WithCheckLetter,
+        )
+        .unwrap();
         let [player] = read.players.as_slice() else { panic!("{header}: {read:?}") };
         let born = player.birth_date.map(|day| day.to_string());
         let found = (player.sex.as_str(), born.as_deref(), player.fide_code.as_str());
@@ -208,7 +223,9 @@ fn columns_that_people_add_to_our_own_are_read_whatever_the_case_of_the_others()
     }
     // What our own column says counts, and a row that cannot be used keeps its line and its text.
     let text = "code,name,dob,birth_date,gender\n233310H,\"Lee, Ann\",x,1961-09-30,f\n\n1,B,,,\n";
-    let read = read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap();
+    let read =
+        read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
+            .unwrap();
     assert_eq!(read.players[0].birth_date.map(|day| day.to_string()).unwrap(), "1961-09-30");
     assert_eq!(read.ignored_columns, ["dob"]);
     assert_eq!((read.rejected[0].line, read.rejected[0].row.as_str()), (4, "1,B,,,"));
@@ -218,7 +235,7 @@ fn columns_that_people_add_to_our_own_are_read_whatever_the_case_of_the_others()
 fn columns_that_people_add_to_our_own_list_of_grades_are_read() {
     let text = "code,grade,category,Rapid\n233310H,150,A,140\n";
     let source = Source::from_bytes("opening_grades.csv", text.into());
-    let read = read_opening_grades(&source, true).unwrap();
+    let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
     let rapid: Vec<_> =
         read.rapid.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
     assert_eq!(rapid, [("233310H", 140)]);
@@ -230,7 +247,7 @@ fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_
     let read = |rows: &str| {
         let text = "code,grade\n".to_owned() + rows;
         let source = Source::from_bytes("opening_grades.csv", text.into());
-        let read = read_opening_grades(&source, true).unwrap();
+        let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
         let said = read.suspicious.iter().map(|row| (row.line, row.reason.code()));
         (read.grades.len(), read.rejected.len(), said.collect::<Vec<_>>())
     };

@@ -13,7 +13,7 @@ use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{Exact, SeasonTotalRow, season_totals};
 use results_io::publish::{Publication, PublishedFile, WhenLocked};
-use results_io::{Fingerprint, Player, Reason, Rejection, Source};
+use results_io::{CodeForm, Fingerprint, Player, Reason, Rejection, Source};
 
 use proptest::prelude::*;
 
@@ -266,7 +266,7 @@ proptest! {
             .collect();
         let bytes = season_totals("season_totals.csv", "2006-07", rows.len(), |n| rows.get(n).cloned());
         let source = Source::from_bytes("season_totals.csv", bytes.into_bytes());
-        let (read, rejected) = read_earlier_totals(&source, false, |season| Some(season.to_owned()), |points, games, exact| Some(as_written(points, games, exact))).unwrap();
+        let (read, rejected) = read_earlier_totals(&source, CodeForm::Free, |season| Some(season.to_owned()), |points, games, exact| Some(as_written(points, games, exact))).unwrap();
         prop_assert!(rejected.is_empty());
         for (read, row) in read.iter().zip(&rows) {
             let Exact::Fraction(exact) = row.exact.clone() else { unreachable!() };

@@ -8,8 +8,8 @@ use rating_core::{Outcome, Rate, SeasonGames};
 use results_io::games::OfRate;
 use results_io::lists::read_players;
 use results_io::{
-    Error, GameResult, NotPlayed, Players, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder,
-    Source, Strangers, read_season,
+    CodeForm, Error, GameResult, NotPlayed, Players, ReadSeason, Rejection, Repeats, RowRules,
+    SeasonFolder, Source, Strangers, read_season,
 };
 
 /// Four players.
@@ -34,7 +34,7 @@ pub(crate) fn rules(repeats: Repeats) -> RowRules<'static> {
     RowRules {
         first_day: day("2006-05-01"),
         last_day: day("2007-04-30"),
-        check_letters: true,
+        code_form: CodeForm::WithCheckLetter,
         repeats,
         rates: &[Rate::Standard],
         strangers: Strangers::Reject,
@@ -44,7 +44,8 @@ pub(crate) fn rules(repeats: Repeats) -> RowRules<'static> {
 
 /// The players of a list.
 pub(crate) fn players(text: &str) -> Players {
-    read_players(&Source::from_bytes("players.csv", text.into()), true).unwrap()
+    read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
+        .unwrap()
 }
 
 /// Reads the season in a folder.

@@ -13,7 +13,9 @@ use results_io::format::sheet::{
 use results_io::format::trf::{reports_of_rows, write_trf};
 use results_io::lists::read_players;
 use results_io::row::{RateText, Round};
-use results_io::{Clubs, GameResult, Player, ReadSeason, Repeats, RowRules, Source, read_files};
+use results_io::{
+    Clubs, CodeForm, GameResult, Player, ReadSeason, Repeats, RowRules, Source, read_files,
+};
 
 use crate::seasons::{RESULTS, games, rejections, rules, season_of};
 
@@ -128,7 +130,9 @@ fn sheet_of(season: &ReadSeason) -> Sheet {
 }
 
 fn read_listed(bytes: Vec<u8>) -> Vec<Player> {
-    read_players(&Source::from_bytes("players.csv", bytes), true).unwrap().players
+    read_players(&Source::from_bytes("players.csv", bytes), CodeForm::WithCheckLetter)
+        .unwrap()
+        .players
 }
 
 proptest! {

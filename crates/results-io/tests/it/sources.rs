@@ -12,8 +12,8 @@ use results_io::csv::{read_table, write_field};
 use results_io::lists::read_opening_grades;
 use results_io::publish::game_scores::read_game_scores;
 use results_io::{
-    CharacterSet, CompactString, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder, Source,
-    read_season,
+    CharacterSet, CodeForm, CompactString, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder,
+    Source, read_season,
 };
 
 use crate::seasons::{
@@ -145,7 +145,9 @@ fn a_list_of_grades_as_parquet_is_the_list_as_csv() {
             Column::new(grade.into(), [150_i64, 90]),
         ]);
         let read = |name: &str, bytes: Vec<u8>| {
-            let read = read_opening_grades(&Source::from_bytes(name, bytes), true).unwrap();
+            let read =
+                read_opening_grades(&Source::from_bytes(name, bytes), CodeForm::WithCheckLetter)
+                    .unwrap();
             assert_eq!((read.rejected, read.rows), (vec![], 2));
             read.grades
         };
@@ -304,7 +306,11 @@ fn both_rates_of_play_are_kept_apart() {
 #[test]
 fn opening_grades_may_be_a_published_list() {
     let read = |text: &str| {
-        read_opening_grades(&Source::from_bytes("opening_grades.csv", text.into()), true).unwrap()
+        read_opening_grades(
+            &Source::from_bytes("opening_grades.csv", text.into()),
+            CodeForm::WithCheckLetter,
+        )
+        .unwrap()
     };
     let list = read(
         "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames\n\

@@ -144,7 +144,7 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use results_io::{Player, Players};
+    use results_io::{CodeForm, Player, Players};
 
     fn rejection(file: &str, line: usize, value: &str, reason: Reason) -> Rejection {
         Rejection::of_value(file, line, "white", value, reason)
@@ -234,7 +234,7 @@ mod tests {
             rejection("a.csv", 5, "999999X", Reason::UnknownPlayer),
         ];
         let mut found = by_cause(&rejections, Severity::Error);
-        say_who_was_meant(&mut found, &Who::new(&players, true));
+        say_who_was_meant(&mut found, &Who::new(&players, CodeForm::WithCheckLetter));
         let meant: Vec<&[String]> = found.iter().map(|finding| &finding.meant[..]).collect();
         let expected: [&[&str]; 4] = [&["500010F Abel, Ann"], &["500020J Bell, Ben"], &[], &[]];
         assert_eq!(meant, expected);

@@ -9,7 +9,9 @@ use ecf_season::{Edition, PlayerGrade, Season, WithoutGames};
 use rating_core::GradePoints;
 use results_io::doubts::{Evidence, Sure};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
-use results_io::{PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted};
+use results_io::{
+    CodeForm, PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted,
+};
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
 
@@ -19,7 +21,8 @@ use super::looked::{Looked, Looking};
 use super::other_person::of_codes;
 use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use crate::federation::{
-    self, AskedOfRows, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, season_bytes,
+    self, AskedOfRows, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, code_form,
+    season_bytes,
 };
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
@@ -109,11 +112,11 @@ impl<'a> Federation<'a> {
         Ok(Self { looking, progress, settings, seasons })
     }
 
-    /// Whether codes of the lists that stand before the first season end with a check letter.
-    pub(super) fn check_letters(&self) -> bool {
+    /// The form of codes of the lists that stand before the first season.
+    pub(super) fn code_form(&self) -> CodeForm {
         let planned = self.seasons.as_ref().ok().and_then(|seasons| seasons.to_grade.first());
         let edition = planned.map_or(self.settings.editions.first(), |plan| &plan.rules.edition);
-        edition.rows.check_letters
+        code_form(edition)
     }
 
     /// Checks all seasons of the federation, in order. They must be seasons that can be graded
@@ -289,7 +292,7 @@ impl<'a> Federation<'a> {
             looked.rows_by_file.extend(by_file);
             looked.understood.extend_from_slice(&read.understood);
             looked.count_decisions(&read.decisions);
-            looked.findings.extend(of_rows(&read, edition.rows.check_letters));
+            looked.findings.extend(of_rows(&read, code_form(edition)));
             let list = season.folder.join(PLAYERS).display().to_string();
             looked.findings.extend(of_codes(&list, &read.players.players, &before.players));
             self.doubts(season, &read, &grades, before)?.add_to(looked);

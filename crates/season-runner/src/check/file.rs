@@ -12,7 +12,7 @@ use results_io::format::true_strengths::check_true_strengths;
 use results_io::lists::{
     EarlierGrades, Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
 };
-use results_io::{FileKind, RowRules, Source, Unknown, read_files};
+use results_io::{CodeForm, FileKind, RowRules, Source, Unknown, read_files};
 use tracing::instrument;
 
 use super::finding::{ASKED, Finding, Severity, errors, warnings};
@@ -26,11 +26,11 @@ pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &TABLES).is_some()
 }
 
-/// Everything wrong with a file; one that cannot be used at all is a finding, too. `check_letters` says
-/// whether codes end with a check letter.
+/// Everything wrong with a file, whose players' codes have this form; one that cannot be used at all is a
+/// finding, too.
 #[instrument(level = "debug", name = "check", skip_all, fields(file = %path.display()))]
-pub(super) fn of_file(path: &Path, check_letters: bool) -> Result<Looked> {
-    let error = match of_readable_file(path, check_letters) {
+pub(super) fn of_file(path: &Path, code_form: CodeForm) -> Result<Looked> {
+    let error = match of_readable_file(path, code_form) {
         Err(error) => error,
         found => return found,
     };
@@ -48,9 +48,9 @@ fn found(findings: Vec<Finding>) -> Looked {
     Looked { findings, files: 1, ..Looked::default() }
 }
 
-fn of_readable_file(path: &Path, check_letters: bool) -> Result<Looked> {
+fn of_readable_file(path: &Path, code_form: CodeForm) -> Result<Looked> {
     let name = path.display().to_string();
-    if let Some(looked) = of_list(path, &name, check_letters)? {
+    if let Some(looked) = of_list(path, &name, code_form)? {
         return Ok(looked);
     }
     let source = || Source::read(path, name.clone());
@@ -63,10 +63,10 @@ fn of_readable_file(path: &Path, check_letters: bool) -> Result<Looked> {
             of_tournament(&source()?, path)
         }
         FileKind::SectionGames => of_sections(&source()?, path).map(found),
-        FileKind::Players => Ok(of_players(read_players(&source()?, check_letters)?)),
-        FileKind::Grades => Ok(of_grades(read_opening_grades(&source()?, check_letters)?)),
+        FileKind::Players => Ok(of_players(read_players(&source()?, code_form)?)),
+        FileKind::Grades => Ok(of_grades(read_opening_grades(&source()?, code_form)?)),
         FileKind::SeasonTotals => {
-            of_rejected(read_earlier_totals(&source()?, check_letters, season_of, handed_on)?.1)
+            of_rejected(read_earlier_totals(&source()?, code_form, season_of, handed_on)?.1)
         }
         FileKind::FideRatings => of_rejected(read_fide_ratings(&source()?)?.rejected),
         FileKind::Opponents => of_rejected(read_opponents(&source()?)?.rejected),
@@ -93,11 +93,11 @@ fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> 
 
 /// A list that a federation is graded by: it is known by its name, and read as it then is. Its columns may
 /// have names of their own, in whichever form of table. `None` for another file.
-fn of_list(path: &Path, name: &str, check_letters: bool) -> Result<Option<Looked>> {
+fn of_list(path: &Path, name: &str, code_form: CodeForm) -> Result<Option<Looked>> {
     let read = || Source::read(path, name.to_owned());
     Ok(match stem(path, &TABLES).as_deref() {
-        Some("opening_grades") => Some(of_grades(read_opening_grades(&read()?, check_letters)?)),
-        Some("players") => Some(of_players(read_players_at(&read()?, path, check_letters)?)),
+        Some("opening_grades") => Some(of_grades(read_opening_grades(&read()?, code_form)?)),
+        Some("players") => Some(of_players(read_players_at(&read()?, path, code_form)?)),
         _ => None,
     })
 }

@@ -28,14 +28,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use rayon::prelude::*;
 use results_io::publish::manifest;
-use results_io::{EVENTS, SeasonFolder, all_or_first};
+use results_io::{CodeForm, EVENTS, SeasonFolder, all_or_first};
 
 use self::federation::Federation;
 use self::file::{has_ending, of_file};
 use self::file_of_season::OfSeasons;
 use self::season::season_of;
 use crate::error::Error;
-use crate::federation::{Editions, unread_beside_seasons};
+use crate::federation::{Editions, code_form, unread_beside_seasons};
 use crate::file_names::{TABLES, entries, folder_of, named, size};
 use crate::progress::Progress;
 
@@ -68,20 +68,20 @@ pub fn find(paths: &[PathBuf], looking: &Looking<'_>, progress: &dyn Progress) -
 
 fn of_file_alone(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
     progress.bytes_to_read(size(path));
-    let looked = of_file(path, check_letters_beside(path, looking)?)?;
+    let looked = of_file(path, code_form_beside(path, looking)?)?;
     progress.bytes_read(size(path));
     Ok(looked)
 }
 
-/// Whether codes of a file by itself end with a check letter: as the editions say that are named, or those
-/// of the folder that the file is in.
-fn check_letters_beside(file: &Path, looking: &Looking<'_>) -> Result<bool> {
+/// The form of codes of a file by itself: as the editions say that are named, or those of the folder that the
+/// file is in.
+fn code_form_beside(file: &Path, looking: &Looking<'_>) -> Result<CodeForm> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let federation = match folder.parent() {
         Some(federation) if SeasonFolder::is_one(folder) => federation,
         _ => folder,
     };
-    Ok(Editions::of_federation(looking.editions, federation)?.first().rows.check_letters)
+    Ok(code_form(Editions::of_federation(looking.editions, federation)?.first()))
 }
 
 fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
@@ -119,9 +119,9 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         looked.findings.extend(unread.into_iter().map(Finding::unread));
     }
     progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
-    let check_letters = federation.check_letters();
+    let code_form = federation.code_form();
     let one = |file: &&PathBuf| {
-        let found = of_file(file, check_letters)?;
+        let found = of_file(file, code_form)?;
         progress.bytes_read(size(file));
         Ok::<_, anyhow::Error>(found)
     };

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::columns::ECF_CODE;
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
-use results_io::{IgnoredColumns, ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
+use results_io::{CodeForm, IgnoredColumns, ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};
@@ -35,10 +35,10 @@ pub(super) fn days_of(folder: &Path, edition: &Edition) -> (NaiveDate, NaiveDate
 
 /// What is wrong with the rows of a season: errors are exactly what is rejected when it is graded.
 #[instrument(level = "debug", name = "findings", skip_all, fields(found = Empty))]
-pub(super) fn of_rows(read: &ReadSeason, check_letters: bool) -> Vec<Finding> {
+pub(super) fn of_rows(read: &ReadSeason, code_form: CodeForm) -> Vec<Finding> {
     let mut findings = errors(read);
     move_to_records(&mut findings, read);
-    say_who_was_meant(&mut findings, &Who::new(&read.players, check_letters));
+    say_who_was_meant(&mut findings, &Who::new(&read.players, code_form));
     findings.extend(warnings(read));
     Span::current().record("found", findings.len());
     findings

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use rating_core::PlayerIdx;
 
+use crate::federation::code_form;
 use crate::in_memory::SeasonInMemory;
 use crate::which_player::which_player;
 
@@ -15,8 +16,8 @@ impl SeasonInMemory {
     /// Nobody has it, or several have. The error names those who may have been meant.
     pub fn find(&self, text: &str) -> Result<PlayerIdx> {
         let players = &self.season.files.players;
-        let check_letters = self.plan.rules.edition.rows.check_letters;
-        Ok(which_player(players, check_letters, text, &self.plan.season.to_string())?)
+        let code_form = code_form(&self.plan.rules.edition);
+        Ok(which_player(players, code_form, text, &self.plan.season.to_string())?)
     }
 
     /// The player with this code.

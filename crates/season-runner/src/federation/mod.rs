@@ -26,7 +26,7 @@ pub use editions::{EditionChoice, Editions};
 pub use federation_file::{FEDERATION, FederationFile};
 pub use plan::{LeftOut, PlannedSeason, Seasons, WhyNoSeason, seasons};
 pub(crate) use plan::{no_season, season_folders, seasons_up_to};
-pub(crate) use row_rules::AskedOfRows;
+pub(crate) use row_rules::{AskedOfRows, code_form};
 pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::GradeSettings;
 pub(crate) use unread::{Unread, unread_beside_seasons, unread_in_season};

@@ -4,9 +4,14 @@ use chrono::NaiveDate;
 use ecf_season::Edition;
 use ecf_season::edition::RepeatedRows;
 use results_io::format::decisions::SeasonDecisions;
-use results_io::{Repeats, RowRules, Strangers};
+use results_io::{CodeForm, Repeats, RowRules, Strangers};
 
 use super::DecisionsFile;
+
+/// The form of players' codes that an edition asks for.
+pub(crate) fn code_form(edition: &Edition) -> CodeForm {
+    if edition.rows.check_letters { CodeForm::WithCheckLetter } else { CodeForm::Free }
+}
 
 /// What an edition, and decisions about a season, ask of the season's rows.
 pub(crate) struct AskedOfRows<'a> {
@@ -31,7 +36,7 @@ impl<'a> AskedOfRows<'a> {
         RowRules {
             first_day,
             last_day,
-            check_letters: self.edition.rows.check_letters,
+            code_form: code_form(self.edition),
             repeats: match self.edition.rows.repeated {
                 RepeatedRows::Grade => Repeats::Keep,
                 RepeatedRows::Reject => Repeats::Reject,

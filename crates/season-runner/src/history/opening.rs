@@ -8,12 +8,13 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, HandedOn, Rate, Season};
 use rating_core::{EloRating, Grade};
 use results_io::lists::{EarlierGrades, read_earlier_totals, read_opening_grades};
-use results_io::{CompactString, Fingerprint, Source};
+use results_io::{CodeForm, CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
 use super::exactly::{handed_on, season_of};
 use crate::error::Error;
+use crate::federation::code_form;
 use crate::file_names::OPENING_GRADES;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
@@ -39,11 +40,11 @@ impl Opening {
         edition: &Edition,
         progress: &dyn Progress,
     ) -> Result<Self> {
-        let check_letters = edition.rows.check_letters;
+        let code_form = code_form(edition);
         let source = Source::open(folder, OPENING_GRADES, "").with_context(|| {
             format!("{} needs the list in force before {first}", folder.display())
         })?;
-        let list = read_opening_grades(&source, check_letters)?;
+        let list = read_opening_grades(&source, code_form)?;
         refuse_without_rows(&source, &list)?;
         if list.from_ratings {
             progress.notice(&Notice::RatingsAsGrades { list: &source.name });
@@ -59,13 +60,13 @@ impl Opening {
             ..Self::default()
         };
         if let Some(source) = Source::open_optional(folder, "opening_history.csv", "")? {
-            opening.read_history(&source, check_letters)?;
+            opening.read_history(&source, code_form)?;
         }
         Ok(opening)
     }
 
-    fn read_history(&mut self, source: &Source, check_letters: bool) -> Result<()> {
-        let (totals, rejected) = read_earlier_totals(source, check_letters, season_of, handed_on)?;
+    fn read_history(&mut self, source: &Source, code_form: CodeForm) -> Result<()> {
+        let (totals, rejected) = read_earlier_totals(source, code_form, season_of, handed_on)?;
         self.rows.rejected.extend(rejected);
         self.files.push(source.fingerprint());
         for total in totals {

@@ -7,7 +7,7 @@ use ecf_season::{HandedOn, Rate, Season};
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
-use results_io::{CompactString, Fingerprint, Source};
+use results_io::{CodeForm, CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{
@@ -75,7 +75,8 @@ impl Published<'_> {
         }
         let source = self.open(&totals)?;
         // Codes were judged when the file was made; by which edition does not matter here.
-        let (totals, rejected) = read_earlier_totals(&source, false, season_of, handed_on)?;
+        let (totals, rejected) =
+            read_earlier_totals(&source, CodeForm::Free, season_of, handed_on)?;
         if let Some(rejection) = rejected.into_iter().next() {
             return Err(Error::UnusablePublished(Box::new(rejection)).into());
         }

@@ -14,11 +14,15 @@ pub use new_codes::NewCodes;
 pub use unregistered::{Proposal, Seen, Unregistered};
 
 use anyhow::Result;
-use results_io::{Player, ReadSeason, Reason, Rejection, RowRules, SeasonFolder, Strangers};
+use results_io::{
+    CodeForm, Player, ReadSeason, Reason, Rejection, RowRules, SeasonFolder, Strangers,
+};
 
 use self::everybody::everybody;
 use self::unregistered::{in_season, propose};
-use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason, season_bytes, seasons};
+use crate::federation::{
+    AskedOfRows, GradeSettings, PlannedSeason, code_form, season_bytes, seasons,
+};
 use crate::progress::{Progress, Work};
 
 /// Who is who in a federation.
@@ -46,8 +50,10 @@ pub fn who_is_who(
 ) -> Result<WhoIsWho> {
     let plans = seasons(settings)?;
     let mut all = plans.published.iter().chain(&plans.to_grade);
-    let check_letters = all.all(|plan| plan.rules.edition.rows.check_letters);
-    let known = everybody(settings, check_letters)?;
+    // What one season takes as a code is one.
+    let is_free = all.any(|plan| code_form(&plan.rules.edition) == CodeForm::Free);
+    let code_form = if is_free { CodeForm::Free } else { CodeForm::WithCheckLetter };
+    let known = everybody(settings, code_form)?;
     let mut codes = NewCodes::after(range, known.players.iter().map(|player| player.code.as_str()));
     let mut found =
         WhoIsWho { unregistered: Vec::new(), known: Vec::new(), seasons: 0, unusable: Vec::new() };
@@ -67,7 +73,7 @@ pub fn who_is_who(
         found.unusable.extend(unusable(&read).cloned());
         found.seasons += 1;
     }
-    found.unregistered = propose(strangers, &known, &mut codes, check_letters);
+    found.unregistered = propose(strangers, &known, &mut codes, code_form);
     found.known = known.players;
     Ok(found)
 }

@@ -2,7 +2,7 @@
 
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::row::Named;
-use results_io::{Newcomers, Player, Players, ReadSeason, Who, is_nobody, surname_first};
+use results_io::{CodeForm, Newcomers, Player, Players, ReadSeason, Who, is_nobody, surname_first};
 use rustc_hash::FxHashMap;
 
 use super::new_codes::NewCodes;
@@ -99,7 +99,7 @@ pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &Players,
     codes: &mut NewCodes,
-    check_letters: bool,
+    code_form: CodeForm,
 ) -> Vec<Unregistered> {
     strangers.sort_by(|one, other| {
         (other.games, &one.text, &one.season).cmp(&(one.games, &other.text, &other.season))
@@ -107,7 +107,7 @@ pub(super) fn propose(
     for player in &strangers {
         codes.take(&player.text);
     }
-    let who = Who::new(known, check_letters);
+    let who = Who::new(known, code_form);
     let mut decided: FxHashMap<String, Proposal> = FxHashMap::default();
     let mut new = Newcomers::default();
     let has_code = |stranger: &Unregistered| check_code(&stranger.text).is_ok();
@@ -209,7 +209,8 @@ mod tests {
         let range: Option<CodeRange> = "900000-900009".parse().ok();
         let mut codes = NewCodes::after(range, ["233310H"].into_iter());
         let strangers = texts.iter().map(|(text, games)| stranger(text, *games)).collect();
-        let found = propose(strangers, &Players::of(vec![known]), &mut codes, true);
+        let found =
+            propose(strangers, &Players::of(vec![known]), &mut codes, CodeForm::WithCheckLetter);
         found.into_iter().map(|player| (player.text, player.proposal)).collect()
     }
 
@@ -234,7 +235,7 @@ mod tests {
         let strangers = [&["Kilner, Roy", "Hanley, A", "A Hanley"], &nobodies[..]].concat();
         let strangers = strangers.into_iter().map(|name| stranger(name, 2)).chain([with_code]);
         let known = Players::of(vec![known]);
-        let found = propose(strangers.collect(), &known, &mut codes, true);
+        let found = propose(strangers.collect(), &known, &mut codes, CodeForm::WithCheckLetter);
         let of = |text: &str| &found.iter().find(|one| one.text == text).unwrap().proposal;
         let Proposal::New(new) = of("314521K") else { panic!("{found:?}") };
         assert_eq!((new.code.as_str(), new.name.as_str()), ("314521K", "Kilner, Roy"));

@@ -14,7 +14,7 @@ use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
 use results_io::format::read_sections;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
-use results_io::{Player, Players, Reason, Rejection, Source, is_standard_input};
+use results_io::{CodeForm, Player, Players, Reason, Rejection, Source, is_standard_input};
 
 use self::place::placed;
 use crate::error::{Error, SectionsError, Setting};
@@ -283,7 +283,7 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<(usize, 
     let mut found = called(wanted);
     if found.is_empty() {
         let players = Players::of(all().map(|(.., entrant)| player(entrant)).collect());
-        let meant = which_player(&players, false, wanted, "these sections")?;
+        let meant = which_player(&players, CodeForm::Free, wanted, "these sections")?;
         found = players.players.get(meant.as_usize()).map(|p| called(&p.code)).unwrap_or_default();
     }
     match found.as_slice() {

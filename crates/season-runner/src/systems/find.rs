@@ -7,6 +7,7 @@ use rating_core::PlayerIdx;
 use results_io::{Player, Players};
 
 use super::AllSeasons;
+use crate::federation::code_form;
 use crate::which_player::which_player;
 
 impl AllSeasons {
@@ -25,11 +26,11 @@ impl AllSeasons {
         // In the order of the codes, as the numbers are.
         let players = Players::of(by_code.into_values().cloned().collect());
         let last = self.seasons.last().context("there is no season")?;
-        let check_letters = last.plan.rules.edition.rows.check_letters;
+        let code_form = code_form(&last.plan.rules.edition);
         let of = match self.seasons.as_slice() {
             [first, .., last] => format!("{} to {}", first.season, last.season),
             _ => last.season.to_string(),
         };
-        Ok(which_player(&players, check_letters, text, &of)?)
+        Ok(which_player(&players, code_form, text, &of)?)
     }
 }

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use results_io::Source;
 use results_io::doubts::Sure;
 use results_io::lists::read_opening_grades;
+use results_io::{CodeForm, Source};
 use season_runner::check::{Finding, Looked, Looking, Severity, find};
 use season_runner::{Error, Unwatched};
 use tempfile::TempDir;
@@ -148,7 +148,10 @@ fn an_opening_list_is_read_as_it_is_when_graded() {
         found
     };
     let when_graded = |list: &str| {
-        read_opening_grades(&Source::from_bytes("opening_grades.csv", list.into()), true)
+        read_opening_grades(
+            &Source::from_bytes("opening_grades.csv", list.into()),
+            CodeForm::WithCheckLetter,
+        )
     };
     // Columns with names of their own, and separated by semicolons, are understood by both.
     for list in [OPENING.replace(',', ";"), OPENING.replace("code,grade", "Grading ref,Standard")] {

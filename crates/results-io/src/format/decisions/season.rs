@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::check_letter::{CodeFault, check_code};
-use crate::code_fault::code_fault;
+use crate::code_form::CodeForm;
 use crate::error::{Error, FileProblem};
 
 /// What was decided, for one season.
@@ -239,9 +239,9 @@ impl SeasonDecisions {
     /// # Errors
     ///
     /// Such a decision.
-    pub(crate) fn check_codes(&self, check_letters: bool) -> Result<(), Error> {
+    pub(crate) fn check_codes(&self, code_form: CodeForm) -> Result<(), Error> {
         for (into, number) in self.merged.values() {
-            if let Some(reason) = code_fault(into, check_letters) {
+            if let Some(reason) = code_form.fault(into) {
                 let what = &self.all[*number].what;
                 let problem = format!("{what}: `{into}` is not a code ({reason})");
                 return Err(FileProblem::Settings(problem).of(&self.file));

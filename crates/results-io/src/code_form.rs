@@ -1,14 +1,42 @@
-//! What is wrong with a text that is to be a player's code.
+//! The form of players' codes, and what is wrong with a text that is to be one.
 
 use crate::check_letter::{CodeFault, check_code};
 use crate::reason::Reason;
 
-/// A code that lacks nothing but capitals, in capitals; `None` for any other text.
-///
-/// Nobody else's code comes of it: the letter is the one that the digits ask for.
-pub(crate) fn in_capitals(code: &str, check_letters: bool) -> Option<String> {
-    let is_small = check_letters && code.ends_with(|letter: char| letter.is_ascii_lowercase());
-    is_small.then(|| code.to_ascii_uppercase()).filter(|capitals| check_code(capitals).is_ok())
+/// The form of a federation's player codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeForm {
+    /// Six digits and the letter that checks them, such as 233310H.
+    WithCheckLetter,
+    /// Any text.
+    Free,
+}
+
+impl CodeForm {
+    /// A code that lacks nothing but capitals, in capitals; `None` for any other text.
+    ///
+    /// Nobody else's code comes of it: the letter is the one that the digits ask for.
+    pub(crate) fn in_capitals(self, code: &str) -> Option<String> {
+        let ends_small = code.ends_with(|letter: char| letter.is_ascii_lowercase());
+        let is_small = self == Self::WithCheckLetter && ends_small;
+        is_small.then(|| code.to_ascii_uppercase()).filter(|capitals| check_code(capitals).is_ok())
+    }
+
+    /// Why a text cannot be anybody's code; `None` if it can.
+    pub(crate) fn fault(self, code: &str) -> Option<Reason> {
+        if code.is_empty() {
+            return Some(Reason::MissingValue);
+        }
+        if self == Self::Free {
+            return None;
+        }
+        check_code(code).err().map(|fault| match fault {
+            CodeFault::Malformed => {
+                with_zeros(code).map_or(Reason::MalformedCode, |code| Reason::LostZeros { code })
+            }
+            CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
+        })
+    }
 }
 
 /// A code that lacks nothing but the zeros that it begins with, which a spreadsheet takes away with those of a
@@ -59,22 +87,6 @@ pub(crate) fn is_no_code_yet(text: &str) -> bool {
         lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let words = words.collect::<Vec<_>>().join(" ");
     words.bytes().all(|byte| matches!(byte, b'0' | b' ')) || NO_CODE_YET.contains(&&*words)
-}
-
-/// Why a text cannot be anybody's code; `None` if it can.
-pub(crate) fn code_fault(code: &str, check_letters: bool) -> Option<Reason> {
-    if code.is_empty() {
-        return Some(Reason::MissingValue);
-    }
-    if !check_letters {
-        return None;
-    }
-    check_code(code).err().map(|fault| match fault {
-        CodeFault::Malformed => {
-            with_zeros(code).map_or(Reason::MalformedCode, |code| Reason::LostZeros { code })
-        }
-        CodeFault::WrongLetter { expected } => Reason::WrongCheckLetter { expected },
-    })
 }
 
 #[cfg(test)]
