@@ -46,6 +46,8 @@ mod game_result;
 
 pub mod check_letter;
 
+mod finding_code;
+
 mod reason;
 
 mod code_form;
@@ -138,6 +140,7 @@ pub use day::parse_day;
 pub use error::{EmptyList, Error, FileProblem};
 pub use file_kind::FileKind;
 pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, unpacked_name};
+pub use finding_code::FindingCode;
 pub use fingerprint::Fingerprint;
 pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};

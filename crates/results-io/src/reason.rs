@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use event_sections::SectionError;
 use rating_core::Outcome;
 
+use crate::finding_code::FindingCode;
 use crate::game_result::GameResult;
 
 /// Why a row is not used.
@@ -203,55 +204,53 @@ impl Reason {
     /// as these are looked through by eye.
     pub const MOST_CODES: usize = 5;
 
-    /// A fixed code, for documentation: `E002`. Codes are never used again for something else.
+    /// What kind of finding it is.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> FindingCode {
         match self {
-            Self::MissingValue => "E001",
-            Self::UnreadableDate | Self::NoDay { .. } => "E002",
-            Self::DateOutsideSeason { .. } => "E003",
-            Self::UnknownResult | Self::TimeAsResult => "E004",
-            Self::OtherResultOfMoves { .. } => "E046",
-            Self::SamePlayerTwice => "E005",
-            Self::UnknownPlayer => "E006",
-            Self::MalformedCode | Self::LostZeros { .. } => "E007",
-            Self::WrongCheckLetter { .. } => "E008",
-            Self::UnknownRate => "E009",
-            Self::RepeatedRow { .. } => "E010",
-            Self::RepeatedCode { .. } => "E011",
-            Self::ConflictingRows { .. } => "E012",
-            Self::MissingName => "E013",
-            Self::NotAGrade => "E014",
-            Self::NotPoints => "E015",
-            Self::NotGames => "E016",
-            Self::TooManyFields => "E017",
-            Self::Malformed(_) => "E018",
-            Self::Unreadable { .. } => "E019",
-            Self::SaidOtherwise { .. } => "E020",
-            Self::UnusableFile { .. } => "E021",
-            Self::OtherPoints { .. } => "E022",
-            Self::UnknownName => "E023",
-            Self::AmbiguousName { .. } => "E024",
-            Self::OtherForm { .. } => "E026",
-            Self::UnreadableRound => "E027",
-            Self::NameOfAnother { .. } => "E045",
-            Self::NotACode { .. } => "E047",
-            Self::MonthFirst => "E050",
-            Self::RefusedPlayer { .. } => "E028",
-            Self::NoRoundDays { .. } => "E029",
-            // E032 is a finding about a whole file; there is no E031 any more.
-            Self::OtherCount { .. } => "E033",
-            Self::RoundDaysOutOfOrder { .. } => "E034",
-            Self::OtherRoundDay { .. } => "E054",
-            Self::NotExact => "E036",
-            Self::LikeARating { .. } => "E041",
-            Self::SaysRapid => "E052",
-            Self::OtherScores { .. } => "E053",
-            Self::NoGrade => "E048",
-            Self::ZeroGrade => "E049",
-            Self::Disagreement { .. } => "E030",
-            // E035 is a finding about folders.
-            Self::Asked { .. } => "E037",
+            Self::MissingValue => FindingCode::MissingValue,
+            Self::UnreadableDate | Self::NoDay { .. } => FindingCode::UnreadableDate,
+            Self::DateOutsideSeason { .. } => FindingCode::DateOutsideSeason,
+            Self::UnknownResult | Self::TimeAsResult => FindingCode::UnknownResult,
+            Self::OtherResultOfMoves { .. } => FindingCode::OtherResultOfMoves,
+            Self::SamePlayerTwice => FindingCode::SamePlayerTwice,
+            Self::UnknownPlayer => FindingCode::UnknownPlayer,
+            Self::MalformedCode | Self::LostZeros { .. } => FindingCode::MalformedCode,
+            Self::WrongCheckLetter { .. } => FindingCode::WrongCheckLetter,
+            Self::UnknownRate => FindingCode::UnknownRate,
+            Self::RepeatedRow { .. } => FindingCode::RepeatedRow,
+            Self::RepeatedCode { .. } => FindingCode::RepeatedCode,
+            Self::ConflictingRows { .. } => FindingCode::ConflictingRows,
+            Self::MissingName => FindingCode::MissingName,
+            Self::NotAGrade => FindingCode::NotAGrade,
+            Self::NotPoints => FindingCode::NotPoints,
+            Self::NotGames => FindingCode::NotGames,
+            Self::TooManyFields => FindingCode::TooManyFields,
+            Self::Malformed(_) => FindingCode::NotCsv,
+            Self::Unreadable { .. } => FindingCode::Unreadable,
+            Self::SaidOtherwise { .. } => FindingCode::SaidOtherwise,
+            Self::UnusableFile { .. } => FindingCode::UnusableFile,
+            Self::OtherPoints { .. } => FindingCode::OtherPoints,
+            Self::UnknownName => FindingCode::UnknownName,
+            Self::AmbiguousName { .. } => FindingCode::AmbiguousName,
+            Self::OtherForm { .. } => FindingCode::OtherForm,
+            Self::UnreadableRound => FindingCode::UnreadableRound,
+            Self::NameOfAnother { .. } => FindingCode::NameOfAnother,
+            Self::NotACode { .. } => FindingCode::NotACode,
+            Self::MonthFirst => FindingCode::MonthFirst,
+            Self::RefusedPlayer { .. } => FindingCode::RefusedPlayer,
+            Self::NoRoundDays { .. } => FindingCode::NoRoundDays,
+            Self::OtherCount { .. } => FindingCode::OtherCount,
+            Self::RoundDaysOutOfOrder { .. } => FindingCode::RoundDaysOutOfOrder,
+            Self::OtherRoundDay { .. } => FindingCode::OtherRoundDay,
+            Self::NotExact => FindingCode::NotExact,
+            Self::LikeARating { .. } => FindingCode::LikeARating,
+            Self::SaysRapid => FindingCode::SaysRapid,
+            Self::OtherScores { .. } => FindingCode::OtherScores,
+            Self::NoGrade => FindingCode::NoGrade,
+            Self::ZeroGrade => FindingCode::ZeroGrade,
+            Self::Disagreement { .. } => FindingCode::Disagreement,
+            Self::Asked { .. } => FindingCode::Asked,
         }
     }
 

@@ -1,6 +1,7 @@
 //! `clarke check`: everything wrong with files and seasons, in one go.
 
 use anyhow::Result;
+use results_io::FindingCode;
 use season_runner::check::{Looking, Severity, find};
 
 use crate::command::print;
@@ -9,9 +10,7 @@ use crate::exit_code;
 use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
 use crate::progress::Bar;
-use crate::report::findings::{
-    EXPLANATIONS, explained, explained_text, limited, pins, sarif, text,
-};
+use crate::report::findings::{explained, explained_text, limited, pins, sarif, text};
 use crate::report::json::in_json;
 
 /// Runs the command; returns the exit code by the worst finding.
@@ -67,7 +66,7 @@ fn refuse_other_formats(flags: &CheckFlags) -> Result<()> {
 fn explain(code: &str, format: Shape) -> Result<u8> {
     let explanations = explained(code);
     if explanations.is_empty() {
-        let last = EXPLANATIONS.last().map_or("", |(code, _)| code);
+        let last = FindingCode::ALL.last().map_or("", |code| code.as_str());
         return usage(format!("--explain {code}: expected a code from E001 to {last}, or all"));
     }
     print(&match format {

@@ -6,169 +6,35 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
-use results_io::{EVENTS, IMPORT};
+use results_io::{EVENTS, FindingCode, IMPORT};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
-use season_runner::check::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, Looked, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
-    NOT_A_SEASON, NOT_READ, NOT_UTF_8, Place, Severity, WITHOUT_GAMES,
-};
+use season_runner::check::{Finding, Looked, Place, Severity};
 use serde::Serialize;
 use serde_json::json as value;
 
 use crate::report::counted::counted;
 
-/// What each code means, and what to do about it.
-pub(crate) const EXPLANATIONS: [(&str, &str); 62] = [
-    ("E001", "A value is missing that every row needs."),
-    ("E002", "The date does not exist (2007-02-29), or is not YYYY-MM-DD."),
-    (
-        "E003",
-        "A date is outside the season: the game belongs to another one, or the year is wrong.",
-    ),
-    ("E004", "A result is not one of 1-0, 0-1, 1/2-1/2 and the defaults +/-, -/+, -/-."),
-    ("E005", "The same player has both colours."),
-    ("E006", "A player's code is well formed but in no list of players: a new player, or a slip."),
-    ("E007", "A player's code is not six digits and a letter."),
-    (
-        "E008",
-        "The check letter does not fit the digits: the letter is wrong, or one of the digits.",
-    ),
-    (
-        "E009",
-        "The rate of play is neither standard nor rapid; games of ten minutes are not graded.",
-    ),
-    ("E010", "A row repeats an earlier one exactly: a game sent twice, or two games of one day."),
-    ("E011", "A code is used for two players."),
-    ("E012", "Two rows of one code say different things; neither is used."),
-    ("E013", "A player has no name."),
-    ("E014", "A grade is not a whole number."),
-    ("E015", "An amount of points is not a number with at most nine decimals."),
-    ("E016", "A number of games is not a whole number from 1."),
-    (
-        "E017",
-        "A row has more fields than the header: a comma inside a field needs quotation marks.",
-    ),
-    ("E018", "A line is not a row: a quotation mark is not closed, or text follows one."),
-    ("E019", "A value is not one that its column or field takes."),
-    ("E020", "An earlier row says something else of the same player."),
-    ("E021", "The file is of an unknown kind, or damaged. None of it was used."),
-    (
-        "E022",
-        "The points of a player in a tournament report or cross-table are not those of their rounds.",
-    ),
-    ("E023", "A name is in no list of players: a new player, or a slip."),
-    ("E024", "Several players have this name or number: the row must give the code of one."),
-    ("E026", "A name or a code was read in another case or order than the list of players has it."),
-    ("E027", "A round is not a number: the game is used, as one without a round."),
-    ("E028", "The record of a player cannot be used, and so their games cannot."),
-    (
-        "E029",
-        "A tournament report gives no days of its rounds: all games count as played on one day.",
-    ),
-    (
-        DISAGREEMENT,
-        "Rows of a section do not agree: both players must report the same game, and scores add up.",
-    ),
-    (NOT_UTF_8, "A file in UTF-16 or Windows-1252: it was read, but check the names in it."),
-    ("E033", "A number that a report states is not what its records come to."),
-    ("E034", "A round was played before the round before it: a day is wrong."),
-    (NOT_A_SEASON, "A folder that is not graded, or seasons that cannot be graded together."),
-    (
-        "E036",
-        "The text beside an amount of points does not say how exactly they are known, or not of these.",
-    ),
-    (
-        "E037",
-        "A table does not say clearly enough how it is to be read: import.toml takes the answer.",
-    ),
-    (WITHOUT_GAMES, "A season has no folder, or no games: the list of the season before stands."),
-    (
-        AS_PEOPLE_WRITE,
-        "A table in Clarke's own columns has days or results as people write them: import.toml can say so.",
-    ),
-    (
-        MEETS_NOTHING,
-        "A decision, or what import.toml says of a file, meets nothing: most often a slip in a name.",
-    ),
-    ("E041", "A grade is higher than any real grade: a rating, most often. It is used as it is."),
-    (
-        NOT_READ,
-        "A file in the folder of a season or of the federation, something among the event files, or a sheet of a workbook, is not read: its games are missing, its settings not in force.",
-    ),
-    (NO_GAME, "There is no game in an event's file: a header alone, or pairings not played."),
-    (
-        NEAR_COLUMN,
-        "A column is not read whose name is nearly that of one that would be: most often a slip.",
-    ),
-    (
-        "E045",
-        "The name beside a code or FIDE number is that of another player of the list. The code or number counts.",
-    ),
-    (
-        "E046",
-        "The moves of a game (PGN) end with another result than its tag Result. Ask who played, and correct one of the two.",
-    ),
-    (
-        "E047",
-        "What stands in the place of a code is not a code. The player whose name or FIDE number stands beside it counts.",
-    ),
-    ("E048", "A player on a list of grades has none, and counts as ungraded, as without the row."),
-    (
-        "E049",
-        "A grade is 0 on a list whose other grades are far higher: an empty look-up, most often. It is used as it is.",
-    ),
-    (
-        "E050",
-        "Day and month may be swapped in the dates of a workbook: those up to the twelfth are real dates, the others texts.",
-    ),
-    (
-        "E051",
-        "A code that was another person's before, on the list of the season before or on the opening list.",
-    ),
-    (
-        "E052",
-        "A table looks like one of rapid play and names no rate of play: its games are graded as standard play.",
-    ),
-    (
-        "E053",
-        "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.",
-    ),
-    (
-        "E054",
-        "Two records of a report give one round different days: the later record counts. One of them is wrong.",
-    ),
-    ("W101", "Two events have the same games: one event sent twice under two names."),
-    ("W102", "A game stands in two events with the same day and result."),
-    ("W103", "A player plays in two places on one day, or twice in one round."),
-    ("W104", "Two codes look like one person: name, date of birth and clubs."),
-    ("W105", "A score is far from what the grades expect: most often somebody else's code."),
-    ("W106", "A player's opponents are far from their grade: most often somebody else's code."),
-    ("W107", "Colours are out of balance as no Swiss pairing makes them."),
-    ("W108", "A code of the season before is gone, and somebody of that name has a new one."),
-    ("W109", "The games of an event were entered from both sides, and each of them counts twice."),
-    ("W110", "A player played before their date of birth, or at an age at which nobody does."),
-];
-
 /// What a code of findings means.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub(crate) struct Explanation {
     /// The code: `E006`.
-    code: &'static str,
+    code: FindingCode,
     /// What it means, and what to do about it.
     meaning: &'static str,
 }
 
 /// The explanation of a code, or of all; empty for an unknown code.
 pub(crate) fn explained(wanted: &str) -> Vec<Explanation> {
-    let is_wanted = |code: &str| wanted == "all" || code.eq_ignore_ascii_case(wanted);
-    let known = EXPLANATIONS.iter().filter(|(code, _)| is_wanted(code));
-    known.map(|&(code, meaning)| Explanation { code, meaning }).collect()
+    let is_wanted =
+        |code: &&FindingCode| wanted == "all" || code.as_str().eq_ignore_ascii_case(wanted);
+    let known = FindingCode::ALL.iter().filter(is_wanted);
+    known.map(|&code| Explanation { code, meaning: code.meaning() }).collect()
 }
 
 /// What codes mean, for people.
 pub(crate) fn explained_text(explanations: &[Explanation]) -> String {
-    let line = |all: String, one: &Explanation| all + one.code + "  " + one.meaning + "\n";
+    let line = |all: String, one: &Explanation| all + one.code.as_str() + "  " + one.meaning + "\n";
     explanations.iter().fold(String::new(), line)
 }
 
@@ -176,9 +42,9 @@ pub(crate) fn explained_text(explanations: &[Explanation]) -> String {
 pub(crate) fn limited(
     findings: &[Finding],
     limit: Option<usize>,
-) -> (Vec<&Finding>, BTreeMap<&'static str, usize>) {
-    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut left_out: BTreeMap<&str, usize> = BTreeMap::new();
+) -> (Vec<&Finding>, BTreeMap<FindingCode, usize>) {
+    let mut seen: BTreeMap<FindingCode, usize> = BTreeMap::new();
+    let mut left_out: BTreeMap<FindingCode, usize> = BTreeMap::new();
     let is_shown = |finding: &&Finding| {
         let seen = seen.entry(finding.code).or_default();
         *seen += 1;
@@ -255,7 +121,7 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
         begin.is_some() || finding.value.is_empty() || finding.message.contains(&finding.value);
     let value = if is_said { String::new() } else { format!("`{}`: ", named(&finding.value)) };
     let title = format!("{column}{value}{}{sure}", finding.message);
-    let title = level.primary_title(title).id(finding.code);
+    let title = level.primary_title(title).id(finding.code.as_str());
     let snippet = Snippet::source(row).line_start(finding.line).path(finding.file.as_str());
     let snippet = snippet.annotation(AnnotationKind::Primary.span(span));
     if finding.line == 0 || (finding.row.is_empty() && finding.value.is_empty()) {
@@ -346,16 +212,18 @@ fn proposal(finding: &Finding) -> String {
     }
     let lines = finding.proposal.lines().map(|line| format!("\n      {line}"));
     let above = match finding.code {
-        ASKED => "\n  the answer, in import.toml (beside players.csv), with what is true:",
-        AS_PEOPLE_WRITE => "\n  to have them read, in import.toml (beside players.csv):",
+        FindingCode::Asked => {
+            "\n  the answer, in import.toml (beside players.csv), with what is true:"
+        }
+        FindingCode::AsPeopleWrite => "\n  to have them read, in import.toml (beside players.csv):",
         _ => "\n  if so, in decisions.toml:",
     };
     lines.fold(above.to_owned(), |all, line| all + &line)
 }
 
-fn summary(looked: &Looked, left_out: &BTreeMap<&str, usize>) -> String {
+fn summary(looked: &Looked, left_out: &BTreeMap<FindingCode, usize>) -> String {
     let Looked { findings, seasons, files, rows, .. } = looked;
-    let mut counts: BTreeMap<(std::cmp::Reverse<Severity>, &str), usize> = BTreeMap::new();
+    let mut counts: BTreeMap<(std::cmp::Reverse<Severity>, FindingCode), usize> = BTreeMap::new();
     for finding in findings {
         *counts.entry((std::cmp::Reverse(finding.severity), finding.code)).or_default() += 1;
     }
@@ -376,12 +244,15 @@ fn summary(looked: &Looked, left_out: &BTreeMap<&str, usize>) -> String {
         counted(of(Severity::Warning), "warning")
     );
     for ((severity, code), count) in counts {
-        let words = EXPLANATIONS.iter().find(|(known, _)| *known == code).map_or("", |(_, w)| w);
         let severity = if severity.0 == Severity::Error { "error" } else { "warning" };
-        let more = left_out.get(code).map(|more| format!(" ({more} not shown)"));
+        let more = left_out.get(&code).map(|more| format!(" ({more} not shown)"));
         // Writing to a String cannot fail.
-        let _ =
-            writeln!(out, "{count:>7}  {severity:<7}  {code}  {words}{}", more.unwrap_or_default());
+        let _ = writeln!(
+            out,
+            "{count:>7}  {severity:<7}  {code}  {}{}",
+            code.meaning(),
+            more.unwrap_or_default()
+        );
     }
     if !left_out.is_empty() {
         out += "--limit 0 shows all of them\n";
@@ -406,10 +277,10 @@ fn uri(path: &str) -> String {
 
 /// For editors: SARIF 2.1.0.
 pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
-    let rule = |(code, words): &(&str, &str)| {
+    let rule = |code: &FindingCode| {
         value!({
             "id": code,
-            "shortDescription": { "text": words },
+            "shortDescription": { "text": code.meaning() },
         })
     };
     let result = |finding: &&Finding| {
@@ -435,7 +306,7 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
             "tool": { "driver": {
                 "name": "clarke",
                 "semanticVersion": PROGRAM.trim_start_matches("clarke "),
-                "rules": EXPLANATIONS.iter().map(rule).collect::<Vec<_>>(),
+                "rules": FindingCode::ALL.iter().map(rule).collect::<Vec<_>>(),
             } },
             "results": findings.iter().map(result).collect::<Vec<_>>(),
         }],

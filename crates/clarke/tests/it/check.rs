@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use insta::assert_snapshot;
+use results_io::FindingCode;
 use serde_json::Value;
 
 use crate::federation::Federation;
@@ -397,22 +398,13 @@ fn rules_that_are_not_known_are_told_with_their_file() {
 
 #[test]
 fn every_code_that_a_finding_may_have_is_explained() {
-    let sources = [
-        include_str!("../../../results-io/src/reason.rs"),
-        include_str!("../../../results-io/src/doubts/mod.rs"),
-        include_str!("../../../season-runner/src/check/finding.rs"),
-    ];
     let explained = done(&["check", "--explain", "all"]);
-    let is_code = |text: &&str| {
-        text.len() == 4
-            && text.starts_with(['E', 'W'])
-            && text[1..].bytes().all(|byte| byte.is_ascii_digit())
-    };
-    let codes: std::collections::BTreeSet<&str> =
-        sources.iter().flat_map(|source| source.split('"')).filter(is_code).collect();
-    assert!(codes.len() > 50, "{codes:?}");
-    for code in codes {
-        assert!(explained.lines().any(|line| line.starts_with(code)), "{code}");
+    let lines: Vec<&str> = explained.lines().collect();
+    assert_eq!(lines.len(), FindingCode::ALL.len());
+    for (line, code) in lines.into_iter().zip(FindingCode::ALL) {
+        let meaning = line.strip_prefix(&format!("{code}  ")).unwrap_or_default();
+        assert!(meaning.ends_with('.'), "{line}");
+        assert_eq!(done(&["check", "--explain", &code.as_str().to_lowercase()]).trim_end(), line);
     }
 }
 

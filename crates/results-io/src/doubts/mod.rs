@@ -51,6 +51,7 @@ use serde::Serialize;
 use tracing::field::Empty;
 use tracing::{Span, debug_span, instrument};
 
+use crate::finding_code::FindingCode;
 use crate::games::Games;
 use crate::player::Player;
 use both_sides::Mirrored;
@@ -100,20 +101,20 @@ impl Doubt {
         Self::Birth,
     ];
 
-    /// A fixed code, for documentation and decisions: `W101`.
+    /// What kind of finding it is.
     #[must_use]
-    pub const fn code(self) -> &'static str {
+    pub const fn code(self) -> FindingCode {
         match self {
-            Self::SameEvent => "W101",
-            Self::SameGame => "W102",
-            Self::TwoPlaces => "W103",
-            Self::OnePerson => "W104",
-            Self::UnlikelyScore => "W105",
-            Self::UnlikelyOpponents => "W106",
-            Self::Colours => "W107",
-            Self::NewCode => "W108",
-            Self::BothSides => "W109",
-            Self::Birth => "W110",
+            Self::SameEvent => FindingCode::SameEvent,
+            Self::SameGame => FindingCode::SameGame,
+            Self::TwoPlaces => FindingCode::TwoPlaces,
+            Self::OnePerson => FindingCode::OnePerson,
+            Self::UnlikelyScore => FindingCode::UnlikelyScore,
+            Self::UnlikelyOpponents => FindingCode::UnlikelyOpponents,
+            Self::Colours => FindingCode::Colours,
+            Self::NewCode => FindingCode::NewCode,
+            Self::BothSides => FindingCode::BothSides,
+            Self::Birth => FindingCode::Birth,
         }
     }
 }

@@ -455,7 +455,8 @@ mod tests {
             let grid = Grid { delimiter: None, sheet: Some("A".into()), is_hidden: false, rows };
             let read = read_spreadsheet("league.xlsx", &[grid], &Pins::default()).unwrap();
             let told = read.suspicious.iter();
-            told.map(|told| (told.line, told.reason.code(), told.row.clone())).collect::<Vec<_>>()
+            told.map(|told| (told.line, told.reason.code().as_str(), told.row.clone()))
+                .collect::<Vec<_>>()
         };
         let expected = [
             (2, "E050", "2006-03-10,Lee,Roe,1-0".to_owned()),

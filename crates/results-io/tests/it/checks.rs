@@ -224,8 +224,11 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
             (8, "the code is used on line 7, too".to_owned()),
         ]
     );
-    let ungraded: Vec<_> =
-        read.suspicious.iter().map(|row| (row.line, row.column, row.reason.code())).collect();
+    let ungraded: Vec<_> = read
+        .suspicious
+        .iter()
+        .map(|row| (row.line, row.column, row.reason.code().as_str()))
+        .collect();
     assert_eq!(ungraded, [(6, "grade", "E048")]);
 }
 

@@ -493,7 +493,7 @@ fn games_by_round_have_results_as_people_write_them_in_whatever_columns() {
     assert_eq!(results, ["1-0", "1/2-1/2", "0-1"]);
     let rejected = own.rejected();
     assert_eq!(
-        rejected.iter().map(|row| (row.line, row.reason.code())).collect::<Vec<_>>(),
+        rejected.iter().map(|row| (row.line, row.reason.code().as_str())).collect::<Vec<_>>(),
         [(6, "E004")]
     );
 }

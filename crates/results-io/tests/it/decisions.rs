@@ -1,7 +1,7 @@
 //! Files of decisions: what they do to rows, and what is refused.
 
 use results_io::format::decisions::{Decisions, read_decisions};
-use results_io::{Repeats, RowRules, Source};
+use results_io::{FindingCode, Repeats, RowRules, Source};
 
 use crate::seasons::{PLAYERS, accounts_for_every_row, games, players, rules, season_of};
 
@@ -104,9 +104,9 @@ fn accepted_doubts_are_known_by_their_kind_and_what_they_are_about() {
         "[[accept]]\ndoubt = \"W103\"\nabout = [\"Cup\", \"League\"]\nwhy = \"two clubs\"\n",
     );
     let about = |names: [&str; 2]| names.map(str::to_owned);
-    assert_eq!(file.accepts("W103", &about(["League", "Cup"])), Some(0));
-    assert_eq!(file.accepts("W102", &about(["League", "Cup"])), None);
-    assert_eq!(file.accepts("W103", &about(["League", "Club"])), None);
+    assert_eq!(file.accepts(FindingCode::TwoPlaces, &about(["League", "Cup"])), Some(0));
+    assert_eq!(file.accepts(FindingCode::SameGame, &about(["League", "Cup"])), None);
+    assert_eq!(file.accepts(FindingCode::TwoPlaces, &about(["League", "Club"])), None);
     assert_eq!(file.accepted().map(|accepted| accepted.line).collect::<Vec<_>>(), [2]);
 }
 

@@ -216,8 +216,11 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     assert!(words.contains("Home colour as colour"), "{words}");
     // What is no colour costs its row alone.
     let found = read(dated, &table.replace("black,½", "?,½"), "");
-    let told: Vec<_> =
-        found.rejected().iter().map(|told| (told.line, told.column, told.reason.code())).collect();
+    let told: Vec<_> = found
+        .rejected()
+        .iter()
+        .map(|told| (told.line, told.column, told.reason.code().as_str()))
+        .collect();
     assert_eq!((told, found.games.len()), (vec![(4, "colour", "E019")], 2));
     // A row without one counts as in a table without the column, and is told; in words of colour its result is open.
     let found = read(dated, &table.replace("black,½", ",½"), "");
@@ -226,7 +229,7 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     assert_eq!(told, [(4, "colour")]);
     let found = read(dated, &table.replace("black,½", ",White wins"), "");
     let told: Vec<_> =
-        found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
+        found.rejected().iter().map(|told| (told.line, told.reason.code().as_str())).collect();
     assert_eq!(told, [(4, "E001")]);
     // Players without a colour in their names.
     let players = table.replace("Home player,Home colour", "Player 1,Colour");
@@ -277,7 +280,7 @@ fn a_result_in_words_of_colour_is_not_turned_with_the_sides() {
     // A W alone is either.
     let found = read(dated, &table(["1-0", "W", "W"]), "");
     let told: Vec<_> =
-        found.rejected().iter().map(|told| (told.line, told.reason.code())).collect();
+        found.rejected().iter().map(|told| (told.line, told.reason.code().as_str())).collect();
     assert_eq!(told, [(3, "E004")]);
     assert_eq!(found.games.len(), 2);
 }
@@ -348,7 +351,7 @@ fn a_result_that_the_scores_beside_it_contradict_is_rejected() {
     let told: Vec<_> = found
         .rejected()
         .iter()
-        .map(|told| (told.line, told.reason.code(), told.value.clone()))
+        .map(|told| (told.line, told.reason.code().as_str(), told.value.clone()))
         .collect();
     assert_eq!(told, [(2, "E053", "0-1".to_owned())]);
     assert_eq!((found.games.len(), found.counts.defaults), (3, 1));

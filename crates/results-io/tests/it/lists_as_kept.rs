@@ -248,7 +248,7 @@ fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_
         let text = "code,grade\n".to_owned() + rows;
         let source = Source::from_bytes("opening_grades.csv", text.into());
         let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
-        let said = read.suspicious.iter().map(|row| (row.line, row.reason.code()));
+        let said = read.suspicious.iter().map(|row| (row.line, row.reason.code().as_str()));
         (read.grades.len(), read.rejected.len(), said.collect::<Vec<_>>())
     };
     let ungraded = "500010F,150\n500020J,\n500030A,-\n500040D,ungraded\n";

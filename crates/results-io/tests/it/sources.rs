@@ -328,7 +328,7 @@ fn opening_grades_may_be_a_published_list() {
     assert_eq!(grades(&list.grades), listed(&[("500010F", 120), ("500030A", 88)]));
     assert_eq!(grades(&list.rapid), listed(&[("500010F", 99), ("500020J", 101)]));
     assert!(list.rejected.is_empty());
-    let ungraded = list.suspicious.iter().map(|row| (row.line, row.reason.code()));
+    let ungraded = list.suspicious.iter().map(|row| (row.line, row.reason.code().as_str()));
     assert_eq!(ungraded.collect::<Vec<_>>(), [(5, "E048")]);
     let own = read("code,grade,rapid_grade\n500010F,120,99\n500020J,,101\n500030A,88,x\n");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Findings by their cause: a wrong code that costs twelve games is one finding with twelve places.
 
 use rayon::prelude::*;
-use results_io::{Reason, Rejection, Who};
+use results_io::{FindingCode, Reason, Rejection, Who};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tracing::debug_span;
 
@@ -15,11 +15,11 @@ const MOST_LOOKED_UP: usize = 500;
 #[derive(PartialEq, Eq, Hash)]
 enum Cause<'r> {
     /// A player whom nobody knows by this text, in whatever file.
-    Player(&'static str, &'r str),
+    Player(FindingCode, &'r str),
     /// What is not a code, in whatever file, and the player who was taken in its place.
     Taken(&'r str, &'r str),
     /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the file.
-    Line(&'static str, &'r str, usize),
+    Line(FindingCode, &'r str, usize),
     /// A value of a column of a file.
     Value(&'r str, &'r str, &'r str, &'r Reason),
     /// Nothing else is like it.
@@ -151,7 +151,7 @@ mod tests {
     }
 
     fn shown(findings: &[Finding]) -> Vec<(&str, usize, usize, usize)> {
-        let shown = findings.iter().map(|f| (f.code, f.line, f.rows, f.also.len()));
+        let shown = findings.iter().map(|f| (f.code.as_str(), f.line, f.rows, f.also.len()));
         shown.collect()
     }
 

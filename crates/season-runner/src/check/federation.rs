@@ -10,13 +10,13 @@ use rating_core::GradePoints;
 use results_io::doubts::{Evidence, Sure};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
 use results_io::{
-    CodeForm, PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted,
+    CodeForm, FindingCode, PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted,
 };
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
 
 use super::causes::errors_by_cause;
-use super::finding::{Finding, MEETS_NOTHING, NOT_A_SEASON, Severity, WITHOUT_GAMES};
+use super::finding::{Finding, Severity};
 use super::looked::{Looked, Looking};
 use super::other_person::of_codes;
 use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
@@ -62,7 +62,7 @@ impl ToCheck<'_> {
     fn without_games(&self, has_no_row: bool) -> Vec<Finding> {
         let warning = |message: String| {
             let folder = self.folder.display().to_string();
-            Finding::about_file(&folder, Severity::Warning, WITHOUT_GAMES, message)
+            Finding::about_file(&folder, Severity::Warning, FindingCode::WithoutGames, message)
         };
         let missing = self.plan.into_iter().flat_map(PlannedSeason::missing_just_before);
         let missing: Vec<String> = missing.map(|season| season.to_string()).collect();
@@ -177,7 +177,12 @@ impl<'a> Federation<'a> {
                     counted(rows, "row")
                 ),
             };
-            findings.push(Finding::about_file(&path, Severity::Warning, MEETS_NOTHING, message));
+            findings.push(Finding::about_file(
+                &path,
+                Severity::Warning,
+                FindingCode::MeetsNothing,
+                message,
+            ));
         }
         // Doubts that are not looked for cannot be met.
         if self.looking.least_sure == Some(Sure::Possible) {
@@ -189,7 +194,10 @@ impl<'a> Federation<'a> {
                         about.join(", ")
                     );
                     let severity = Severity::Warning;
-                    Finding { line, ..Finding::about_file(&path, severity, MEETS_NOTHING, message) }
+                    Finding {
+                        line,
+                        ..Finding::about_file(&path, severity, FindingCode::MeetsNothing, message)
+                    }
                 },
             ));
         }
@@ -242,7 +250,7 @@ impl<'a> Federation<'a> {
 
     fn finding(&self, error: &anyhow::Error) -> Finding {
         let folder = self.settings.folder.display().to_string();
-        Finding::about_file(&folder, Severity::Error, NOT_A_SEASON, format!("{error:#}"))
+        Finding::about_file(&folder, Severity::Error, FindingCode::NotASeason, format!("{error:#}"))
     }
 
     /// What there is before the first season; `None` if it is not known which that is.
@@ -410,7 +418,12 @@ fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
         Severity::Error => format!("the season is not graded: {error}"),
         Severity::Warning => format!("the days of the games are not checked: {error}"),
     };
-    Some(Finding::about_file(&folder.display().to_string(), severity, NOT_A_SEASON, message))
+    Some(Finding::about_file(
+        &folder.display().to_string(),
+        severity,
+        FindingCode::NotASeason,
+        message,
+    ))
 }
 
 /// What every player counted as.

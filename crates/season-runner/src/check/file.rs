@@ -12,10 +12,10 @@ use results_io::format::true_strengths::check_true_strengths;
 use results_io::lists::{
     EarlierGrades, Players, read_earlier_totals, read_opening_grades, read_players, read_players_at,
 };
-use results_io::{CodeForm, FileKind, RowRules, Source, Unknown, read_files};
+use results_io::{CodeForm, FileKind, FindingCode, RowRules, Source, Unknown, read_files};
 use tracing::instrument;
 
-use super::finding::{ASKED, Finding, Severity, errors, warnings};
+use super::finding::{Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
 use crate::file_names::{TABLES, stem};
@@ -130,7 +130,7 @@ fn of_results(path: &Path, name: String) -> Result<Looked> {
 fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
     let mut looked = of_results(path, source.name.clone())?;
     // The days of a cross-table matter to nobody but a season.
-    looked.findings.retain(|finding| finding.code != ASKED);
+    looked.findings.retain(|finding| finding.code != FindingCode::Asked);
     add_beyond(&mut looked, source, path)?;
     Ok(looked)
 }

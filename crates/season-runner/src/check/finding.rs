@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use results_io::doubts::Sure;
-use results_io::{AsPeopleWrite, FileProblem, Reason, Rejection};
+use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, Rejection};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub struct Finding {
     /// How bad it is.
     pub severity: Severity,
     /// A fixed code: `E006`.
-    pub code: &'static str,
+    pub code: FindingCode,
     /// How sure it is, where that is a question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sure: Option<Sure>,
@@ -100,45 +100,12 @@ pub struct Place {
     pub line: usize,
 }
 
-/// Rows of a section that do not agree with each other.
-pub const DISAGREEMENT: &str = "E030";
-
-/// A file in another character set than UTF-8.
-pub const NOT_UTF_8: &str = "E032";
-
-/// A question that a table leaves open.
-pub const ASKED: &str = "E037";
-
-/// Seasons that cannot be graded together, or a folder that cannot be a season.
-pub const NOT_A_SEASON: &str = "E035";
-
-/// Something in the folders of a federation that is not read.
-pub const NOT_READ: &str = "E042";
-
-/// A column that is not read has nearly the name of one that would be.
-pub const NEAR_COLUMN: &str = "E044";
-
-/// An event's file was read, and no game was found in it.
-pub const NO_GAME: &str = "E043";
-
-/// A code that stood for somebody else before.
-pub const OTHER_PERSON: &str = "E051";
-
-/// A season without a folder between two others, or without games.
-pub const WITHOUT_GAMES: &str = "E038";
-
-/// A table in Clarke's own columns with values as people write them.
-pub const AS_PEOPLE_WRITE: &str = "E039";
-
-/// A decision, or a line of `import.toml`, that meets nothing.
-pub const MEETS_NOTHING: &str = "E040";
-
 impl Finding {
     /// A finding about a whole file or folder.
     pub(super) fn about_file(
         file: &str,
         severity: Severity,
-        code: &'static str,
+        code: FindingCode,
         message: String,
     ) -> Self {
         Self {
@@ -188,7 +155,7 @@ impl Finding {
     /// Something that is not read.
     pub(super) fn unread(Unread { path, why, .. }: Unread) -> Self {
         let (file, message) = (path.display().to_string(), format!("it is not read: {why}"));
-        Self::about_file(&file, Severity::Warning, NOT_READ, message)
+        Self::about_file(&file, Severity::Warning, FindingCode::NotRead, message)
     }
 
     /// Whether it is about a file that cannot be used at all.
@@ -199,7 +166,7 @@ impl Finding {
     /// Whether a file or a season is not read because of it, so that nobody knows what is in there.
     #[must_use]
     pub fn leaves_out(&self) -> bool {
-        let is_of_season = [ASKED, NOT_A_SEASON].contains(&self.code);
+        let is_of_season = [FindingCode::Asked, FindingCode::NotASeason].contains(&self.code);
         self.is_of_unusable_file() || (is_of_season && self.severity == Severity::Error)
     }
 
@@ -220,7 +187,7 @@ impl Finding {
                 Self::about_file(
                     &folder.display().to_string(),
                     Severity::Error,
-                    NOT_A_SEASON,
+                    FindingCode::NotASeason,
                     message,
                 )
             }
@@ -228,7 +195,12 @@ impl Finding {
             Error::Unpack { path, .. } => unusable(&path.display().to_string()),
             _ => {
                 let folder = folder.display().to_string();
-                Self::about_file(&folder, Severity::Error, NOT_A_SEASON, error.to_string())
+                Self::about_file(
+                    &folder,
+                    Severity::Error,
+                    FindingCode::NotASeason,
+                    error.to_string(),
+                )
             }
         }
     }
@@ -236,13 +208,17 @@ impl Finding {
     /// A file in another character set than UTF-8: it was read, and somebody should look at its names.
     pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
         let message = format!("read as {set}: check that names with accents are right");
-        Self::about_file(file, Severity::Warning, NOT_UTF_8, message)
+        Self::about_file(file, Severity::Warning, FindingCode::NotUtf8, message)
     }
 
     /// A table that is read strictly, and would be read if it were taken as people keep theirs.
     pub(super) fn as_people_write(table: &AsPeopleWrite) -> Self {
-        let about =
-            Self::about_file(&table.file, Severity::Warning, AS_PEOPLE_WRITE, table.to_string());
+        let about = Self::about_file(
+            &table.file,
+            Severity::Warning,
+            FindingCode::AsPeopleWrite,
+            table.to_string(),
+        );
         Self { rows: table.rows, proposal: table.answer.clone(), ..about }
     }
 
@@ -252,7 +228,7 @@ impl Finding {
             Problem::Disagreement { file, line, column, message } => Self {
                 line: line.unwrap_or(0),
                 column,
-                ..Self::about_file(&file, Severity::Error, DISAGREEMENT, message)
+                ..Self::about_file(&file, Severity::Error, FindingCode::Disagreement, message)
             },
         }
     }

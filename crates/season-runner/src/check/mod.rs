@@ -17,10 +17,7 @@ mod other_person;
 
 mod federation;
 
-pub use finding::{
-    AS_PEOPLE_WRITE, ASKED, DISAGREEMENT, Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME,
-    NOT_A_SEASON, NOT_READ, NOT_UTF_8, OTHER_PERSON, Place, Severity, WITHOUT_GAMES,
-};
+pub use finding::{Finding, Place, Severity};
 pub use looked::{Effect, Looked, Looking};
 
 use std::path::{Path, PathBuf};

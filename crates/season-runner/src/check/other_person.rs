@@ -1,9 +1,9 @@
 //! Codes that stood for somebody else before: on the opening list, or among the players of the season before.
 
-use results_io::{Player, name_words, near_texts};
+use results_io::{FindingCode, Player, name_words, near_texts};
 use rustc_hash::FxHashMap;
 
-use super::finding::{Finding, OTHER_PERSON, Severity};
+use super::finding::{Finding, Severity};
 
 /// Players of a season whose code was another person's, in the order of their codes. Their grade is that person's.
 pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Vec<Finding> {
@@ -19,7 +19,7 @@ pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Ve
             );
             Finding {
                 value: player.code.to_string(),
-                ..Finding::about_file(list, Severity::Warning, OTHER_PERSON, message)
+                ..Finding::about_file(list, Severity::Warning, FindingCode::OtherPerson, message)
             }
         })
     };

@@ -7,13 +7,15 @@ use chrono::NaiveDate;
 use ecf_season::{Edition, Season};
 use results_io::columns::ECF_CODE;
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
-use results_io::{CodeForm, IgnoredColumns, ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut};
+use results_io::{
+    CodeForm, FindingCode, IgnoredColumns, ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut,
+};
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
 use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
-use super::finding::{Finding, MEETS_NOTHING, NEAR_COLUMN, NO_GAME, NOT_READ, Place, Severity};
+use super::finding::{Finding, Place, Severity};
 use super::looked::Looked;
 use crate::federation::{DecisionsFile, unread_in_season};
 
@@ -67,12 +69,17 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
             let message = format!(
                 "the sheet `{sheet}` looks like results, too, and is not read: save it as a file of its own"
             );
-            Finding::about_file(file, Severity::Warning, NOT_READ, message)
+            Finding::about_file(file, Severity::Warning, FindingCode::NotRead, message)
         };
         understood.unread_sheets.iter().map(unread)
     }));
     let unmet = |pin: &UnmetPin| {
-        Finding::about_file(&pin.file, Severity::Warning, MEETS_NOTHING, pin.to_string())
+        Finding::about_file(
+            &pin.file,
+            Severity::Warning,
+            FindingCode::MeetsNothing,
+            pin.to_string(),
+        )
     };
     findings.extend(read.unmet_pins.iter().map(unmet));
     findings.extend(read.ignored_columns.iter().flat_map(|ignored| {
@@ -81,7 +88,7 @@ fn warnings(read: &ReadSeason) -> Vec<Finding> {
     let empty = read.left_out.iter().filter(|left| left.why == WhyLeftOut::NoRow);
     findings.extend(empty.map(|left| {
         let message = "there is no game in it, so it changes nothing".to_owned();
-        Finding::about_file(&left.file, Severity::Warning, NO_GAME, message)
+        Finding::about_file(&left.file, Severity::Warning, FindingCode::NoGame, message)
     }));
     let unread = read.left_out.iter().filter(|left| left.why.is_by_place());
     findings.extend(unread.map(|left| Finding::unread(unread_in_season(left.file.clone().into()))));
@@ -93,7 +100,8 @@ fn near_column(ignored: &IgnoredColumns, column: &str) -> Option<Finding> {
     let near = ignored.meant(column)?;
     let message = format!("a column of this name is not read: is it {near}?");
     let column = column.to_owned();
-    let found = Finding::about_file(&ignored.file, Severity::Warning, NEAR_COLUMN, message);
+    let found =
+        Finding::about_file(&ignored.file, Severity::Warning, FindingCode::NearColumn, message);
     Some(Finding { line: 1, value: column.clone(), row: column, ..found })
 }
 

@@ -34,7 +34,7 @@ impl DecisionsFile {
             return Ok(None);
         };
         let decisions = read_decisions(&source)?;
-        let known = Doubt::ALL.map(Doubt::code);
+        let known = Doubt::ALL.map(|doubt| doubt.code().as_str());
         let unknown = decisions.accepted().find(|accepted| !known.contains(&accepted.doubt));
         if let Some(AcceptedDoubt { doubt, line, .. }) = unknown {
             return Err(Error::InFile {

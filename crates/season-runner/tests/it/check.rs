@@ -360,7 +360,7 @@ fn a_wrong_code_in_a_submission_is_reported_where_the_player_is_named() {
     let looked = check(place.path()).unwrap();
     assert_eq!(looked.findings.len(), 1, "{:?}", looked.findings);
     let finding = &looked.findings[0];
-    assert_eq!((finding.code, finding.line, finding.rows), ("E008", 9, 3));
+    assert_eq!((finding.code.as_str(), finding.line, finding.rows), ("E008", 9, 3));
     assert!(finding.also.is_empty() && finding.row.contains("NAME=Bell, Ben"), "{finding:?}");
     assert!(finding.message.ends_with("(3 games of this player cannot be graded)"), "{finding:?}");
     assert_eq!(finding.meant, ["500020J Bell, Ben"]);
@@ -376,7 +376,7 @@ fn a_code_of_nobody_is_one_finding_however_many_files_name_it() {
     let looked = check(with_events(&files).path()).unwrap();
     assert_eq!(looked.findings.len(), 1, "{:?}", looked.findings);
     let finding = &looked.findings[0];
-    assert_eq!((finding.code, finding.rows, finding.also.len()), ("E006", 7, 6));
+    assert_eq!((finding.code.as_str(), finding.rows, finding.also.len()), ("E006", 7, 6));
     assert!(finding.also[0].file.ends_with("event2.csv"), "{:?}", finding.also);
     assert_eq!(finding.meant, ["500020J Bell, Ben"]);
 }

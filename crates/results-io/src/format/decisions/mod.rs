@@ -39,6 +39,7 @@ pub use season::{AppliedDecision, SeasonDecisions};
 use season::{IgnoredRows, Words};
 
 use crate::error::{Error, FileProblem};
+use crate::finding_code::FindingCode;
 use crate::source::Source;
 use crate::toml_value::DayText;
 
@@ -271,13 +272,13 @@ impl Decisions {
 
     /// The number of the decision by which a doubt was looked at and accepted.
     #[must_use]
-    pub fn accepts(&self, doubt: &str, about: &[String]) -> Option<usize> {
+    pub fn accepts(&self, doubt: FindingCode, about: &[String]) -> Option<usize> {
         let mut about: Vec<&String> = about.iter().collect();
         about.sort();
         self.file.accept.iter().position(|accept| {
             let mut accepted: Vec<&String> = accept.about.iter().collect();
             accepted.sort();
-            accept.doubt.get_ref() == doubt && accepted == about
+            accept.doubt.get_ref() == doubt.as_str() && accepted == about
         })
     }
 }
