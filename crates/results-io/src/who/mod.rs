@@ -4,19 +4,18 @@
 //! which that can fail has its own reason: an unknown code, a wrong check letter, an unknown name, a
 //! name that several have. [`Who::nearest`] says what was probably meant.
 
-use std::borrow::Cow;
+mod names;
+
 use std::sync::OnceLock;
 
-use compact_str::CompactString;
 use rating_core::PlayerIdx;
-use rustc_hash::FxHashMap;
 
+use self::names::{Found, Names, has_letters};
 use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::{CodeForm, is_no_code_yet};
-use crate::index::PlayerIndex;
 use crate::lists::Players;
 use crate::nearest::Nearest;
-use crate::plain_name::{listed_parts, plain, plain_forms, turned_forms, turned_parts};
+use crate::plain_name::{plain, plain_forms, turned_forms};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -24,39 +23,10 @@ use crate::row::Named;
 /// The players of a season, to find them by whatever a row calls them.
 #[derive(Debug)]
 pub struct Who<'p> {
-    players: &'p [Player],
-    index: &'p PlayerIndex,
-    /// Players who are somebody else of the list.
-    merged: &'p [(Player, CompactString)],
-    /// People whose rows of the list cannot be used.
-    refused: &'p [Player],
+    list: &'p Players,
     code_form: CodeForm,
-    /// Made when a text is not a code for the first time: most seasons never need them.
-    by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
-    by_name: OnceLock<FxHashMap<&'p str, Found>>,
-    by_plain_name: OnceLock<FxHashMap<String, Found>>,
-    by_parts: OnceLock<FxHashMap<String, Found>>,
-    by_turned_name: OnceLock<FxHashMap<String, Found>>,
-    refused_by_name: OnceLock<FxHashMap<String, Vec<&'p Player>>>,
-    has_name_without_letters: OnceLock<bool>,
+    names: Names<'p>,
     nearest: OnceLock<Nearest>,
-}
-
-/// Whose a number or a name is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Found {
-    One(PlayerIdx),
-    /// In the order of their codes.
-    Several(Vec<PlayerIdx>),
-}
-
-impl Found {
-    fn players(&self) -> &[PlayerIdx] {
-        match self {
-            Self::One(player) => std::slice::from_ref(player),
-            Self::Several(players) => players,
-        }
-    }
 }
 
 /// Who was found, and what to say of how.
@@ -84,28 +54,14 @@ pub enum Form {
 impl<'p> Who<'p> {
     /// The players of a season, whose codes have this form.
     #[must_use]
-    pub fn new(players: &'p Players, code_form: CodeForm) -> Self {
-        Self {
-            players: &players.players,
-            index: &players.index,
-            merged: &players.merged,
-            refused: &players.refused,
-            code_form,
-            by_fide_code: OnceLock::new(),
-            by_name: OnceLock::new(),
-            by_plain_name: OnceLock::new(),
-            by_parts: OnceLock::new(),
-            by_turned_name: OnceLock::new(),
-            refused_by_name: OnceLock::new(),
-            has_name_without_letters: OnceLock::new(),
-            nearest: OnceLock::new(),
-        }
+    pub fn new(list: &'p Players, code_form: CodeForm) -> Self {
+        Self { list, code_form, names: Names::of(list), nearest: OnceLock::new() }
     }
 
     /// The player of a code.
     #[must_use]
     pub fn of_code(&self, code: &str) -> Option<PlayerIdx> {
-        self.index.get(code)
+        self.list.index.get(code)
     }
 
     /// The player of a code of six digits and a letter, with the comma that ends its field; `None` for
@@ -113,13 +69,13 @@ impl<'p> Who<'p> {
     #[must_use]
     #[inline]
     pub(crate) fn of_code_and_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
-        self.index.get_with_comma(field)
+        self.list.index.get_with_comma(field)
     }
 
     /// A player's record.
     #[must_use]
     pub fn player(&self, player: PlayerIdx) -> Option<&'p Player> {
-        self.players.get(player.as_usize())
+        self.list.players.get(player.as_usize())
     }
 
     /// Who is meant.
@@ -129,7 +85,7 @@ impl<'p> Who<'p> {
     /// Why it cannot be said.
     pub fn find(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
-        if let Some(player) = self.index.get(named.text) {
+        if let Some(player) = self.list.index.get(named.text) {
             return found(player);
         }
         if let Some(record_line) = named.refused_on {
@@ -139,7 +95,7 @@ impl<'p> Who<'p> {
             return Err(Reason::MissingValue);
         }
         if let Some(capitals) = self.code_form.in_capitals(named.text) {
-            let player = self.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
+            let player = self.list.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
             let form = match self.name_beside(player, named.name) {
                 Form::Listed => Form::Other,
                 other => other,
@@ -163,7 +119,7 @@ impl<'p> Who<'p> {
     /// Whether a row calls a player as the list has somebody whose code is merged into another; of a code that
     /// the list does not have, whether it may be somebody's.
     pub(crate) fn calls_merged(&self, code: &str, named: Named<'_>) -> bool {
-        let merged = self.merged.iter().find(|(player, _)| player.code == code);
+        let merged = self.list.merged.iter().find(|(player, _)| player.code == code);
         let Some((player, _)) = merged else { return check_code(code).is_ok() };
         let alone = Players::of(vec![player.clone()]);
         Who::new(&alone, self.code_form).find(named).is_ok()
@@ -173,7 +129,7 @@ impl<'p> Who<'p> {
     fn by_number_or_name(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };
-        let of_number = self.by_fide_code().get(fide_code);
+        let of_number = self.names.by_fide_code().get(fide_code);
         if let Some(Found::One(player)) = of_number {
             return found(*player);
         }
@@ -185,10 +141,10 @@ impl<'p> Who<'p> {
             return Err(self.ambiguous(players));
         }
         // A code without its letter, most often: the maps of names are large, and it is in none.
-        if !has_letters(name) && !self.has_name_without_letters() {
+        if !has_letters(name) && !self.names.has_name_without_letters() {
             return Err(self.unknown(named.text, name));
         }
-        let found = match self.by_name().get(name) {
+        let found = match self.names.by_name().get(name) {
             Some(Found::One(player)) => Ok(Resolved { player: *player, form: Form::Listed }),
             Some(Found::Several(players)) => return Err(self.ambiguous(players)),
             None => self.by_other_form(name).unwrap_or_else(|| Err(self.unknown(named.text, name))),
@@ -198,11 +154,11 @@ impl<'p> Who<'p> {
 
     /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of this name.
     fn unless_refused(&self, found: Resolved, name: &str) -> Result<Resolved, Reason> {
-        if self.refused.is_empty() {
+        if self.list.refused.is_empty() {
             return Ok(found);
         }
         let own = self.player(found.player).map_or("", |player| &player.code);
-        let of_form = |form: String| self.refused_by_name().get(&form).into_iter().flatten();
+        let of_form = |form: String| self.names.refused_by_name().get(&form).into_iter().flatten();
         let others = plain_forms(name).flat_map(of_form);
         let mut codes: Vec<&str> = others.map(|refused| refused.code.as_str()).collect();
         codes.retain(|code| digits_of(code) != digits_of(own));
@@ -220,18 +176,6 @@ impl<'p> Who<'p> {
         Err(Reason::AmbiguousName { players, codes: codes.take(Reason::MOST_CODES).collect() })
     }
 
-    fn refused_by_name(&self) -> &FxHashMap<String, Vec<&'p Player>> {
-        self.refused_by_name.get_or_init(|| {
-            let mut by_name: FxHashMap<String, Vec<&'p Player>> = FxHashMap::default();
-            for player in self.refused {
-                for form in plain_forms(&player.name) {
-                    by_name.entry(form).or_default().push(player);
-                }
-            }
-            by_name
-        })
-    }
-
     /// Whether the name beside a player's code is that of somebody else. A name that is nobody's is
     /// no sign: people marry, and are called by short names.
     fn name_beside(&self, player: PlayerIdx, name: &str) -> Form {
@@ -243,7 +187,7 @@ impl<'p> Who<'p> {
         let (of_own, of_row) = (plain(&own.name), plain(name));
         let is_own = plain_forms(name).any(|form| form == of_own)
             || turned_forms(&own.name).any(|form| form == of_row);
-        match if is_own { None } else { self.in_other_form(name) }.as_deref() {
+        match if is_own { None } else { self.names.in_other_form(name) }.as_deref() {
             Some(&Found::One(other)) if other != player => Form::NameOf(other),
             _ => Form::Listed,
         }
@@ -251,40 +195,10 @@ impl<'p> Who<'p> {
 
     /// A player whose name is written in another case, or with the forename first.
     fn by_other_form(&self, name: &str) -> Option<Result<Resolved, Reason>> {
-        Some(match *self.in_other_form(name)? {
+        Some(match *self.names.in_other_form(name)? {
             Found::One(player) => Ok(Resolved { player, form: Form::Other }),
             Found::Several(ref players) => Err(self.ambiguous(players)),
         })
-    }
-
-    /// Whose name it is but for case, marks and order. The row's name may be turned where it has no comma, and
-    /// so may the list's: `James Thomas` is either of Thomas, James and James, Thomas, and if both are there,
-    /// nobody can say which. A comma says where the surname ends, so that its order comes first.
-    fn in_other_form(&self, name: &str) -> Option<Cow<'_, Found>> {
-        let as_is = plain(name);
-        if as_is.is_empty() {
-            return None;
-        }
-        let in_order = self.by_plain_name().get(&as_is);
-        if name.contains(',') && in_order.is_some() {
-            return in_order.map(Cow::Borrowed);
-        }
-        let turned = turned_parts(name).filter_map(|parts| self.by_parts().get(&parts));
-        let of_list = self.by_turned_name().get(&as_is);
-        let found: Vec<&Found> = in_order.into_iter().chain(turned).chain(of_list).collect();
-        // Thousands of players of one name are not copied for every row by that name.
-        if let [found] = found[..] {
-            return Some(Cow::Borrowed(found));
-        }
-        let mut players: Vec<PlayerIdx> =
-            found.into_iter().flat_map(Found::players).copied().collect();
-        players.sort_unstable();
-        players.dedup();
-        match players[..] {
-            [] => None,
-            [player] => Some(Cow::Owned(Found::One(player))),
-            _ => Some(Cow::Owned(Found::Several(players))),
-        }
     }
 
     fn ambiguous(&self, players: &[PlayerIdx]) -> Reason {
@@ -303,77 +217,16 @@ impl<'p> Who<'p> {
         self.code_form.fault(text).unwrap_or(Reason::UnknownPlayer)
     }
 
-    fn by_fide_code(&self) -> &FxHashMap<&'p str, Found> {
-        self.by_fide_code.get_or_init(|| {
-            self.found_by(|player| Some(player.fide_code.as_str()).filter(|code| !code.is_empty()))
-        })
-    }
-
-    fn by_name(&self) -> &FxHashMap<&'p str, Found> {
-        self.by_name.get_or_init(|| {
-            self.found_by(|player| Some(player.name.as_str()).filter(|name| !name.is_empty()))
-        })
-    }
-
-    fn has_name_without_letters(&self) -> bool {
-        let is_one = |player: &Player| !player.name.is_empty() && !has_letters(&player.name);
-        let merged = || self.merged.iter().map(|(player, _)| player);
-        *self
-            .has_name_without_letters
-            .get_or_init(|| self.players.iter().chain(merged()).any(is_one))
-    }
-
-    fn by_plain_name(&self) -> &FxHashMap<String, Found> {
-        self.by_plain_name.get_or_init(|| {
-            self.found_by(|player| Some(plain(&player.name)).filter(|name| !name.is_empty()))
-        })
-    }
-
-    /// By surname and forenames, of names of the list that have a comma.
-    fn by_parts(&self) -> &FxHashMap<String, Found> {
-        self.by_parts.get_or_init(|| self.found_by(|player| listed_parts(&player.name)))
-    }
-
-    /// By the forms of names of the list that have no comma: some lists have the forename first.
-    fn by_turned_name(&self) -> &FxHashMap<String, Found> {
-        self.by_turned_name.get_or_init(|| self.found_by(|player| turned_forms(&player.name)))
-    }
-
-    fn found_by<K: std::hash::Hash + Eq, I: IntoIterator<Item = K>>(
-        &self,
-        keys: impl Fn(&'p Player) -> I,
-    ) -> FxHashMap<K, Found> {
-        let mut by_key: FxHashMap<K, Found> = FxHashMap::default();
-        let listed = (0..).map(PlayerIdx::new).zip(self.players);
-        let merged = self.merged.iter();
-        let merged = merged.filter_map(|(player, into)| Some((self.index.get(into)?, player)));
-        for (number, player) in listed.chain(merged) {
-            let add = |found: &mut Found| match found {
-                Found::One(first) if *first == number => {}
-                Found::One(first) => *found = Found::Several(vec![*first, number]),
-                Found::Several(all) => all.push(number),
-            };
-            for key in keys(player) {
-                by_key.entry(key).and_modify(add).or_insert(Found::One(number));
-            }
-        }
-        // At the end, as a player may be added twice (two forms of one name), and the merged come last: a
-        // search at every step takes hours where a list gives everybody one name.
-        for found in by_key.values_mut() {
-            if let Found::Several(all) = found {
-                all.sort_unstable();
-                all.dedup();
-            }
-        }
-        by_key
-    }
-
     /// Players who may have been meant by a text that is nobody's, the likeliest first: those whose
     /// code differs by a digit, or whose name by a letter or two. A name in the same row decides
     /// between codes.
     #[must_use]
     pub fn nearest(&self, text: &str, name: &str) -> Vec<&'p Player> {
-        self.nearest.get_or_init(|| Nearest::of(self.players)).find(self.players, text, name)
+        self.nearest.get_or_init(|| Nearest::of(&self.list.players)).find(
+            &self.list.players,
+            text,
+            name,
+        )
     }
 }
 
@@ -388,10 +241,6 @@ fn is_beside_no_code(named: Named<'_>) -> bool {
 /// here are one player's, and one of them a slip.
 fn digits_of(code: &str) -> &str {
     code.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).trim_start_matches('0')
-}
-
-fn has_letters(text: &str) -> bool {
-    text.chars().any(char::is_alphabetic)
 }
 
 /// Every code has a digit, and no name has one.

@@ -1,0 +1,170 @@
+//! The numbers and names of a list, and whose they are: maps that are made when a text is not a code for the first
+//! time, since most seasons never need them.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use rating_core::PlayerIdx;
+use rustc_hash::FxHashMap;
+
+use crate::lists::Players;
+use crate::plain_name::{listed_parts, plain, plain_forms, turned_forms, turned_parts};
+use crate::player::Player;
+
+/// Whose a number or a name is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    One(PlayerIdx),
+    /// In the order of their codes.
+    Several(Vec<PlayerIdx>),
+}
+
+impl Found {
+    fn players(&self) -> &[PlayerIdx] {
+        match self {
+            Self::One(player) => std::slice::from_ref(player),
+            Self::Several(players) => players,
+        }
+    }
+}
+
+/// Whose a number or a name of the list is, in the forms that a row may use.
+#[derive(Debug)]
+pub(super) struct Names<'p> {
+    list: &'p Players,
+    // Made when a text is not a code for the first time: most seasons never need them.
+    by_fide_code: OnceLock<FxHashMap<&'p str, Found>>,
+    by_name: OnceLock<FxHashMap<&'p str, Found>>,
+    by_plain_name: OnceLock<FxHashMap<String, Found>>,
+    by_parts: OnceLock<FxHashMap<String, Found>>,
+    by_turned_name: OnceLock<FxHashMap<String, Found>>,
+    refused_by_name: OnceLock<FxHashMap<String, Vec<&'p Player>>>,
+    has_name_without_letters: OnceLock<bool>,
+}
+
+impl<'p> Names<'p> {
+    /// Those of a list.
+    pub(super) const fn of(list: &'p Players) -> Self {
+        Self {
+            list,
+            by_fide_code: OnceLock::new(),
+            by_name: OnceLock::new(),
+            by_plain_name: OnceLock::new(),
+            by_parts: OnceLock::new(),
+            by_turned_name: OnceLock::new(),
+            refused_by_name: OnceLock::new(),
+            has_name_without_letters: OnceLock::new(),
+        }
+    }
+
+    pub(super) fn refused_by_name(&self) -> &FxHashMap<String, Vec<&'p Player>> {
+        self.refused_by_name.get_or_init(|| {
+            let mut by_name: FxHashMap<String, Vec<&'p Player>> = FxHashMap::default();
+            for player in &self.list.refused {
+                for form in plain_forms(&player.name) {
+                    by_name.entry(form).or_default().push(player);
+                }
+            }
+            by_name
+        })
+    }
+
+    /// Whose name it is but for case, marks and order. The row's name may be turned where it has no comma, and
+    /// so may the list's: `James Thomas` is either of Thomas, James and James, Thomas, and if both are there,
+    /// nobody can say which. A comma says where the surname ends, so that its order comes first.
+    pub(super) fn in_other_form(&self, name: &str) -> Option<Cow<'_, Found>> {
+        let as_is = plain(name);
+        if as_is.is_empty() {
+            return None;
+        }
+        let in_order = self.by_plain_name().get(&as_is);
+        if name.contains(',') && in_order.is_some() {
+            return in_order.map(Cow::Borrowed);
+        }
+        let turned = turned_parts(name).filter_map(|parts| self.by_parts().get(&parts));
+        let of_list = self.by_turned_name().get(&as_is);
+        let found: Vec<&Found> = in_order.into_iter().chain(turned).chain(of_list).collect();
+        // Thousands of players of one name are not copied for every row by that name.
+        if let [found] = found[..] {
+            return Some(Cow::Borrowed(found));
+        }
+        let mut players: Vec<PlayerIdx> =
+            found.into_iter().flat_map(Found::players).copied().collect();
+        players.sort_unstable();
+        players.dedup();
+        match players[..] {
+            [] => None,
+            [player] => Some(Cow::Owned(Found::One(player))),
+            _ => Some(Cow::Owned(Found::Several(players))),
+        }
+    }
+
+    pub(super) fn by_fide_code(&self) -> &FxHashMap<&'p str, Found> {
+        self.by_fide_code.get_or_init(|| {
+            self.found_by(|player| Some(player.fide_code.as_str()).filter(|code| !code.is_empty()))
+        })
+    }
+
+    pub(super) fn by_name(&self) -> &FxHashMap<&'p str, Found> {
+        self.by_name.get_or_init(|| {
+            self.found_by(|player| Some(player.name.as_str()).filter(|name| !name.is_empty()))
+        })
+    }
+
+    pub(super) fn has_name_without_letters(&self) -> bool {
+        let is_one = |player: &Player| !player.name.is_empty() && !has_letters(&player.name);
+        let merged = || self.list.merged.iter().map(|(player, _)| player);
+        *self
+            .has_name_without_letters
+            .get_or_init(|| self.list.players.iter().chain(merged()).any(is_one))
+    }
+
+    fn by_plain_name(&self) -> &FxHashMap<String, Found> {
+        self.by_plain_name.get_or_init(|| {
+            self.found_by(|player| Some(plain(&player.name)).filter(|name| !name.is_empty()))
+        })
+    }
+
+    /// By surname and forenames, of names of the list that have a comma.
+    fn by_parts(&self) -> &FxHashMap<String, Found> {
+        self.by_parts.get_or_init(|| self.found_by(|player| listed_parts(&player.name)))
+    }
+
+    /// By the forms of names of the list that have no comma: some lists have the forename first.
+    fn by_turned_name(&self) -> &FxHashMap<String, Found> {
+        self.by_turned_name.get_or_init(|| self.found_by(|player| turned_forms(&player.name)))
+    }
+
+    fn found_by<K: std::hash::Hash + Eq, I: IntoIterator<Item = K>>(
+        &self,
+        keys: impl Fn(&'p Player) -> I,
+    ) -> FxHashMap<K, Found> {
+        let mut by_key: FxHashMap<K, Found> = FxHashMap::default();
+        let listed = (0..).map(PlayerIdx::new).zip(&self.list.players);
+        let merged = self.list.merged.iter();
+        let merged = merged.filter_map(|(player, into)| Some((self.list.index.get(into)?, player)));
+        for (number, player) in listed.chain(merged) {
+            let add = |found: &mut Found| match found {
+                Found::One(first) if *first == number => {}
+                Found::One(first) => *found = Found::Several(vec![*first, number]),
+                Found::Several(all) => all.push(number),
+            };
+            for key in keys(player) {
+                by_key.entry(key).and_modify(add).or_insert(Found::One(number));
+            }
+        }
+        // At the end, as a player may be added twice (two forms of one name), and the merged come last: a
+        // search at every step takes hours where a list gives everybody one name.
+        for found in by_key.values_mut() {
+            if let Found::Several(all) = found {
+                all.sort_unstable();
+                all.dedup();
+            }
+        }
+        by_key
+    }
+}
+
+pub(super) fn has_letters(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic)
+}
