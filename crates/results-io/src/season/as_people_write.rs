@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ReadSeason;
-use super::events::is_table_of_text;
+use super::event_file::is_table_of_text;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::spreadsheet::{is_read_as_kept, read_as_kept};

@@ -13,6 +13,14 @@ mod as_people_write;
 
 mod as_sheet;
 
+mod unusable_event;
+
+mod event_content;
+
+mod judged_event;
+
+mod event_file;
+
 mod events;
 
 mod lines;

@@ -1,0 +1,177 @@
+//! What a file of an event holds, whichever form it has.
+
+use super::unmet_pin::WhyUnmet;
+use crate::error::Error;
+use crate::file_kind::{FileKind, START};
+use crate::format::game_export::{OfExport, read_game_export};
+use crate::format::read_sheet_with;
+use crate::format::section::sheet_of_event;
+use crate::format::sheet::ReadSheet;
+use crate::format::submission::{ReadSubmission, read_submission};
+use crate::parquet::is_parquet;
+use crate::row::{Round, Row};
+use crate::source::Source;
+use crate::spreadsheet::{
+    DAY, EVENT, Kept, ListOf, OwnCrossTable, Pins, Question, RATE, Spreadsheet, has_columns_of,
+    own_cross_table, read_kept, unknown_columns,
+};
+use crate::text_lines::lines_of_text;
+use crate::unknown_kind::Unknown;
+
+/// What a file holds.
+#[derive(Debug)]
+pub(super) enum Content {
+    /// A submission.
+    Submission(Box<ReadSubmission>),
+    /// A report, games or a cross-table, read as results.
+    Sheet(ReadSheet),
+    /// A table of results as people keep it.
+    Spreadsheet(Spreadsheet),
+    /// Several sheets of a workbook; each stands as a file of its own, when all are read.
+    Sheets(Vec<(String, Spreadsheet)>),
+    /// A cross-table as people keep it: as results, and in Clarke's own columns.
+    CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
+    /// A table that leaves a question open.
+    Asked(Question),
+    /// A table of results, to be read piece by piece.
+    Table,
+    /// The same in Parquet.
+    Parquet(Source),
+    /// Of an unknown kind, or damaged, and what is wrong with it.
+    Unusable(String),
+}
+
+/// Why a setting changes nothing in what was read of a file; `None` if it does, or if nothing was read.
+pub(super) fn why_unmet(setting: &str, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
+    let is_of_games = [EVENT, DAY, RATE].contains(&setting);
+    let says = |row: &Row<'_>| pins.are_said_by(setting, row);
+    let is_met = match content {
+        Content::Submission(_) | Content::Parquet(_) => return Some(WhyUnmet::NotOfThisKind),
+        Content::Sheet(_) if !is_of_games => return Some(WhyUnmet::NotOfThisKind),
+        Content::Sheet(read) => {
+            read.sheet.rows.is_empty() || read.sheet.judged_rows().any(|row| says(&row))
+        }
+        Content::Spreadsheet(read) if is_of_games => {
+            read.rows.is_empty() || read.rows.iter().any(|row| says(&row.row()))
+        }
+        // A table is asked about what else does not fit.
+        _ => true,
+    };
+    (!is_met).then_some(WhyUnmet::GamesSayIt)
+}
+
+/// What a file holds.
+pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error> {
+    let kind = FileKind::of_source(source)?;
+    Ok(match kind {
+        FileKind::Spreadsheet => kept(source, pins)?,
+        // Names of columns that nobody would guess are known where somebody pinned them.
+        FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
+            of_unknown_columns(source, pins, kind)?
+        }
+        FileKind::CrossTable => match own_cross_table(source, pins)? {
+            None => of_event(source, pins)?,
+            Some(Ok(table)) => of_cross_table(source, table, pins)?,
+            Some(Err(question)) => Content::Asked(question),
+        },
+        FileKind::SectionGames => of_event(source, pins)?,
+        FileKind::GameExport => {
+            let (event, rate) = (pins.event(&source.name), pins.rate());
+            let of = OfExport { event, rate, users: pins.users.clone() };
+            Content::Sheet(read_game_export(source, &of)?)
+        }
+        FileKind::Submission => Content::Submission(Box::new(read_submission(source)?)),
+        // In Clarke's own columns, and to be read as people keep theirs.
+        FileKind::Results if !is_parquet(source.bytes()) && pins.says_something() => {
+            kept(source, pins)?
+        }
+        FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
+        _ => match read_sheet_with(source, &pins.unsaid())? {
+            Some(read) => Content::Sheet(read),
+            None => Content::Unusable(not_an_event(kind)),
+        },
+    })
+}
+
+/// A table as people keep it.
+fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
+    Ok(match read_kept(source, pins)? {
+        Ok(Kept::Results(read)) => Content::Spreadsheet(read),
+        Ok(Kept::Sheets(read)) => Content::Sheets(read),
+        Ok(Kept::CrossTable(table)) => of_cross_table(source, table, pins)?,
+        Err(question) => Content::Asked(question),
+    })
+}
+
+/// A table with names of columns that nobody would guess: they are known where somebody pinned them, and
+/// asked for where not.
+fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Content, Error> {
+    if pins.says_something() {
+        return kept(source, pins);
+    }
+    let text = source.text()?;
+    if let FileKind::Unknown(Unknown::PartedBy(by)) = kind {
+        // A list of players or grades is told that commas are expected.
+        let header = lines_of_text(text).next().unwrap_or_default().replace(by, ",");
+        let of_commas = FileKind::of(&header);
+        if !matches!(of_commas, FileKind::Unknown(_) | FileKind::Results | FileKind::Spreadsheet) {
+            return Ok(Content::Unusable(not_an_event(kind)));
+        }
+    }
+    // A file of any size may be of no known kind, and is not taken apart for a question.
+    let first = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
+    let lists = [(ListOf::Players, FileKind::Players), (ListOf::Grades, FileKind::Grades)];
+    for (of, kind) in lists {
+        if has_columns_of(first, of) {
+            return Ok(Content::Unusable(not_an_event(kind)));
+        }
+    }
+    Ok(unknown_columns(first, pins)
+        .map_or_else(|| Content::Unusable(not_an_event(kind)), Content::Asked))
+}
+
+fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<Content, Error> {
+    Ok(match pins.event_and_day(&source.name) {
+        Ok((event, day)) => {
+            let mut read = sheet_of_event(&table.own, &event, day, &pins.rate())?;
+            table.show_original(&mut read.rejected);
+            read.sheet.not_codes.clone_from(&table.not_codes);
+            if !table.has_rounds {
+                for (_, row) in &mut read.sheet.rows {
+                    row.round = Round::None;
+                }
+            }
+            let understood = table.understood.of_event(&event, day);
+            Content::CrossTable(Box::new(read), Box::new(OwnCrossTable { understood, ..table }))
+        }
+        Err(question) => Content::Asked(question),
+    })
+}
+
+/// A section in Clarke's own columns, which name neither event nor day.
+fn of_event(source: &Source, pins: &Pins) -> Result<Content, Error> {
+    Ok(match pins.event_and_day(&source.name) {
+        Ok((event, day)) => Content::Sheet(sheet_of_event(source, &event, day, &pins.rate())?),
+        Err(question) => Content::Asked(question),
+    })
+}
+
+fn not_an_event(kind: FileKind) -> String {
+    let other_columns = Unknown::OtherColumns.in_words();
+    match kind {
+        FileKind::Unknown(unknown) => unknown.in_words().into_owned(),
+        _ => format!(
+            "it is not a file of an event: expected a results submission, a table of results, a \
+             tournament report (TRF16), PGN or a cross-table, {}",
+            match kind {
+                FileKind::Players =>
+                    "found a list of players (players.csv beside the folder events)",
+                FileKind::Grades => "found a list of grades",
+                FileKind::SeasonTotals => "found totals of earlier seasons",
+                FileKind::FideRatings | FileKind::Ratings => "found a list of ratings",
+                FileKind::TrueStrengths => "found the strengths of a made-up federation",
+                _ => &other_columns,
+            }
+        ),
+    }
+}

@@ -1,0 +1,137 @@
+//! The rows of one file of an event, judged.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::PlayerRecord;
+use super::table::ReadTable;
+use super::unusable_event::{left_out, rows_of_source, unusable};
+use crate::character_set::CharacterSet;
+use crate::csv::fill_in_rows;
+use crate::error::Error;
+use crate::fingerprint::Fingerprint;
+use crate::format::sheet::ReadSheet;
+use crate::format::submission::{
+    ReadSubmission, coded_players, field_of, missing_pairings, rows_of,
+};
+use crate::games::{FilePieces, Piece, PieceBuilder};
+use crate::judge::Judge;
+use crate::left_out::FileLeftOut;
+use crate::player::Player;
+use crate::rejection::Rejection;
+use crate::source::Source;
+use crate::spreadsheet::Spreadsheet;
+use crate::text_lines::lines_of_text;
+
+/// The rows of an event file, judged.
+#[derive(Default)]
+pub(super) struct Judged {
+    pub(super) pieces: FilePieces,
+    pub(super) path: PathBuf,
+    pub(super) fingerprint: Option<Fingerprint>,
+    pub(super) character_set: Option<CharacterSet>,
+    pub(super) ignored_columns: Vec<String>,
+    pub(super) unusable: Option<(Rejection, FileLeftOut)>,
+    /// Of a submission with rejected rows: where it names its players.
+    pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
+}
+
+pub(super) fn of_table(
+    path: PathBuf,
+    name: String,
+    read: Result<ReadTable, Error>,
+) -> Result<Judged, Error> {
+    match read {
+        Ok(ReadTable { pieces, readers, ignored_columns, character_set, fingerprint, .. }) => {
+            Ok(Judged {
+                pieces: FilePieces { file: name, pieces, readers },
+                path,
+                fingerprint: Some(fingerprint),
+                character_set,
+                ignored_columns,
+                ..Judged::default()
+            })
+        }
+        Err(error @ Error::Read { .. }) => Err(error),
+        Err(error) => {
+            let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
+            let problem = error.without_file();
+            // Once more, for the number of its lines alone.
+            let rows =
+                Source::read(&path, name.clone()).map_or(0, |source| rows_of_source(&source));
+            let left_out = left_out(&name, problem.clone(), rows);
+            let unusable = Some((unusable(&name, problem), left_out));
+            let pieces = FilePieces { file: name, pieces: Vec::new(), readers: Vec::new() };
+            Ok(Judged { pieces, path, fingerprint, unusable, ..Judged::default() })
+        }
+    }
+}
+
+pub(super) fn of_submission(
+    file: &str,
+    read: &ReadSubmission,
+    judge: &Judge<'_>,
+    text: &str,
+) -> Piece {
+    let mut builder = PieceBuilder::new(judge, file, 0);
+    for row in rows_of(read) {
+        builder.add(&row, String::new);
+    }
+    let mut piece = builder.finish();
+    let missing = missing_pairings(read);
+    piece.counts.rows += missing + read.refused_games.len();
+    piece.counts.defaults += missing;
+    for row in piece.rejected.iter_mut().chain(&mut piece.suspicious) {
+        row.column = field_of(row.column);
+    }
+    fill_in(&mut piece, text);
+    // Records of games that could not be read are rows of the file, too.
+    piece.rejected.extend(read.refused_games.iter().cloned());
+    piece
+}
+
+pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
+    let mut builder = PieceBuilder::new(judge, file, read.rows.len());
+    for row in &read.rows {
+        builder.add(&row.row(), || row.original.clone());
+    }
+    let mut piece = builder.finish();
+    // Of one of several sheets the name has the sheet, too.
+    let in_file = |told: &Rejection| Rejection { file: file.to_owned(), ..told.clone() };
+    piece.suspicious.extend(read.suspicious.iter().map(in_file));
+    piece
+}
+
+pub(super) fn of_sheet(file: &str, read: &ReadSheet, judge: &Judge<'_>, text: &str) -> Piece {
+    let mut builder = PieceBuilder::new(judge, file, read.sheet.rows.len());
+    for row in read.sheet.judged_rows() {
+        builder.add(&row, String::new);
+    }
+    let mut piece = builder.finish();
+    // Rows that could not be read are rows of the file, too.
+    piece.counts.rows += read.rejected.len();
+    piece.rejected.extend(read.rejected.iter().cloned());
+    piece.suspicious.extend(read.suspicious.iter().cloned());
+    fill_in(&mut piece, text);
+    piece
+}
+
+fn fill_in(piece: &mut Piece, text: &str) {
+    fill_in_rows(&mut piece.rejected, text);
+    fill_in_rows(&mut piece.suspicious, text);
+}
+
+/// Where a submission names its players.
+pub(super) fn records(
+    file: &str,
+    read: &ReadSubmission,
+    text: &str,
+) -> BTreeMap<(String, String), PlayerRecord> {
+    let lines: Vec<&str> = lines_of_text(text).collect();
+    let record = |(line, player): (usize, Player)| {
+        let row = line.checked_sub(1).and_then(|line| lines.get(line)).copied();
+        let record = PlayerRecord { line, row: row.unwrap_or_default().to_owned() };
+        ((file.to_owned(), player.code.into_string()), record)
+    };
+    coded_players(read).map(record).collect()
+}

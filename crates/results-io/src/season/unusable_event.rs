@@ -1,0 +1,33 @@
+//! What is said of a file of an event that cannot be used, and how many rows are lost with it.
+
+use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
+use crate::parquet::{Groups, is_parquet};
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::source::Source;
+use crate::spreadsheet::{Question, rows_of_workbook};
+use crate::unpack::is_workbook;
+
+pub(super) fn unusable(file: &str, problem: String) -> Rejection {
+    Rejection::of_value(file, 1, "", "", Reason::UnusableFile { problem })
+}
+
+pub(super) fn asked(file: &str, question: &Question) -> Rejection {
+    let answer = question.proposal(file);
+    Rejection::of_value(file, 1, "", "", Reason::Asked { question: question.asked.clone(), answer })
+}
+
+pub(super) fn left_out(file: &str, problem: String, rows: usize) -> FileLeftOut {
+    FileLeftOut { file: file.to_owned(), why: WhyLeftOut::Unusable, problem, rows }
+}
+
+/// How many rows a file of any form has, as far as one can say; nothing of them is used.
+pub(super) fn rows_of_source(source: &Source) -> usize {
+    if is_parquet(source.bytes()) {
+        return Groups::of(&source.name, source.bytes()).map_or(0, |groups| groups.rows());
+    }
+    if is_workbook(source.bytes()) {
+        return rows_of_workbook(source);
+    }
+    source.text().map_or(0, rows_of_text)
+}
