@@ -1,7 +1,7 @@
 //! What the tags of games say and rows of results cannot.
 
 use super::Tags;
-use super::headers::known;
+use super::tags::known;
 use crate::counted::counted;
 
 /// Tags that have no column in a results file, by what they say.

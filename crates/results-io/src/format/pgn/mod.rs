@@ -16,10 +16,12 @@ mod runs;
 mod section;
 
 mod sheet;
+mod tags;
 
-pub use headers::{Headers, Tags};
+pub use headers::Headers;
 pub use lost::LostTags;
 pub use runs::in_runs;
 pub use section::read_pgn_sections;
 pub(crate) use sheet::read_pgn_sheet;
 pub use sheet::{Game, Side, Unusable, write_pgn};
+pub use tags::Tags;

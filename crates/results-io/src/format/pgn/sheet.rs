@@ -8,7 +8,7 @@ use std::path::Path;
 use chrono::{NaiveDate, NaiveTime};
 use rating_core::Outcome;
 
-use super::headers::known;
+use super::tags::known;
 use super::{Headers, LostTags, Tags};
 use crate::counted::counted;
 use crate::csv::fill_in_rows;

@@ -1,0 +1,117 @@
+//! The tags of a game: as bytes while they are read, and as texts.
+
+use rating_core::Outcome;
+
+/// The tags of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// The line of the first tag, counted from 1.
+    pub line: usize,
+    /// The result with which the moves end (the standard's game termination marker), from White's side;
+    /// `None` if they end with `*`, or with anything else.
+    pub moves_end_with: Option<Outcome>,
+    /// Names and values one after the other.
+    text: String,
+    /// Where each name and its value end in the text, in the order of the file.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Tags {
+    /// Names and values, in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
+        starts
+            .zip(&self.ends)
+            .map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
+    }
+
+    /// The value of a tag: of several of one name, the first that says something. Empty if there is none,
+    /// and for `?` and `-`, which say as much.
+    #[must_use]
+    pub fn get(&self, name: &str) -> &str {
+        let values = self.iter().filter(|(tag, _)| *tag == name).map(|(_, value)| known(value));
+        values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
+    }
+}
+
+/// A value without blanks around it; empty for `?` and `-`, which say as much.
+pub(super) fn known(value: &str) -> &str {
+    // A letter that cannot be seen says nothing, so it does not count as one.
+    let unseen = |letter: char| letter.is_whitespace() || letter.is_control();
+    match value.trim_matches(unseen) {
+        "?" | "-" => "",
+        value => value,
+    }
+}
+
+/// The tags of a game, not yet decoded.
+#[derive(Debug)]
+pub(super) struct RawTags {
+    line: usize,
+    pub(super) moves_end_with: Option<Outcome>,
+    text: Vec<u8>,
+    ends: Vec<(usize, usize)>,
+}
+
+impl RawTags {
+    /// Tags of a game that begins on this line.
+    pub(super) fn new(line: usize) -> Self {
+        // Most games have a dozen tags, of a few hundred bytes.
+        let (text, ends) = (Vec::with_capacity(256), Vec::with_capacity(14));
+        Self { line, moves_end_with: None, text, ends }
+    }
+
+    /// Adds a tag: its name, and what stands between its quotation marks, in which `\"` and
+    /// `\\` stand for themselves without the first stroke.
+    pub(super) fn add(&mut self, (name, quoted): (&[u8], &[u8])) {
+        self.text.extend_from_slice(name);
+        let name_end = self.text.len();
+        let mut rest = quoted;
+        while let Some(stroke) = memchr::memchr(b'\\', rest) {
+            self.text.extend_from_slice(&rest[..stroke]);
+            // A stroke at the end stands for itself.
+            let literal = rest.get(stroke + 1).unwrap_or(&b'\\');
+            self.text.push(*literal);
+            rest = rest.get(stroke + 2..).unwrap_or_default();
+        }
+        self.text.extend_from_slice(rest);
+        self.ends.push((name_end, self.text.len()));
+    }
+
+    /// Whether there is a tag of this name.
+    pub(super) fn has(&self, name: &[u8]) -> bool {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
+        starts.zip(&self.ends).any(|(start, (end, _))| self.text.get(start..*end) == Some(name))
+    }
+
+    /// Reads names and values: each is UTF-8, or else Latin-1. Names are ASCII, so that no letter
+    /// begins in one value and ends in another.
+    pub(super) fn decoded(self) -> Tags {
+        let Self { line, moves_end_with, text, ends } = self;
+        let tags = Tags { line, moves_end_with, ..Tags::default() };
+        match String::from_utf8(text) {
+            Ok(text) => Tags { text, ends, ..tags },
+            Err(error) => decoded_one_by_one(tags, error.as_bytes(), &ends),
+        }
+    }
+}
+
+fn decoded_one_by_one(mut tags: Tags, bytes: &[u8], ends: &[(usize, usize)]) -> Tags {
+    let mut start = 0;
+    for &(name_end, value_end) in ends {
+        push_text(&mut tags.text, &bytes[start..name_end]);
+        let name = tags.text.len();
+        push_text(&mut tags.text, &bytes[name_end..value_end]);
+        tags.ends.push((name, tags.text.len()));
+        start = value_end;
+    }
+    tags
+}
+
+/// Adds text in UTF-8, or else in Latin-1.
+fn push_text(text: &mut String, bytes: &[u8]) {
+    match std::str::from_utf8(bytes) {
+        Ok(utf_8) => text.push_str(utf_8),
+        Err(_) => text.extend(bytes.iter().map(|&byte| char::from(byte))),
+    }
+}
