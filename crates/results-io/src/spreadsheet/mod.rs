@@ -36,6 +36,10 @@ mod results;
 
 mod import;
 
+mod names_of_columns;
+
+mod known_columns;
+
 mod layout;
 
 mod later_header;

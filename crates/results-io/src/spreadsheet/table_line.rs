@@ -4,8 +4,9 @@ use rating_core::Outcome;
 
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
+use super::known_columns::has_black;
 use super::later_header::{NamesAgain, names_again};
-use super::layout::{Layout, has_black};
+use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
 use super::results::{SpeaksOf, have_one_winner, result_of, result_of_points, speaks_of};
