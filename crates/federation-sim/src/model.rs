@@ -49,11 +49,11 @@ impl Model {
     };
 
     /// The greatest drift: with more, strengths would be noise.
-    pub const MOST_DRIFT: f64 = 50.0;
+    pub(crate) const MOST_DRIFT: f64 = 50.0;
 
     /// The greatest advantage of either colour: with more, results would tell colours apart and not
     /// players.
-    pub const MOST_WHITE_ADVANTAGE: f64 = 50.0;
+    pub(crate) const MOST_WHITE_ADVANTAGE: f64 = 50.0;
 
     /// The score that White can expect, whose strength is `difference` grade points above Black's.
     ///

@@ -209,7 +209,7 @@ impl<'a> Playing<'a> {
     /// # Errors
     ///
     /// As [`Playing::until`].
-    pub fn finish_on(mut self, last_day: NaiveDate) -> Result<(Career, Played), GamesError> {
+    pub(crate) fn finish_on(mut self, last_day: NaiveDate) -> Result<(Career, Played), GamesError> {
         self.play_rest()?;
         let career = &mut self.career;
         if let (Some(monthly), Some(passes)) = (&mut career.monthly, self.system.three_passes) {

@@ -63,7 +63,7 @@ mod waiting;
 
 pub use conversion::{Conversion, Evidence};
 pub use error::ScoresError;
-pub use measure::{Measure, ONE_HALF_DEVIANCE, Share};
+pub use measure::{Measure, Share};
 pub use predictions::{Column, PredictedGame, Predictions};
 pub use resampling::{Difference, Estimate, Resampling, Sample, Verdict};
 pub use split::{Group, groups};

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The log-10 deviance of predicting one half for every game: log10(2).
-pub const ONE_HALF_DEVIANCE: f64 = std::f64::consts::LOG10_2;
+pub(crate) const ONE_HALF_DEVIANCE: f64 = std::f64::consts::LOG10_2;
 
 /// Predictions are clamped to this and one less this before a logarithm is taken, as the chess rating
 /// competitions of 2010 to 2012 and `PlayerRatings`' `metrics` do: one sure prediction that fails would

@@ -54,7 +54,7 @@ pub const OPENING_GRADES: Schema = Schema {
 };
 
 /// The English federation's list of ratings, since 2020; names of columns in lower case.
-pub const ENGLISH_RATINGS: Schema = Schema {
+pub(crate) const ENGLISH_RATINGS: Schema = Schema {
     required: &["ecf_code", "full_name"],
     optional: &[
         "gender",
@@ -70,23 +70,23 @@ pub const ENGLISH_RATINGS: Schema = Schema {
 };
 
 /// `opening_history.csv` and `season_totals.csv`: points and games that later seasons borrow from.
-pub const SEASON_TOTALS: Schema =
+pub(crate) const SEASON_TOTALS: Schema =
     Schema { required: &["code", "season", "points", "games"], optional: &["exact"] };
 
 /// A published grade list, as far as a later season reads it back.
-pub const GRADE_LIST: Schema = Schema {
+pub(crate) const GRADE_LIST: Schema = Schema {
     required: &["Ref", "Grade"],
     optional: &["Cat", "RCat", "RGrade", "Name", "FIDECode"],
 };
 
 /// A published list, as far as it is compared with another.
-pub const LISTED: Schema = Schema {
+pub(crate) const LISTED: Schema = Schema {
     required: &["Ref", "Grade"],
     optional: &["Name", "JrAge", "ClubNam1", "Cat", "Games", "RCat", "RGrade", "RGames"],
 };
 
 /// The same under the names that other tables of this program use.
-pub const LISTED_PLAIN: Schema = Schema {
+pub(crate) const LISTED_PLAIN: Schema = Schema {
     required: &["code", "grade"],
     optional: &[
         "name",
@@ -101,13 +101,13 @@ pub const LISTED_PLAIN: Schema = Schema {
 };
 
 /// The players of a published list.
-pub const LISTED_PLAYERS: Schema = Schema {
+pub(crate) const LISTED_PLAYERS: Schema = Schema {
     required: &["Ref", "Name"],
     optional: &["Sex", "FIDECode", "Nation", "ClubNam1", "ClubNam2", "ClubNam3"],
 };
 
 /// `calculation.csv`, as far as it is compared with a later one.
-pub const CALCULATION: Schema = Schema {
+pub(crate) const CALCULATION: Schema = Schema {
     required: &["code", "category", "grade", "mean", "points", "games"],
     optional: &[
         "borrowed_1",
@@ -127,7 +127,7 @@ pub const CALCULATION: Schema = Schema {
 pub const MOST_ROUNDS: usize = 1_000;
 
 /// The columns of a cross-table's rounds, in their order: `r1` to `r1000`.
-pub static ROUND_COLUMNS: [&str; MOST_ROUNDS] = {
+pub(crate) static ROUND_COLUMNS: [&str; MOST_ROUNDS] = {
     let mut names = [""; MOST_ROUNDS];
     let mut round = 0;
     while round < MOST_ROUNDS {
@@ -199,7 +199,7 @@ const BESIDE_ROUNDS: [&str; 11] = [
 ];
 
 /// A section's games: one row a game, or a bye, which has no `black`.
-pub const SECTION_GAMES: Schema = Schema {
+pub(crate) const SECTION_GAMES: Schema = Schema {
     required: &["round", "white", "black", "result"],
     optional: &[
         "section",
@@ -223,7 +223,7 @@ pub const OPPONENTS: Schema =
     Schema { required: &["rating", "title", "federation"], optional: &["name", "result"] };
 
 /// A list of grades in force from a day.
-pub const DATED_GRADES: Schema = Schema {
+pub(crate) const DATED_GRADES: Schema = Schema {
     required: &["code"],
     optional: &[
         "category",
@@ -237,13 +237,14 @@ pub const DATED_GRADES: Schema = Schema {
 };
 
 /// A FIDE rating list.
-pub const FIDE_RATINGS: Schema = Schema { required: &["fide_code", "rating"], optional: &[] };
+pub(crate) const FIDE_RATINGS: Schema =
+    Schema { required: &["fide_code", "rating"], optional: &[] };
 
 /// Ratings by player.
 pub const RATINGS: Schema = Schema { required: &["rating"], optional: &["code", "name"] };
 
 /// The contestants of a series.
-pub const CONTESTANTS: Schema =
+pub(crate) const CONTESTANTS: Schema =
     Schema { required: &["name"], optional: &["code", "age", "birth_date", "fide_code", "sex"] };
 
 /// The tournaments of a series.
@@ -251,5 +252,5 @@ pub const CALENDAR: Schema =
     Schema { required: &["file", "starts"], optional: &["counts", "kind"] };
 
 /// The strengths behind a made-up federation: one row a player and month.
-pub const TRUE_STRENGTHS: Schema =
+pub(crate) const TRUE_STRENGTHS: Schema =
     Schema { required: &["code", "month", "strength"], optional: &[] };

@@ -1,7 +1,7 @@
 //! The columns of every published file, in order. (What is read is in `columns`.)
 
 /// `gradesYYYYMM.csv`: the published list, as national lists have it.
-pub const GRADE_LIST: [&str; 20] = [
+pub(crate) const GRADE_LIST: [&str; 20] = [
     "Ref", "Name", "Sex", "JrAge", "Cat", "Grade", "Grade1", "Games", "RCat", "RGrade", "RGrade1",
     "RGames", "ClubNam1", "ClubNam2", "ClubNam3", "ClubNam4", "ClubNam5", "ClubNam6", "FIDECode",
     "Nation",
@@ -9,7 +9,7 @@ pub const GRADE_LIST: [&str; 20] = [
 
 /// `calculation.csv`: how every player's grade came about. An edition has as many of the columns
 /// [`BORROWED`] as seasons that it borrows from, and [`INCREMENT`] if it has increments.
-pub const CALCULATION: [&str; 16] = [
+pub(crate) const CALCULATION: [&str; 16] = [
     "code",
     "category",
     "grade",
@@ -30,11 +30,11 @@ pub const CALCULATION: [&str; 16] = [
 
 /// The columns of [`CALCULATION`] with the games borrowed from each earlier season, the one just
 /// before first.
-pub const BORROWED: [&str; 6] =
+pub(crate) const BORROWED: [&str; 6] =
     ["borrowed_1", "borrowed_2", "borrowed_3", "borrowed_4", "borrowed_5", "borrowed_6"];
 
 /// The column of [`CALCULATION`] with what is added for a junior's age.
-pub const INCREMENT: &str = "increment";
+pub(crate) const INCREMENT: &str = "increment";
 
 /// The column beside points that says how exactly they are known: empty if they are exact, else the
 /// exact points as a fraction (`5224/3`), or how far they can be from the ones written
@@ -42,30 +42,30 @@ pub const INCREMENT: &str = "increment";
 pub const EXACT: &str = "exact";
 
 /// `season_totals.csv`: what later seasons borrow from.
-pub const SEASON_TOTALS: [&str; 5] = ["code", "season", "points", "games", EXACT];
+pub(crate) const SEASON_TOTALS: [&str; 5] = ["code", "season", "points", "games", EXACT];
 
 /// `game_scores.parquet`: the score of every game for each of its players.
-pub const GAME_SCORES: [&str; 6] =
+pub(crate) const GAME_SCORES: [&str; 6] =
     ["code", "date", "opponent", "half_points", "score_billionths", EXACT];
 
 /// `rejected.csv` and `suspicious.csv`: rows that were not used, or that look wrong.
-pub const REJECTED: [&str; 6] = ["file", "line", "column", "value", "reason", "row"];
+pub(crate) const REJECTED: [&str; 6] = ["file", "line", "column", "value", "reason", "row"];
 
 /// `withheld.csv`: players whose group has no game against a graded player.
 pub const WITHHELD: [&str; 4] = ["group", "code", "name", "games"];
 
 /// `unpublished.csv`: who is not on the list, and why.
-pub const UNPUBLISHED: [&str; 4] = ["code", "name", "reason", "games_missing"];
+pub(crate) const UNPUBLISHED: [&str; 4] = ["code", "name", "reason", "games_missing"];
 
 /// `changes.csv` beside the seasons: what a run changed on lists that were published before.
-pub const LIST_CHANGES: [&str; 10] =
+pub(crate) const LIST_CHANGES: [&str; 10] =
     ["season", "rate", "code", "name", "old", "new", "change", "old_mean", "new_mean", "reason"];
 
 /// `changes.csv` of a system: where a system's players began, and where their games took them.
-pub const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];
+pub(crate) const CHANGES: [&str; 5] = ["code", "games", "start", "began", "end"];
 
 /// The first columns of a file of predictions; one a system follows.
-pub const PREDICTIONS: [&str; 5] = ["season", "day", "white", "black", "result"];
+pub(crate) const PREDICTIONS: [&str; 5] = ["season", "day", "white", "black", "result"];
 
 /// `true_strengths.parquet`: the strengths behind a made-up federation.
-pub const TRUE_STRENGTHS: [&str; 3] = ["code", "month", "strength"];
+pub(crate) const TRUE_STRENGTHS: [&str; 3] = ["code", "month", "strength"];

@@ -33,7 +33,7 @@ impl SeriesRules {
     /// # Errors
     ///
     /// It began before or after the series, or is of another kind than the series counts.
-    pub fn eligible(&self, congress: &Congress) -> Result<(), NotEligible> {
+    pub(crate) fn eligible(&self, congress: &Congress) -> Result<(), NotEligible> {
         // Not by round 1: a league's weekend keeps the numbers of its rounds, and those before it
         // are absences.
         let began = congress.section.start_of(congress.first_round());

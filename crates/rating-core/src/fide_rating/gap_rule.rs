@@ -3,7 +3,7 @@
 use crate::elo::{EloDifference, EloRating};
 
 /// The gap that counts at most: 400.
-pub const GREATEST_GAP: EloDifference = EloDifference::whole(400);
+pub(crate) const GREATEST_GAP: EloDifference = EloDifference::whole(400);
 
 /// To which games of a tournament the 400-point rule applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -38,5 +38,6 @@ mod read_sheet;
 
 pub use crate::unsaid::Unsaid;
 pub use read_sections::read_sections;
-pub use read_sheet::{read_sheet, read_sheet_with};
+pub use read_sheet::read_sheet;
+pub(crate) use read_sheet::read_sheet_with;
 pub use rows::Rows;

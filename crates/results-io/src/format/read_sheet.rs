@@ -24,7 +24,10 @@ pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
 /// # Errors
 ///
 /// A file that cannot be used at all.
-pub fn read_sheet_with(source: &Source, unsaid: &Unsaid) -> Result<Option<ReadSheet>, Error> {
+pub(crate) fn read_sheet_with(
+    source: &Source,
+    unsaid: &Unsaid,
+) -> Result<Option<ReadSheet>, Error> {
     Ok(Some(match FileKind::of_source(source)? {
         FileKind::Report => trf::sheet_of_report(trf::read_trf(source)?, unsaid),
         FileKind::Games => pgn::read_pgn_sheet(source, unsaid)?,

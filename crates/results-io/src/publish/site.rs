@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::parquet::parquet_bytes;
 
 /// The file by which a folder is known as a site of this program.
-pub const MARK: &str = "clarke-site.json";
+pub(crate) const MARK: &str = "clarke-site.json";
 
 /// What made a site, and of what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -19,7 +19,8 @@ use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
 
 /// The baselines.
-pub const BASELINES: [&str; 5] = ["one-half", "white-mean", "last-grade", "glicko-2", "stephenson"];
+pub(crate) const BASELINES: [&str; 5] =
+    ["one-half", "white-mean", "last-grade", "glicko-2", "stephenson"];
 
 /// Who predicts.
 #[derive(Clone, Debug)]

@@ -47,7 +47,7 @@ mod scores;
 
 mod run;
 
-pub use contender::{BASELINES, Contender};
+pub use contender::Contender;
 pub use cuts::By;
 pub use drift::{DriftReport, ListDrift};
 pub use forecaster::Sureness;
