@@ -157,7 +157,7 @@ pub fn tables(data: &[u8]) {
         assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
     }
     if let Ok(found) = read_opening_grades(&file, CodeForm::WithCheckLetter) {
-        assert!(found.grades.is_sorted_by(|one, next| one.0 < next.0));
+        assert!(found.players.is_sorted_by(|one, next| one.code < next.code));
     }
     if let Ok((found, _)) = read_earlier_totals(
         &file,

@@ -1,7 +1,7 @@
 //! The list that a season starts from: grades in force.
 
 use compact_str::CompactString;
-use rating_core::{EloRating, Grade};
+use rating_core::{EloRating, Grade, Rate};
 
 use super::given_code::GivenCode;
 use super::known::{Known, as_grades};
@@ -19,16 +19,10 @@ use crate::unpack::is_workbook;
 /// An earlier list.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierGrades {
-    /// Code and standard grade of every player who has one, sorted by code.
-    pub grades: Vec<(CompactString, Grade)>,
-    /// Code and rapid grade of every player who has one, sorted by code.
-    pub rapid: Vec<(CompactString, Grade)>,
-    /// Code and ratings, standard and rapid, of every player whose row is of the scale `elo`, sorted
-    /// by code. Their grades above are these ratings, converted and rounded half up.
-    pub ratings: Vec<(CompactString, [Option<EloRating>; 2])>,
-    /// Code and rated games before the list of every player whose row says how many, sorted by code.
-    pub games: Vec<(CompactString, u32)>,
-    /// Code and name of everybody on the list, sorted by code; empty if the file has no names.
+    /// Everybody with a grade, sorted by code.
+    pub players: Vec<EarlierPlayer>,
+    /// Code and name of everybody on the list, sorted by code, those whose rows contradict each other among
+    /// them; empty if the file has no names.
     pub names: Vec<(CompactString, CompactString)>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
@@ -39,6 +33,97 @@ pub struct EarlierGrades {
     /// Whether it is a list of ratings, which were read as grades: (rating - 700) / 7.5.
     pub from_ratings: bool,
 }
+
+/// What a list says of a player.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EarlierPlayer {
+    /// The player.
+    pub code: CompactString,
+    /// The standard grade, or the rating in its place.
+    pub standard: Option<EarlierNumber>,
+    /// The rapid one.
+    pub rapid: Option<EarlierNumber>,
+    /// Rated games before the list, if the row says how many.
+    pub games: Option<u32>,
+}
+
+/// A number on a list, on the scale of its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EarlierNumber {
+    /// On the scale `grade`.
+    Grade(Grade),
+    /// On the scale `elo`.
+    Rating(EloRating),
+}
+
+impl EarlierGrades {
+    /// Code and grade of everybody who has one of this rate of play, sorted by code.
+    #[must_use]
+    pub fn grades(&self, rate: Rate) -> Vec<(CompactString, Grade)> {
+        self.each(|player| player.number(rate).map(EarlierNumber::grade))
+    }
+
+    /// Code and ratings, standard and rapid, of everybody whose row is of the scale `elo`, sorted by code.
+    #[must_use]
+    pub fn ratings(&self) -> Vec<(CompactString, [Option<EloRating>; 2])> {
+        self.each(|player| {
+            let ratings = [player.standard, player.rapid].map(|number| number?.rating());
+            (ratings != [None, None]).then_some(ratings)
+        })
+    }
+
+    /// Code and rated games before the list of everybody whose row says how many, sorted by code.
+    #[must_use]
+    pub fn rated_games(&self) -> Vec<(CompactString, u32)> {
+        self.each(|player| player.games)
+    }
+
+    fn each<T>(&self, of: impl Fn(&EarlierPlayer) -> Option<T>) -> Vec<(CompactString, T)> {
+        let found = |player: &EarlierPlayer| Some((player.code.clone(), of(player)?));
+        self.players.iter().filter_map(found).collect()
+    }
+}
+
+impl EarlierPlayer {
+    const fn number(&self, rate: Rate) -> Option<EarlierNumber> {
+        match rate {
+            Rate::Standard => self.standard,
+            Rate::Rapid => self.rapid,
+        }
+    }
+}
+
+impl EarlierNumber {
+    /// As a whole grade: a rating by 7.5 x grade + 700, rounded half up.
+    #[must_use]
+    pub fn grade(self) -> Grade {
+        match self {
+            Self::Grade(grade) => grade,
+            Self::Rating(rating) => grade_of_rating(rating),
+        }
+    }
+
+    /// The rating, on the scale `elo`.
+    #[must_use]
+    pub const fn rating(self) -> Option<EloRating> {
+        match self {
+            Self::Grade(_) => None,
+            Self::Rating(rating) => Some(rating),
+        }
+    }
+
+    /// Why a grade is doubted; `None` for most.
+    fn like_a_rating(self) -> Option<Reason> {
+        let Self::Grade(grade) = self else { return None };
+        let high = Some(grade.points()).filter(|&grade| grade > HIGHEST)?;
+        let as_grade = grade_of_rating(EloRating::whole(high)).points();
+        Some(Reason::LikeARating { as_grade })
+    }
+}
+
+/// The highest grade that is not doubted. The highest rating that anybody ever had, 2882, is the grade 291
+/// by 7.5 x grade + 700.
+const HIGHEST: i32 = 300;
 
 /// Reads `opening_grades.csv`: its own columns, or those of a published list.
 ///
@@ -112,7 +197,7 @@ fn read_grades(
     });
     let doubted = if ungraded == Ungraded::MayBeListed { zeros(&found) } else { Vec::new() };
     let mut read = EarlierGrades::default();
-    read.grades.reserve(found.iter().map(|part| part.grades.len()).sum());
+    read.players.reserve(found.iter().map(|part| part.grades.len()).sum());
     let by_code = found.iter().flat_map(|part| &part.grades).map(|(listed, _)| &listed.code);
     // Most lists are sorted already, and without a code that stands twice.
     let are_sorted = by_code.is_sorted_by(|one, next| one < next);
@@ -123,17 +208,13 @@ fn read_grades(
         read.suspicious.extend(part.suspicious);
         read.names.extend(part.names);
         if are_sorted {
-            for (listed, _) in part.grades {
-                read.add(listed);
-            }
+            read.players.extend(part.grades.into_iter().map(|(listed, _)| listed));
         } else {
             unsorted.extend(part.grades);
         }
     }
     let (kept, unused) = without_conflicts(unsorted, |one, other| one.code == other.code);
-    for listed in kept {
-        read.add(listed);
-    }
+    read.players.extend(kept);
     let [code_column, ..] = columns;
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
         Rejection::of_value(&source.name, line, code_column, &listed.code, reason)
@@ -158,7 +239,7 @@ const FAR_ABOVE: i32 = 20;
 /// beginners has as many near 0.
 fn zeros(found: &[PartOfList]) -> Vec<usize> {
     let grades = found.iter().flat_map(|part| &part.grades).filter_map(|(listed, line)| {
-        let [Some(Number::Grade(grade)), _] = listed.numbers else { return None };
+        let Some(EarlierNumber::Grade(grade)) = listed.standard else { return None };
         Some((grade.points(), *line))
     });
     let (mut zeros, mut near, mut has_others) = (Vec::new(), 0, false);
@@ -201,7 +282,7 @@ impl Columns {
 struct PartOfList {
     rows: usize,
     /// With their lines.
-    grades: Vec<(Listed, usize)>,
+    grades: Vec<(EarlierPlayer, usize)>,
     names: Vec<(CompactString, CompactString)>,
     rejected: Vec<Rejection>,
     suspicious: Vec<Rejection>,
@@ -234,10 +315,12 @@ fn part_of(
         let says = |text| if ungraded == Ungraded::MayBeListed { unless_none(text) } else { text };
         let numbers = [(grade, says(row.get(at_grade))), (rapid, says(row.get(at_rapid)))];
         match listed(code, numbers, row.get(columns.scale), row.get(columns.games)) {
-            Ok(Listed { numbers: [None, None], .. }) if ungraded == Ungraded::MayBeListed => {
+            Ok(EarlierPlayer { standard: None, rapid: None, .. })
+                if ungraded == Ungraded::MayBeListed =>
+            {
                 part.suspicious.push(reject(grade, row.get(at_grade), Reason::NoGrade));
             }
-            Ok(Listed { numbers: [None, None], .. }) => {
+            Ok(EarlierPlayer { standard: None, rapid: None, .. }) => {
                 part.rejected.push(reject(grade, "", Reason::MissingValue));
             }
             Ok(listed) => {
@@ -245,8 +328,9 @@ fn part_of(
                 if !name.is_empty() {
                     part.names.push((code.into(), name.into()));
                 }
-                for ((column, text), number) in numbers.into_iter().zip(listed.numbers) {
-                    let why = number.and_then(Number::like_a_rating);
+                let of_rates = [listed.standard, listed.rapid];
+                for ((column, text), number) in numbers.into_iter().zip(of_rates) {
+                    let why = number.and_then(EarlierNumber::like_a_rating);
                     part.suspicious.extend(why.map(|why| reject(column, text, why)));
                 }
                 if in_capitals.is_some() {
@@ -261,62 +345,6 @@ fn part_of(
     part.rows += malformed.len();
     part.rejected.splice(0..0, malformed);
     part
-}
-
-/// What a row says of a player.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Listed {
-    code: CompactString,
-    /// Standard and rapid.
-    numbers: [Option<Number>; 2],
-    /// Rated games before the list, if the row says how many.
-    games: Option<u32>,
-}
-
-/// A number on a list, on the scale of its row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Number {
-    Grade(Grade),
-    Rating(EloRating),
-}
-
-impl EarlierGrades {
-    fn add(&mut self, Listed { code, numbers, games }: Listed) {
-        let rating = |number| match number {
-            Some(Number::Rating(rating)) => Some(rating),
-            _ => None,
-        };
-        let ratings = numbers.map(rating);
-        let [standard, rapid] = numbers.map(|number| number.map(Number::grade));
-        if ratings != [None, None] {
-            self.ratings.push((code.clone(), ratings));
-        }
-        self.games.extend(games.map(|games| (code.clone(), games)));
-        self.rapid.extend(rapid.map(|grade| (code.clone(), grade)));
-        self.grades.extend(standard.map(|grade| (code, grade)));
-    }
-}
-
-/// The highest grade that is not doubted. The highest rating that anybody ever had, 2882, is the grade 291
-/// by 7.5 x grade + 700.
-const HIGHEST: i32 = 300;
-
-impl Number {
-    /// Why a grade is doubted; `None` for most.
-    fn like_a_rating(self) -> Option<Reason> {
-        let Self::Grade(grade) = self else { return None };
-        let high = Some(grade.points()).filter(|&grade| grade > HIGHEST)?;
-        let as_grade = grade_of_rating(EloRating::whole(high)).points();
-        Some(Reason::LikeARating { as_grade })
-    }
-
-    /// As a whole grade: a rating by 7.5 x grade + 700, rounded half up.
-    fn grade(self) -> Grade {
-        match self {
-            Self::Grade(grade) => grade,
-            Self::Rating(rating) => grade_of_rating(rating),
-        }
-    }
 }
 
 /// A text in the place of a grade; nothing for a dash or a word that says that there is none. A zero is a grade.
@@ -335,14 +363,14 @@ fn listed<'a>(
     numbers: [(&'static str, &'a str); 2],
     scale: &'a str,
     games: &'a str,
-) -> Result<Listed, Wrong<'a>> {
-    let read: fn(&str) -> Option<Number> = match scale {
+) -> Result<EarlierPlayer, Wrong<'a>> {
+    let read: fn(&str) -> Option<EarlierNumber> = match scale {
         // Programs that hold grades as decimal numbers write 100.0 for 100.
         "" | "grade" => |text| {
             let whole = text.strip_suffix(".0").unwrap_or(text);
-            whole.parse().ok().map(Number::Grade)
+            whole.parse().ok().map(EarlierNumber::Grade)
         },
-        "elo" => |text| rating_of(text).map(Number::Rating),
+        "elo" => |text| rating_of(text).map(EarlierNumber::Rating),
         _ => return Err(("scale", scale, Reason::Unreadable { expected: SCALE })),
     };
     let number = |(column, text): (&'static str, &'a str)| {
@@ -360,7 +388,7 @@ fn listed<'a>(
         "" => None,
         text => Some(text.parse().map_err(|_| ("games", text, Reason::NotGames))?),
     };
-    Ok(Listed { code: code.into(), numbers: [standard?, rapid?], games })
+    Ok(EarlierPlayer { code: code.into(), standard: standard?, rapid: rapid?, games })
 }
 
 const SCALE: &str = "grade, elo or nothing";

@@ -360,7 +360,7 @@ mod tests {
         let names: Vec<_> = players.players.iter().map(|player| &*player.name).collect();
         assert_eq!(names, ["Roe \"Rusty\", Ben"]);
         let grades = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
-        assert_eq!(grades.grades.len(), 1);
+        assert_eq!(grades.players.len(), 1);
         for (rejected, rows) in [(players.rejected, players.rows), (grades.rejected, grades.rows)] {
             assert_eq!(rows, 4);
             let told: Vec<_> =
@@ -398,7 +398,7 @@ mod tests {
         let twice = Reason::RepeatedCode { first_line: 3 };
         assert_eq!(told, [(1, Reason::MalformedCode), (3, twice)]);
         let grades = read_opening_grades(&source(&text), CodeForm::WithCheckLetter).unwrap();
-        assert_eq!(grades.grades.len(), 2, "the same grade twice is one");
+        assert_eq!(grades.players.len(), 2, "the same grade twice is one");
     }
 
     #[test]

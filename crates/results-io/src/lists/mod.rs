@@ -21,7 +21,9 @@ mod known;
 mod listed;
 
 pub use earlier_totals::{EarlierTotal, EarlierTotals, read_earlier_totals};
-pub use grades::{EarlierGrades, read_grade_list, read_opening_grades};
+pub use grades::{
+    EarlierGrades, EarlierNumber, EarlierPlayer, read_grade_list, read_opening_grades,
+};
 pub use listed::read_listed_players;
 pub(crate) use players::players_of_lists;
 pub use players::{Players, read_players, read_players_at};

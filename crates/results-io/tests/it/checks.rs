@@ -1,7 +1,7 @@
 //! Every reason for which a row is not used, and what is reported with it.
 
 use proptest::prelude::*;
-use rating_core::{Grade, GradePoints};
+use rating_core::{Grade, GradePoints, Rate};
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::row::{RateText, Round};
 use results_io::{CodeForm, Repeats, RowRules, Source, Strangers};
@@ -212,7 +212,10 @@ fn opening_grades_are_whole_numbers_and_no_order_decides_between_two() {
     let read = |source| read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
     let [read, backwards] = in_both_orders("code,grade,category", &rows, read);
     let used = [("500010F".into(), Grade::new(-3)), ("500050G".into(), Grade::new(90))];
-    assert_eq!((&read.grades[..], &backwards.grades[..]), (&used[..], &used[..]));
+    assert_eq!(
+        (&read.grades(Rate::Standard)[..], &backwards.grades(Rate::Standard)[..]),
+        (&used[..], &used[..])
+    );
     let reasons: Vec<_> =
         read.rejected.iter().map(|row| (row.line, row.reason.to_string())).collect();
     assert_eq!(

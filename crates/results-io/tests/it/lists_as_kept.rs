@@ -1,7 +1,8 @@
 //! Lists of players and of grades as people keep them.
 
+use rating_core::{Grade, Rate};
 use results_io::lists::{read_listed_players, read_opening_grades, read_players};
-use results_io::{CodeForm, Source};
+use results_io::{CodeForm, CompactString, Source};
 
 /// A workbook with one sheet of these cells.
 pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
@@ -67,6 +68,10 @@ fn zipped(parts: &[(String, String)]) -> Vec<u8> {
     out.finish().unwrap().into_inner()
 }
 
+fn points(grades: Vec<(CompactString, Grade)>) -> Vec<(String, i32)> {
+    grades.into_iter().map(|(code, grade)| (code.into_string(), grade.points())).collect()
+}
+
 #[test]
 fn a_register_in_a_workbook_is_read_with_its_own_names_of_columns() {
     let bytes = workbook(&[
@@ -105,9 +110,8 @@ fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
     for bytes in [published, own] {
         let source = Source::from_bytes("opening_grades.xlsx", bytes);
         let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
-        let grades: Vec<_> =
-            read.grades.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
-        assert_eq!(grades, [("233310H", 150)]);
+        let grades = points(read.grades(Rate::Standard));
+        assert_eq!(grades, [("233310H".to_owned(), 150)]);
     }
 }
 
@@ -142,9 +146,8 @@ fn a_fault_is_shown_in_the_line_that_somebody_wrote() {
     let source = Source::from_bytes("opening_grades.csv", text.into());
     let grades = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
     assert_eq!(grades.rejected[0].row, "233310H,\"Lee, Ann\",good");
-    let found: Vec<_> =
-        grades.grades.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
-    assert_eq!(found, [("102807J", 100)]);
+    let found = points(grades.grades(Rate::Standard));
+    assert_eq!(found, [("102807J".to_owned(), 100)]);
 }
 
 #[test]
@@ -236,9 +239,8 @@ fn columns_that_people_add_to_our_own_list_of_grades_are_read() {
     let text = "code,grade,category,Rapid\n233310H,150,A,140\n";
     let source = Source::from_bytes("opening_grades.csv", text.into());
     let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
-    let rapid: Vec<_> =
-        read.rapid.iter().map(|(code, grade)| (code.as_str(), grade.points())).collect();
-    assert_eq!(rapid, [("233310H", 140)]);
+    let rapid = points(read.grades(Rate::Rapid));
+    assert_eq!(rapid, [("233310H".to_owned(), 140)]);
 }
 
 #[test]
@@ -249,7 +251,7 @@ fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_
         let source = Source::from_bytes("opening_grades.csv", text.into());
         let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
         let said = read.suspicious.iter().map(|row| (row.line, row.reason.code().as_str()));
-        (read.grades.len(), read.rejected.len(), said.collect::<Vec<_>>())
+        (read.players.len(), read.rejected.len(), said.collect::<Vec<_>>())
     };
     let ungraded = "500010F,150\n500020J,\n500030A,-\n500040D,ungraded\n";
     assert_eq!(read(ungraded), (1, 0, vec![(3, "E048"), (4, "E048"), (5, "E048")]));

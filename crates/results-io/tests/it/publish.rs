@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rating_core::{Grade, GradePoints, Outcome};
+use rating_core::{Grade, GradePoints, Outcome, Rate};
 use results_io::csv::write_field;
 use results_io::format::listed::read_listed;
 use results_io::lists::{read_earlier_totals, read_grade_list};
@@ -58,8 +58,8 @@ fn the_list_is_sorted_by_name_then_code_and_empty_columns_stay_empty() {
          500020J,\"Lee, Ann\",,,A,-7,120,31,,,,,,,,,,,,\n"
     );
     let read = read_grade_list(&Source::from_bytes("grades200704.csv", list.into())).unwrap();
-    assert_eq!(read.grades.len(), 3);
-    assert_eq!(read.rapid, [("500010F".into(), Grade::new(99))]);
+    assert_eq!(read.grades(Rate::Standard).len(), 3);
+    assert_eq!(read.grades(Rate::Rapid), [("500010F".into(), Grade::new(99))]);
     assert!(read.rejected.is_empty());
 }
 

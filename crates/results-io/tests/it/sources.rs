@@ -149,7 +149,7 @@ fn a_list_of_grades_as_parquet_is_the_list_as_csv() {
                 read_opening_grades(&Source::from_bytes(name, bytes), CodeForm::WithCheckLetter)
                     .unwrap();
             assert_eq!((read.rejected, read.rows), (vec![], 2));
-            read.grades
+            read.players
         };
         let of_csv = read("opening_grades.csv", csv.into());
         assert_eq!(of_csv.len(), 2);
@@ -325,14 +325,14 @@ fn opening_grades_may_be_a_published_list() {
     let listed = |entries: &[(&str, i32)]| -> Vec<(String, i32)> {
         entries.iter().map(|(code, grade)| ((*code).to_owned(), *grade)).collect()
     };
-    assert_eq!(grades(&list.grades), listed(&[("500010F", 120), ("500030A", 88)]));
-    assert_eq!(grades(&list.rapid), listed(&[("500010F", 99), ("500020J", 101)]));
+    assert_eq!(grades(&list.grades(Rate::Standard)), listed(&[("500010F", 120), ("500030A", 88)]));
+    assert_eq!(grades(&list.grades(Rate::Rapid)), listed(&[("500010F", 99), ("500020J", 101)]));
     assert!(list.rejected.is_empty());
     let ungraded = list.suspicious.iter().map(|row| (row.line, row.reason.code().as_str()));
     assert_eq!(ungraded.collect::<Vec<_>>(), [(5, "E048")]);
     let own = read("code,grade,rapid_grade\n500010F,120,99\n500020J,,101\n500030A,88,x\n");
     assert_eq!(
-        (grades(&own.grades), grades(&own.rapid)),
+        (grades(&own.grades(Rate::Standard)), grades(&own.grades(Rate::Rapid))),
         (listed(&[("500010F", 120)]), listed(&[("500010F", 99), ("500020J", 101)]),)
     );
     assert_eq!(own.rejected[0].column, "rapid_grade");

@@ -50,10 +50,10 @@ impl Opening {
             progress.notice(&Notice::RatingsAsGrades { list: &source.name });
         }
         let mut opening = Self {
-            standard: list.grades,
-            rapid: list.rapid,
-            ratings: list.ratings,
-            games: list.games,
+            standard: list.grades(Rate::Standard),
+            rapid: list.grades(Rate::Rapid),
+            ratings: list.ratings(),
+            games: list.rated_games(),
             names: list.names,
             files: vec![source.fingerprint()],
             rows: OpeningRows { rejected: list.rejected, suspicious: list.suspicious },

@@ -28,9 +28,9 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
         Published { folder: &folder, season, manifest: &manifest, files: Vec::new() };
     let list = read_grade_list(&published.open(manifest.grade_list())?)?;
     let mut by_rate = Vec::new();
-    for (rate, grades) in [(Rate::Standard, list.grades), (Rate::Rapid, list.rapid)] {
+    for rate in [Rate::Standard, Rate::Rapid] {
         if let Some(games) = published.games(rate)? {
-            by_rate.push(EarlierRate { rate, grades, games });
+            by_rate.push(EarlierRate { rate, grades: list.grades(rate), games });
         }
     }
     published.files.sort_by(|one, other| one.file.cmp(&other.file));

@@ -45,7 +45,7 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
         known.extend(listed);
         // A list without names still says whose codes are taken, and by whom.
         let grades = read_opening_grades(&list, code_form)?;
-        let codes = grades.grades.into_iter().chain(grades.rapid).map(|(code, _)| code);
+        let codes = grades.players.into_iter().map(|player| player.code);
         known.extend(codes.map(|code| Player { code: code.as_str().into(), ..Player::default() }));
     }
     // Stable: the first record of a code is that of the latest season.

@@ -155,7 +155,7 @@ fn an_opening_list_is_read_as_it_is_when_graded() {
     };
     // Columns with names of their own, and separated by semicolons, are understood by both.
     for list in [OPENING.replace(',', ";"), OPENING.replace("code,grade", "Grading ref,Standard")] {
-        assert_eq!(when_graded(&list).unwrap().grades.len(), 4);
+        assert_eq!(when_graded(&list).unwrap().players.len(), 4);
         assert_eq!(check_with(&list), [""; 0]);
     }
     for list in
