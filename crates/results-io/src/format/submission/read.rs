@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{RawField, normalised, split};
-use super::record::{Fields, KNOWN, OTHER_FIELDS, Record, fault};
+use super::record::{Fields, KNOWN, OTHER_FIELDS, Presence, Record, fault};
 use super::{EventDetails, Part, PartKind, ReadSubmission, RefusedPlayer, Submission};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -218,13 +218,13 @@ impl<'a> Reader<'a> {
     fn event(&mut self, line: usize, fields: &[RawField<'a>]) {
         let (header, _) = self.records(fields, None);
         let mut record = self.fields(header, line);
-        let index = record.number("SUBMISSION INDEX", INDEX, true);
+        let index = record.number("SUBMISSION INDEX", INDEX, Presence::Mandatory);
         let event = EventDetails {
             code: record.mandatory("EVENT CODE"),
             index: index.unwrap_or(0),
             name: record.mandatory("EVENT NAME"),
-            first_day: record.day("EVENT DATE", true),
-            last_day: record.day("FINAL RESULT DATE", true),
+            first_day: record.day("EVENT DATE", Presence::Mandatory),
+            last_day: record.day("FINAL RESULT DATE", Presence::Mandatory),
             officer: record.mandatory("RESULTS OFFICER"),
             officer_address: record.mandatory("RESULTS OFFICER ADDRESS"),
             treasurer: record.mandatory("TREASURER"),
@@ -271,7 +271,7 @@ impl<'a> Reader<'a> {
         let (header, records) = self.records(fields, Some("PIN1"));
         let mut header = self.fields(header, heading.line);
         let white_on = header.white_on();
-        let day = header.day("RESULTS DATE", false);
+        let day = header.day("RESULTS DATE", Presence::Optional);
         self.add_all(header.refuse_rest());
         let (line, title) = (heading.line, heading.text().to_owned());
         let mut part = Part { line, kind, title, white_on, day, games: Vec::new() };

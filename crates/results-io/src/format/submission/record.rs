@@ -100,6 +100,13 @@ pub(super) const OTHER_FIELDS: [&str; 6] = [
     "INFORM UNION",
 ];
 
+/// Whether a record must have a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Presence {
+    Mandatory,
+    Optional,
+}
+
 /// A record whose fields are taken out one after the other.
 pub(super) struct Fields<'r, 'a> {
     pub(super) source: &'r Source,
@@ -133,48 +140,42 @@ impl<'a> Fields<'_, 'a> {
         &mut self,
         name: &'static str,
         expected: &'static str,
-        is_mandatory: bool,
+        presence: Presence,
     ) -> Option<u32> {
-        match self.take(name) {
-            None if is_mandatory => {
-                self.add(self.line, name, "", expected);
-                None
-            }
-            None => None,
-            Some((text, line)) => {
-                let number = text.parse().ok();
-                if number.is_none() {
-                    self.add(line, name, text, expected);
-                }
-                number
-            }
-        }
+        self.value(name, expected, presence, |text| text.parse().ok())
     }
 
-    pub(super) fn day(&mut self, name: &'static str, is_mandatory: bool) -> Option<NaiveDate> {
-        match self.take(name) {
-            None if is_mandatory => {
-                self.add(self.line, name, "", DAY);
-                None
+    pub(super) fn day(&mut self, name: &'static str, presence: Presence) -> Option<NaiveDate> {
+        self.value(name, DAY, presence, parse_day)
+    }
+
+    fn value<T>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+        presence: Presence,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let Some((text, line)) = self.take(name) else {
+            if presence == Presence::Mandatory {
+                self.add(self.line, name, "", expected);
             }
-            None => None,
-            Some((text, line)) => {
-                let day = parse_day(text);
-                if day.is_none() {
-                    self.add(line, name, text, DAY);
-                }
-                day
-            }
+            return None;
+        };
+        let value = read(text);
+        if value.is_none() {
+            self.add(line, name, text, expected);
         }
+        value
     }
 
     pub(super) fn time(&mut self) -> Option<TimeLimit> {
-        let mut minutes = |name| self.number(name, MINUTES, false);
+        let mut minutes = |name| self.number(name, MINUTES, Presence::Optional);
         let game = minutes("MINUTES FOR GAME");
         let first = minutes("MINUTES FIRST SESSION");
         let rest = minutes("MINUTES REST OF GAME");
         let second = minutes("MINUTES SECOND SESSION");
-        let mut number = |name| self.number(name, NUMBER, false);
+        let mut number = |name| self.number(name, NUMBER, Presence::Optional);
         let (moves, moves_second) = (
             number("MOVES FIRST SESSION").or_else(|| number("MOVES")),
             number("MOVES SECOND SESSION"),
@@ -217,7 +218,7 @@ impl<'a> Fields<'_, 'a> {
             name: self.name(),
             gender: self.gender(),
             title: self.text("TITLE"),
-            birth_date: self.day("DATE OF BIRTH", false),
+            birth_date: self.day("DATE OF BIRTH", Presence::Optional),
             club_code: self.text("CLUB CODE"),
             club_name: self.either("CLUB NAME", "CLUB"),
             club_county: self.text("CLUB COUNTY"),
@@ -235,7 +236,7 @@ impl<'a> Fields<'_, 'a> {
     }
 
     fn pin(&mut self) -> u32 {
-        let pin = self.number("PIN", PIN, true);
+        let pin = self.number("PIN", PIN, Presence::Mandatory);
         if pin == Some(0) {
             self.add(self.line, "PIN", "0", PIN);
         }
@@ -294,13 +295,17 @@ impl<'a> Fields<'_, 'a> {
         kind: PartKind,
         listed: &BTreeSet<u32>,
     ) -> (Option<SubmittedGame>, Vec<Rejection>) {
-        let (pin1, pin2) =
-            (self.number("PIN1", LISTED_PIN, true), self.number("PIN2", LISTED_PIN, true));
+        let (pin1, pin2) = (
+            self.number("PIN1", LISTED_PIN, Presence::Mandatory),
+            self.number("PIN2", LISTED_PIN, Presence::Mandatory),
+        );
         let score = self.score();
         let first_had_white = self.colour();
-        let day = self.day("GAME DATE", false);
-        let (round, board) =
-            (self.number("ROUND", NUMBER, false), self.number("BOARD", NUMBER, false));
+        let day = self.day("GAME DATE", Presence::Optional);
+        let (round, board) = (
+            self.number("ROUND", NUMBER, Presence::Optional),
+            self.number("BOARD", NUMBER, Presence::Optional),
+        );
         let comment = self.text("COMMENT");
         if round.is_some() && kind != PartKind::Section {
             self.add(self.line, "ROUND", "", ROUND);
