@@ -14,6 +14,7 @@ use results_io::format::series::Starts;
 use season_runner::sections::{Sections, SeveralFiles};
 use season_runner::{rule_book, strict};
 
+use crate::command::short_names::short_names;
 use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{CupFlags, WinPercentFlag};
@@ -40,7 +41,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     }
     let standings = season_standings(&tournaments);
     let prizes = prizes(flags, &rules, &standings)?;
-    let files = flags.tournaments.iter().map(|file| stem(file)).collect();
+    let files = short_names(&flags.tournaments);
     let report = CupReport { tournaments, files, standings, prizes };
     show(flags.format, &CupJson::from(&report), || report.table(), || report.text())
 }
@@ -54,10 +55,6 @@ fn points(file: &Path, files: &mut SeveralFiles, rules: &CupRules) -> Result<Vec
     }
     tournament_points(read.sections(), rules)
         .with_context(|| format!("{} cannot be used; nothing was computed", file.display()))
-}
-
-fn stem(file: &Path) -> String {
-    file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// The fund divided, and who gets what; nothing without a fund.

@@ -70,9 +70,11 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
                 bail!("{}: the league has no such weekends", path.display());
             }
             of_file.extend(found.iter().map(|congress| congress.section.clone()));
-            all.extend(found.into_iter().map(|congress| match row.kind {
-                Some(kind) => congress.of_kind(event_kind(kind)),
-                None => congress,
+            all.extend(found.into_iter().map(|congress| {
+                // Two leagues may each have a first division: the row of the calendar is the league.
+                let league = congress.league.as_ref().map(|_| row.file.clone());
+                let kind = row.kind.map(event_kind).or(congress.kind);
+                Congress { league, kind, ..congress }
             }));
         }
         files.add(&path, of_file, read.last_day())?;

@@ -34,6 +34,8 @@ pub(crate) mod norm;
 
 mod rated_people;
 
+mod short_names;
+
 mod title_check;
 
 pub(crate) mod tpg;

@@ -13,6 +13,7 @@ use results_io::format::series::Starts;
 use season_runner::sections::{Sections, SeveralFiles};
 
 use super::in_file::in_file;
+use super::short_names::short_names;
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
@@ -33,21 +34,28 @@ pub(super) fn title_check(
     let (mut events, mut norms, mut highest) = (Vec::new(), Vec::new(), flags.highest);
     let mut people = People::default();
     let mut files = SeveralFiles::default();
-    for (position, file) in flags.title_check.iter().enumerate() {
+    let names = short_names(&flags.title_check);
+    for (position, (file, name)) in flags.title_check.iter().zip(&names).enumerate() {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         // A file that is named twice is one event, which counts once; of a copy nobody knows whether it is meant as another.
-        if !flags.title_check[..position].contains(file) {
+        let first = flags.title_check.iter().position(|other| other == file).unwrap_or(position);
+        if first == position {
             files.add(file, read.sections().to_vec(), read.last_day())?;
         }
         people.meet(&read, wanted);
-        for (event, report, rating) in attempts(file, &read, (wanted, setting, title))? {
+        for Attempted { section, report, rating } in
+            attempts(file, &read, (wanted, setting, title))?
+        {
             highest = highest.max(rating.and_then(EloRating::if_rated));
-            let norm = NormOnRecord::of(event.clone(), &report);
+            // By position: tournaments of two years may have one name, as may their files.
+            let norm = NormOnRecord::of(format!("{first}, {section}"), &report);
             let position = norm.map(|norm| {
                 norms.push(norm);
                 norms.len() - 1
             });
-            events.push((event, report, position));
+            let section =
+                read.sections().get(section).map_or("", |section| &section.section().name);
+            events.push((event_name(file, name, section), report, position));
         }
     }
     if events.is_empty() {
@@ -69,8 +77,14 @@ pub(super) fn title_check(
     show(flags.format, &report, || report.table(), || report.text())
 }
 
-/// What the player did in each section of a file: its name, the verdict, the player's rating.
-type Attempted = (String, NormReport, Option<EloRating>);
+/// What the player did in a section of a file.
+struct Attempted {
+    /// The section's position in the file.
+    section: usize,
+    report: NormReport,
+    /// The player's rating.
+    rating: Option<EloRating>,
+}
 
 fn attempts(
     file: &Path,
@@ -84,15 +98,14 @@ fn attempts(
         has_federation,
     )?;
     let mut found = Vec::new();
-    for section in read.sections() {
+    for (position, section) in read.sections().iter().enumerate() {
         for (player, entrant) in section.section().players.iter().enumerate() {
             if !is_wanted(entrant, wanted) {
                 continue;
             }
             let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
-            let event = event_name(file, &section.section().name);
             let report = assess(&setting.in_section(section), title, &attempt)?;
-            found.push((event, report, entrant.rating));
+            found.push(Attempted { section: position, report, rating: entrant.rating });
         }
     }
     Ok(found)
@@ -135,8 +148,11 @@ fn is_wanted(entrant: &Entrant, wanted: &str) -> bool {
     entrant.name == wanted || codes.into_iter().any(|code| code.as_deref() == Some(wanted))
 }
 
-/// The file and the section: sections of two tournaments may have one name.
-fn event_name(file: &Path, section: &str) -> String {
-    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    if stem == section { section.to_owned() } else { format!("{stem}, {section}") }
+/// The file and the section: sections of two tournaments may have one name. A section that has the name of its
+/// file needs no other.
+fn event_name(file: &Path, name: &str, section: &str) -> String {
+    if file.file_stem().is_some_and(|stem| stem == section) {
+        return name.to_owned();
+    }
+    format!("{name}, {section}")
 }

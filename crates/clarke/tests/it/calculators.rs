@@ -649,6 +649,33 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     assert!(fails(2, &arguments).contains("--player Nobody: nobody in these files"));
 }
 
+/// Whoever keeps a folder a year has the same name of a file in each.
+#[test]
+fn norms_of_three_years_count_although_their_files_have_one_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for (ending, has_days) in [("csv", false), ("trf", true)] {
+        let text = fs::read_to_string(example(&format!("norm-tournament.{ending}"))).unwrap();
+        let of_year = |year: u32| {
+            let place = folder.path().join(year.to_string());
+            fs::create_dir_all(&place).unwrap();
+            let file = place.join(format!("open.{ending}"));
+            // Another event of the same players: one of them has gained a point.
+            let text = text.replace("2421", &format!("242{}", year % 10));
+            let days = |text: String| text.replace("2024/", &format!("{year}/"));
+            fs::write(&file, if has_days { days(text) } else { text }).unwrap();
+            path(&file).to_owned()
+        };
+        let files = [2022, 2023, 2024].map(of_year);
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let player = ["--player", "Young, A.", "--title", "GM", "--highest", "2500"];
+        let shown = done(&[&["norm", "--title-check"], &files[..], &player].concat());
+        assert!(shown.starts_with("Young, A., GM: nothing is missing"), "{shown}");
+        assert!(shown.contains("norms                3      3"), "{shown}");
+        // Each under a name of its own.
+        assert!(files.iter().all(|file| shown.contains(file)), "{shown}");
+    }
+}
+
 /// Two people may have one name: their norms make nobody's title.
 #[test]
 fn norms_of_different_people_of_one_name_are_not_added_up() {
@@ -831,6 +858,59 @@ fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning(
     let counted: Vec<f64> = numbers(list(&rounds), "counts_as");
     assert_eq!(counted, [1_900.0, 1_600.0, 1_900.0, 1_600.0]);
     assert!(rounds[1]["because"].as_str().unwrap().ends_with("found by FIDE number"), "{rounds}");
+}
+
+/// The limit of results of one league is about a row of the calendar: two leagues may have one name.
+#[test]
+fn two_leagues_of_one_name_are_two_leagues() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path();
+    let league = fs::read_to_string(example("grand-prix/junior-league.csv")).unwrap();
+    for (number, side) in ["north", "south"].into_iter().enumerate() {
+        fs::create_dir(place.join(side)).unwrap();
+        // Another league of the same players: one of them has gained some points.
+        let league = league.replace("1500", &format!("15{number}0"));
+        fs::write(place.join(side).join("league.csv"), league).unwrap();
+    }
+    let rules = done(&["editions", "2017-18"]);
+    let limit = "results_of_one_league = ";
+    fs::write(place.join("rules.toml"), rules.replace(&format!("{limit}3"), &format!("{limit}1")))
+        .unwrap();
+    let rows = "north/league.csv,1:2017-10-14 6:2018-03-03,each-weekend\n\
+                south/league.csv,1:2017-10-21 6:2018-03-10,each-weekend\n";
+    fs::write(place.join("calendar.csv"), format!("file,starts,counts\n{rows}")).unwrap();
+    let json = done(&[
+        "grand-prix",
+        path(&place.join("calendar.csv")),
+        "--contestants",
+        &example("grand-prix/contestants.csv"),
+        "--lists",
+        &example("grand-prix/lists"),
+        "--rules",
+        path(&place.join("rules.toml")),
+        "--format",
+        "json",
+        "--player",
+        "Ames, Zoe",
+    ]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["lines"][0]["counting"], 2, "{json}");
+}
+
+/// Two tournaments of one name of a file have columns that tell them apart.
+#[test]
+fn tournaments_of_two_years_have_columns_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string(example("vcf-example-1.csv")).unwrap();
+    let of_year = |year: &str, rating: &str| {
+        fs::create_dir(folder.path().join(year)).unwrap();
+        let file = folder.path().join(year).join("open.csv");
+        fs::write(&file, text.replace("2300", rating)).unwrap();
+        path(&file).to_owned()
+    };
+    let (one, other) = (of_year("2022", "2300"), of_year("2023", "2301"));
+    let shown = done(&["cup", &one, &other, "--format", "csv"]);
+    assert!(shown.starts_with(&format!("place,name,key,{one},{other},total\n")), "{shown}");
 }
 
 /// A file that was copied under another name would be one more norm, cup or congress.
