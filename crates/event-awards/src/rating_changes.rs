@@ -41,11 +41,14 @@ pub struct PlayerHistory {
     pub k: Option<u16>,
 }
 
+/// A game with its section, by the position in those given, and its round.
+pub type GameOfSection = (usize, u32, RatedGame);
+
 /// What a month did for one player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerRating {
     /// The games that count: section (by its position in those given), round and game.
-    pub games: Vec<(usize, u32, RatedGame)>,
+    pub games: Vec<GameOfSection>,
     /// The rounds that do not, and why.
     pub left_out: Vec<(usize, u32, LeftOut)>,
     /// The outcome.
@@ -66,7 +69,8 @@ pub enum RatingOutcome {
 /// The rating is that of the first of the sections that has one; the year of birth counts if one of them
 /// has it.
 /// Games against unrated opponents, byes and defaults do not count. A section in which the player
-/// does not stand changes nothing.
+/// does not stand changes nothing. The sections of an unrated player are in the order in which they were played:
+/// the first without a point is disregarded.
 ///
 /// ```
 /// use event_awards::rating_changes::{PlayerHistory, RatingMonth, RatingOutcome, of_sections};
@@ -118,7 +122,7 @@ pub fn of_sections(
                 &Period { year, month, edition, events },
             ))
         }
-        None => RatingOutcome::First(first_rating(&games, &month.edition)),
+        None => return first_rating(games, left_out, month.edition),
     };
     PlayerRating { games, left_out, outcome }
 }
@@ -134,11 +138,28 @@ pub fn of_section(section: &CheckedSection, month: RatingMonth) -> Vec<PlayerRat
         .collect()
 }
 
-fn first_rating(
-    games: &[(usize, u32, RatedGame)],
-    edition: &Edition,
-) -> Result<InitialRating, InitialError> {
+/// The first rating of an unrated player from their games, event by event in the order in which they were played.
+///
+/// A first event without a point is disregarded; as the next one is then the first, so are all before the first
+/// half-point. Source: FIDE Handbook B.02, 8.2.1, which speaks of the first event alone.
+#[must_use]
+pub fn first_rating(
+    games: Vec<GameOfSection>,
+    mut left_out: Vec<(usize, u32, LeftOut)>,
+    edition: Edition,
+) -> PlayerRating {
+    let has_scored = |game: &&GameOfSection| HalfPoints::of(game.2.outcome) > HalfPoints::ZERO;
+    // Of somebody who never scored all events are looked at, so that the reason is that.
+    let first = games.iter().filter(has_scored).map(|(event, ..)| *event).min().unwrap_or(0);
+    let (games, disregarded): (Vec<_>, Vec<_>) =
+        games.into_iter().partition(|(event, ..)| *event >= first);
+    let disregarded = disregarded.into_iter();
+    left_out.extend(
+        disregarded.map(|(event, round, _)| (event, round, LeftOut::ZeroScoreInFirstEvent)),
+    );
+    left_out.sort_by_key(|(event, round, _)| (*event, *round));
     let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
     let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
-    initial_rating(&opponents, score, &edition.initial)
+    let found = initial_rating(&opponents, score, &edition.initial);
+    PlayerRating { games, left_out, outcome: RatingOutcome::First(found) }
 }

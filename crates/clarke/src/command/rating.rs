@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use chrono::{Datelike as _, NaiveDate};
 use event_awards::rating_changes::{
-    PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, of_sections,
+    GameOfSection, PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, first_rating,
+    of_sections,
 };
 use event_sections::CheckedSection;
 use rating_core::fide_rating::{
-    Edition, Expectation, Period, RatedGame, RatedPlayer, initial_rating, period_change,
+    Edition, Expectation, Period, RatedGame, RatedPlayer, period_change,
 };
-use rating_core::{EloDifference, EloRating, HalfPoints};
+use rating_core::{EloDifference, EloRating};
 use results_io::format::series::Starts;
 use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles};
@@ -107,21 +108,19 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     let numbered = events.iter().enumerate().flat_map(|(event, games)| {
         (1..).zip(games).map(move |(round, game)| (event, round, *game))
     });
-    let games: Vec<(usize, u32, RatedGame)> = numbered.collect();
+    let games: Vec<GameOfSection> = numbered.collect();
     let RatingMonth { year, month: number, edition } = month;
-    let outcome = if let Some(rating) = flags.rating.and_then(EloRating::if_rated) {
-        let RatingFlags { games, reached_2400, born, .. } = *flags;
-        let player = RatedPlayer { rating, games, reached_2400, birth_year: born };
+    let found = if let Some(rating) = flags.rating.and_then(EloRating::if_rated) {
+        let RatingFlags { games: before, reached_2400, born, .. } = *flags;
+        let player = RatedPlayer { rating, games: before, reached_2400, birth_year: born };
         let period = Period { year, month: number, edition, events };
-        RatingOutcome::Change(period_change(&player, flags.k, &period))
+        let outcome = RatingOutcome::Change(period_change(&player, flags.k, &period));
+        PlayerRating { games, left_out: Vec::new(), outcome }
     } else {
-        let opponents: Vec<EloRating> = games.iter().map(|(.., game)| game.opponent).collect();
-        let score = games.iter().map(|(.., game)| HalfPoints::of(game.outcome)).sum();
-        RatingOutcome::First(initial_rating(&opponents, score, &edition.initial))
+        first_rating(games, Vec::new(), edition)
     };
     let names: Vec<String> =
         (1..=flags.event.len()).map(|number| format!("event {number}")).collect();
-    let found = PlayerRating { games, left_out: Vec::new(), outcome };
     PlayerReport::of("the player", &names, &[], &found, month)
 }
 
@@ -178,7 +177,7 @@ fn of_player(
 ) -> PlayerReport {
     let RatingFlags { games, reached_2400, k, .. } = *flags;
     let at: Vec<(&CheckedSection, usize)> =
-        player.lines.iter().map(|line| (&sections[line.section], line.at)).collect();
+        as_played(player).iter().map(|line| (&sections[line.section], line.at)).collect();
     let mut found = of_sections(&at, &PlayerHistory { games, reached_2400, k }, month);
     if let (Some(born), Some(rating), RatingOutcome::Change(change)) =
         (flags.born, player.rating(), &found.outcome)
@@ -191,4 +190,14 @@ fn of_player(
     }
     let names: Vec<String> = at.iter().map(|(section, _)| section.section().name.clone()).collect();
     PlayerReport::of(player.name(), &names, &at, &found, month)
+}
+
+/// A player's lines, of an unrated one in the order in which their files ended, if all of them say when: their
+/// first event may be disregarded. Else as the files are named.
+fn as_played<'p>(player: &Played<'p>) -> Vec<Line<'p>> {
+    let mut lines = player.lines.clone();
+    if player.rating().is_none() && lines.iter().all(|line| line.file.last_day().is_some()) {
+        lines.sort_by_key(|line| line.file.last_day());
+    }
+    lines
 }

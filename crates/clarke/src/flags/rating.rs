@@ -20,7 +20,7 @@ pub(crate) struct RatingFlags {
     #[arg(value_name = "SECTIONS", required_unless_present_any = ["event", "difference"], conflicts_with_all = ["event", "difference"])]
     pub(crate) files: Vec<PathBuf>,
     /// The games of one event, each the opponent's rating and the result: 2000:1,1500:0.5; may be
-    /// repeated, for the events of one month
+    /// repeated, for the events of one month in the order in which they were played
     #[arg(long, value_name = "GAMES", conflicts_with = "difference")]
     pub(crate) event: Vec<Games>,
     /// The player's rating, with --event [default: unrated, and the games make a first rating]

@@ -173,5 +173,6 @@ pub(super) const fn in_words(why: LeftOut) -> &'static str {
         LeftOut::UnratedOpponent => "opponent unrated",
         LeftOut::Default => "not played",
         LeftOut::Bye => "bye",
+        LeftOut::ZeroScoreInFirstEvent => "no point in the first event",
     }
 }

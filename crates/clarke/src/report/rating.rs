@@ -440,5 +440,6 @@ const fn left_out_because(why: LeftOut) -> &'static str {
         LeftOut::UnratedOpponent => "opponent unrated",
         LeftOut::Default => "not played",
         LeftOut::Bye => "bye",
+        LeftOut::ZeroScoreInFirstEvent => "no point in the first event",
     }
 }

@@ -121,3 +121,31 @@ fn a_month_has_the_edition_in_force() {
     assert_eq!(name(2024, 3), Some("fide-2024"));
     assert_eq!(name(2016, 1), None);
 }
+
+/// FIDE B.02 8.2.1: a newcomer's first event without a point is disregarded, and a later one is not.
+#[test]
+fn a_first_event_without_a_point_is_disregarded_and_no_later_one() {
+    let lost = against(0, &[(1_700, '0'), (1_700, '0'), (1_700, '0')]);
+    let played =
+        against(0, &[(1_600, '1'), (1_600, '='), (1_600, '0'), (1_600, '1'), (1_600, '1')]);
+    let of = |sections: &[(&CheckedSection, usize)]| {
+        of_sections(sections, &PlayerHistory::default(), MAY_2024)
+    };
+    let first = |found: &PlayerRating| match &found.outcome {
+        RatingOutcome::First(Ok(first)) => (first.games, first.rating),
+        other => panic!("{other:?}"),
+    };
+    // 3.5 and the two draws with 1800: 4.5 of 7, 64%, mean 1657.14, + 102.
+    let alone = (7, EloRating::whole(1_759));
+    let found = of(&[(&lost, 0), (&played, 0)]);
+    assert_eq!(first(&found), alone);
+    let why = LeftOut::ZeroScoreInFirstEvent;
+    assert_eq!(found.left_out, [(0, 1, why), (0, 2, why), (0, 3, why)]);
+    // Played after it, it counts: 4.5 of 10, 45%, mean (8000 + 5100 + 3600) / 10 = 1670, - 36.
+    let found = of(&[(&played, 0), (&lost, 0)]);
+    assert_eq!(first(&found), (10, EloRating::whole(1_634)));
+    assert!(found.left_out.is_empty());
+    // Without any point there is nothing to rate, however many events there are.
+    let found = of(&[(&lost, 0), (&lost, 0)]);
+    assert_eq!(found.outcome, RatingOutcome::First(Err(InitialError::ZeroScore)));
+}
