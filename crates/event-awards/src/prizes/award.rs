@@ -57,7 +57,8 @@ impl PrizeList {
 /// From the top of the standings down, players tied on points bring one prize each into a pool, the
 /// highest that they can: the prizes of the places that they occupy, and for every player of a class
 /// one of its prizes. They share the pool equally. If the prizes of their own class alone would give
-/// the players of a class more, they take those instead, the class with the most to gain first. So a
+/// the players of a class more, they take those instead, the class with the most to gain first. Of equal prizes
+/// of two classes that of the higher ratings goes first, in whatever order the rule book has them. So a
 /// place winner takes the higher of place prize and class award; of two equally high ones the place
 /// prize. Odd cents go to the first by key. A player without points gets nothing.
 ///
@@ -108,6 +109,8 @@ struct Desk<'a> {
     pots: Vec<Pot<'a>>,
     /// How many players are ranked above the next, for each pot.
     above: Vec<usize>,
+    /// How many classes are of higher ratings, for each class.
+    ranks: &'a [usize],
     awards: Vec<Award>,
     given_up: Vec<PrizeFor>,
 }
@@ -132,7 +135,8 @@ impl<'a> Desk<'a> {
                 .map(|class| Pot::of(table.of_class(class), rules.class_prize_left)),
         );
         let above = vec![0; pots.len()];
-        Self { pots, above, awards: Vec::new(), given_up: Vec::new() }
+        let ranks = &table.ranks;
+        Self { pots, above, ranks, awards: Vec::new(), given_up: Vec::new() }
     }
 
     /// The places that players of a tie occupy in a pot's ranking.
@@ -175,13 +179,13 @@ impl<'a> Desk<'a> {
         players: &[PrizePlayer],
     ) -> Option<usize> {
         let pool = self.sum(&self.highest(tied, pooled, players));
-        // `max_by` keeps the last of equals: backwards, so that this is the first class of the rule
-        // book.
-        let alone = members(pooled, players).into_iter().rev().map(|(class, count)| {
+        let alone = members(pooled, players).into_iter().map(|(class, count)| {
             let prizes = self.sum(&self.of_pot(pot_of(class), count, count));
             (share(prizes, count), class)
         });
-        let (best, class) = alone.max_by(|one, other| one.0.cmp(&other.0))?;
+        let (best, class) = alone.max_by(|(one, class), (other, other_class)| {
+            one.cmp(other).then_with(|| self.rank(*other_class).cmp(&self.rank(*class)))
+        })?;
         // More, not as much: of equally high prizes a player takes the one for the place.
         (best > share(pool, pooled.len())).then_some(class)
     }
@@ -190,10 +194,12 @@ impl<'a> Desk<'a> {
     /// class's pot no more than there are players of the class.
     fn highest(&self, tied: &[usize], pooled: &[usize], players: &[PrizePlayer]) -> Vec<Ticket> {
         let mut tickets = self.of_pot(PLACES, tied.len(), pooled.len());
-        for (class, count) in members(pooled, players) {
+        let mut classes: Vec<(usize, usize)> = members(pooled, players).into_iter().collect();
+        classes.sort_by_key(|(class, _)| self.rank(*class));
+        for (class, count) in classes {
             tickets.extend(self.of_pot(pot_of(class), count, count));
         }
-        // The sort is stable: of equal prizes those of places stay in front.
+        // The sort is stable: of equal prizes those of places stay in front, and then those of higher classes.
         tickets.sort_by_key(|ticket| Reverse(self.prize(*ticket).map(|prize| prize.amount)));
         tickets.truncate(pooled.len());
         tickets
@@ -204,6 +210,11 @@ impl<'a> Desk<'a> {
         let places = self.places(pot, occupied);
         let open = self.pots.get(pot).map(|pot| pot.open_to(places)).unwrap_or_default();
         open.into_iter().take(most).map(|prize| (pot, prize)).collect()
+    }
+
+    /// How many classes are of higher ratings than this.
+    fn rank(&self, class: usize) -> usize {
+        self.ranks.get(class).copied().unwrap_or(class)
     }
 
     fn prize(&self, (pot, prize): Ticket) -> Option<&'a Prize> {

@@ -10,6 +10,8 @@ pub struct PrizeTable {
     pub prizes: Vec<Prize>,
     /// The names of the classes.
     pub classes: Vec<String>,
+    /// Of each class, how many are of higher ratings.
+    pub ranks: Vec<usize>,
     /// How they are awarded.
     pub award: AwardRules,
 }
@@ -67,7 +69,7 @@ impl PrizeTable {
             .map(|((prize_for, share), amount)| Prize { prize_for, share: share.clone(), amount })
             .collect();
         let classes = rules.classes.iter().map(|class| class.name.clone()).collect();
-        Self { prizes, classes, award: rules.award }
+        Self { prizes, classes, ranks: rules.ranks(), award: rules.award }
     }
 
     /// The sum of all prizes: the fund.

@@ -125,6 +125,14 @@ impl PrizeRules {
         self.places.iter().chain(of_classes)
     }
 
+    /// Of each class, how many are of higher ratings.
+    pub(super) fn ranks(&self) -> Vec<usize> {
+        let lowest = |class: &ClassRule| class.range().0;
+        let above =
+            |class| self.classes.iter().filter(|other| lowest(other) > lowest(class)).count();
+        self.classes.iter().map(above).collect()
+    }
+
     pub(crate) fn check(&self) -> Result<(), RulesError> {
         for share in self.shares() {
             let some = *share >= Exact::zero();

@@ -59,6 +59,32 @@ fn places_and_classes_without_a_clash() {
     );
 }
 
+/// Two in places 2 and 3 pool the 120 and one of two class prizes of 90. Which of the two decides what is left for
+/// the next of either class, and the order of the rule book must not.
+#[test]
+fn of_equal_class_prizes_in_a_tie_that_of_the_higher_class_is_pooled_in_any_order_of_the_rule_book()
+{
+    let lines = [
+        ("ann", 90, None),
+        ("ben", 80, Some(1)),
+        ("cat", 80, Some(2)),
+        ("dan", 60, Some(1)),
+        ("eve", 50, Some(2)),
+    ];
+    let amounts = |turn: fn(usize) -> usize, rules: PrizeRules| {
+        let table = PrizeTable::of(&rules, "1500".parse().unwrap());
+        let turned = lines.map(|(key, points, class)| (key, points, class.map(turn)));
+        let list = award(&table, &standings(&turned));
+        list.awards.iter().map(|award| award.amount.to_string()).collect::<Vec<_>>()
+    };
+    let as_printed = amounts(|class| class, rules());
+    // Class A: the 90 are pooled, and dan has the 60. Class B: eve has the 90.
+    assert_eq!(as_printed, ["225.00", "105.00", "105.00", "60.00", "90.00"]);
+    let mut reversed = rules();
+    reversed.classes.reverse();
+    assert_eq!(amounts(|class| 5 - class, reversed), as_printed);
+}
+
 /// VCF 2b: third place is 75, the top of class A 90: cat takes 90.
 #[test]
 fn a_place_winner_takes_the_higher_of_place_and_class_prize() {
