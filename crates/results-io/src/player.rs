@@ -78,6 +78,62 @@ pub struct Player {
     pub nation: CompactString,
 }
 
+impl Player {
+    /// Takes over what another record of the same code says and this one does not; what the two say differently, of
+    /// which this one's stays. Of somebody else, by day of birth, FIDE number or sex, nothing is taken over.
+    pub(crate) fn learn(&mut self, other: &Self) -> Vec<String> {
+        if self == other {
+            return Vec::new();
+        }
+        let born = |player: &Self| player.birth_date.map(|day| day.to_string()).unwrap_or_default();
+        let clubs = |player: &Self| player.clubs.iter().collect::<Vec<_>>().join(", ");
+        let sex = |player: &Self| match sex_letter(&player.sex) {
+            "" => player.sex.to_string(),
+            letter => letter.to_owned(),
+        };
+        let of_one_person = [
+            ("the day of birth", born(self), born(other)),
+            ("the FIDE number", self.fide_code.to_string(), other.fide_code.to_string()),
+            ("the sex", sex(self), sex(other)),
+        ];
+        let of_one_list = [
+            ("the name", self.name.to_string(), other.name.to_string()),
+            ("the nation", self.nation.to_string(), other.nation.to_string()),
+            ("the clubs", clubs(self), clubs(other)),
+        ];
+        let differs = |(_, one, other): &&(&str, String, String)| {
+            !one.is_empty() && !other.is_empty() && one != other
+        };
+        let said = |(what, one, other): &(&str, String, String)| {
+            format!("{}: {what} `{other}`, since `{one}` stays", self.code)
+        };
+        let all = of_one_person.iter().chain(&of_one_list);
+        let lost = all.filter(differs).map(said).collect();
+        if !of_one_person.iter().any(|one| differs(&one)) {
+            self.fill_in(other);
+        }
+        lost
+    }
+
+    fn fill_in(&mut self, other: &Self) {
+        let texts = [
+            (&mut self.name, &other.name),
+            (&mut self.sex, &other.sex),
+            (&mut self.fide_code, &other.fide_code),
+            (&mut self.nation, &other.nation),
+        ];
+        for (known, text) in texts {
+            if known.is_empty() {
+                known.clone_from(text);
+            }
+        }
+        self.birth_date = self.birth_date.or(other.birth_date);
+        if self.clubs.iter().next().is_none() {
+            self.clubs.clone_from(&other.clubs);
+        }
+    }
+}
+
 /// The sex that a text names in any of the ways that files have: `M` or `F`. Other letters occur, and
 /// neither a submission nor a report takes them: empty.
 pub(crate) fn sex_letter(text: &str) -> &'static str {

@@ -22,7 +22,7 @@ pub(crate) fn run(flags: &ConvertFlags, logging: LoggingFlags) -> Result<()> {
         _ => return usage("expected where to write: IN... OUT, or IN... --out DIR".to_owned()),
     };
     let bar = Bar::new(logging.quiet);
-    let converted = convert(&expanded(inputs)?, flags.to.format(), out, &bar)?;
+    let converted = convert(&expanded(inputs)?, flags.wanted(), out, &bar)?;
     drop(bar);
     if logging.quiet { Ok(()) } else { print_of_written(&text(&converted), out) }
 }

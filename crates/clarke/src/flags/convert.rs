@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use season_runner::convert::Format;
+use season_runner::convert::{Format, Wanted};
 
 use crate::exit_code;
 
@@ -21,6 +21,17 @@ pub(crate) struct ConvertFlags {
     /// Where to write: a new folder, or an empty one
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// How many things of one kind are listed that the new format cannot hold, 0 for all
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub(crate) limit: usize,
+}
+
+impl ConvertFlags {
+    /// What is wanted of the library.
+    pub(crate) const fn wanted(&self) -> Wanted {
+        let listed = if self.limit == 0 { usize::MAX } else { self.limit };
+        Wanted { to: self.to.format(), listed }
+    }
 }
 
 /// A format to write.
@@ -42,7 +53,7 @@ pub(crate) enum ConvertTo {
 
 impl ConvertTo {
     /// The format of the library.
-    pub(crate) const fn format(self) -> Format {
+    const fn format(self) -> Format {
         match self {
             Self::Csv => Format::Csv,
             Self::Parquet => Format::Parquet,
@@ -60,8 +71,8 @@ site's export (NDJSON), results-submission files, tournament reports (TRF16, and
 2025/26) and PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv, or with
 a folder events of such files; or a federation's folder, which is written with the same season
 folders. All files that are named go together into one set of results. PGN is read game by game,
-whatever its size, when it becomes CSV. What the new format cannot hold is listed, row by row. `-`
-is standard input, held in memory.";
+whatever its size, when it becomes CSV. What the new format cannot hold is listed, row by row: the
+first five of each kind, or all with --limit 0. `-` is standard input, held in memory.";
 
 fn long_help() -> String {
     format!("{LONG_HELP}\n\n{}", exit_code::HELP_OF_WRITING)

@@ -392,3 +392,88 @@ fn a_table_without_events_that_no_report_has_room_for_is_named_and_nothing_is_wr
     assert!(error.contains(": 10000 players; a report has room for 9999"), "{error}");
     assert!(!out.exists());
 }
+
+/// A federation of one season with these events, each game of two of three players.
+fn season_of(rows: &str, players: &str) -> (tempfile::TempDir, PathBuf) {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("in");
+    fs::create_dir_all(folder.join("2001-02")).unwrap();
+    fs::write(folder.join("opening_grades.csv"), "code,grade\n222569E,100\n").unwrap();
+    fs::write(folder.join("2001-02/players.csv"), format!("code,name\n{players}")).unwrap();
+    let rows = format!("date,event,white,black,result\n{rows}");
+    fs::write(folder.join("2001-02/results.csv"), rows).unwrap();
+    (place, folder)
+}
+
+/// A submission cannot carry `#`: two events of one name without it are still two.
+#[test]
+fn events_whose_names_differ_by_a_number_sign_stay_apart_in_submissions() {
+    let rows = "2001-06-01,Open #1,222569E,447727D,1-0\n2001-06-02,Open 1,447727D,222569E,1-0\n";
+    let (place, folder) = season_of(rows, "222569E,\"Lee, Ann\"\n447727D,\"Roe, Ben\"\n");
+    let out = place.path().join("out");
+    done(&["convert", path(&folder), "--to", "submission", path(&out)]);
+    let codes: Vec<String> = ["Open--1", "Open-1-2"]
+        .map(|name| fs::read_to_string(out.join(format!("2001-02/events/{name}.txt"))).unwrap())
+        .map(|text| text.lines().nth(1).unwrap_or_default().to_owned())
+        .into();
+    let code = |code: &str| format!("#EVENT CODE={code}#SUBMISSION INDEX=1");
+    assert_eq!(codes, [code("Open 1"), code("Open 1 2")]);
+    let said = done(&["grade", path(&out), "--out", path(&place.path().join("lists"))]);
+    assert!(said.contains("2 offered = 2 used"), "{said}");
+}
+
+/// Whoever has no game has no place in the submission of an event.
+#[test]
+fn players_without_games_are_among_what_a_submission_cannot_carry() {
+    let players = "222569E,\"Lee, Ann\"\n447727D,\"Roe, Ben\"\n206198D,\"Poe, Cy\"\n";
+    let (place, folder) = season_of("2001-06-01,Open,222569E,447727D,1-0\n", players);
+    let out = place.path().join("out");
+    let said = done(&["convert", path(&folder), "--to", "submission", path(&out)]);
+    assert!(said.contains("submission cannot carry: 1\n    1 player without a game\n"), "{said}");
+}
+
+/// Two reports may each have a player without a number of one name: what is told of the second is not dropped
+/// without a word.
+#[test]
+fn two_people_of_one_name_are_said_and_what_one_file_lacks_is_taken_from_another() {
+    let text = fs::read_to_string(workspace().join("data/examples/norm-tournament.trf")).unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str, born: &str| {
+        let file = place.path().join(name);
+        // The FIDE number has columns 58 to 68 and the day of birth 70 to 79.
+        let [nothing, day] = ["", born].map(|born| format!("2402 ENG{:13}{born:10}", ""));
+        fs::write(&file, text.replace(&nothing, &day)).unwrap();
+        path(&file).to_owned()
+    };
+    let (unknown, old) = (file("a.trf", ""), file("b.trf", "1980/01/02"));
+    let young = file("c.trf", "2005/03/04");
+    let said = |files: &[&str], out: &str| {
+        let out = place.path().join(out);
+        let said = done(&[&["convert", "--to", "csv"], files, &[path(&out)]].concat());
+        (said, fs::read_to_string(out.join("players.csv")).unwrap())
+    };
+    let (one, players) = said(&[&unknown, &old], "one");
+    assert!(!one.contains("stays"), "{one}");
+    assert!(players.contains("\"Young, A.\",M,1980-01-02,"), "{players}");
+    let (two, players) = said(&[&unknown, &old, &young, "--limit", "0"], "two");
+    let dropped = "Young, A.: the day of birth `2005-03-04`, since `1980-01-02` stays";
+    assert!(two.contains(dropped), "{two}");
+    assert!(players.contains("\"Young, A.\",M,1980-01-02,"), "{players}");
+}
+
+/// Nothing is lost that is not listed, if it is asked for.
+#[test]
+fn all_that_cannot_be_carried_is_listed_on_request() {
+    let file = workspace().join("data/examples/norm-tournament.trf");
+    let place = tempfile::tempdir().unwrap();
+    let said = |out: &str, limit: &[&str]| {
+        let out = place.path().join(out);
+        let flags = ["convert", "--to", "submission", path(&file), path(&out)];
+        done(&[&flags[..], limit].concat())
+    };
+    assert!(said("five", &[]).contains("\n    and 40 more\n"));
+    let all = said("all", &["--limit", "0"]);
+    assert!(!all.contains("more\n"), "{all}");
+    assert_eq!(all.matches("\n    line ").count(), 45, "{all}");
+    assert!(said("one", &["--limit", "1"]).contains("\n    and 44 more\n"));
+}

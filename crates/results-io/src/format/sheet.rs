@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::results::ResultRow;
 use crate::columns::{self, Schema};
@@ -82,12 +83,20 @@ impl Sheet {
         }
     }
 
-    /// Adds the rows and players of another; a player who is known stays unchanged.
-    pub fn add(&mut self, other: Self) {
+    /// Adds the rows and players of another; what it says otherwise of players who are known, and what is not
+    /// taken over. Rows name players by code, or by name where they have none, so two people may be one here.
+    pub fn add(&mut self, other: Self) -> Vec<String> {
         self.rows.extend(other.rows);
+        let mut lost = Vec::new();
         for (code, player) in other.players {
-            self.players.entry(code).or_insert(player);
+            match self.players.entry(code) {
+                Entry::Vacant(place) => {
+                    place.insert(player);
+                }
+                Entry::Occupied(mut known) => lost.extend(known.get_mut().learn(&player)),
+            }
         }
+        lost
     }
 }
 

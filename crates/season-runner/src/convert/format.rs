@@ -17,6 +17,15 @@ pub enum Format {
     Pgn,
 }
 
+/// What a conversion is to come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The format.
+    pub to: Format,
+    /// How many things of one kind are listed that it cannot carry.
+    pub listed: usize,
+}
+
 impl Format {
     /// Whether it is that of tournament reports, which are copied where they are reports already.
     pub(super) const fn is_report(self) -> bool {

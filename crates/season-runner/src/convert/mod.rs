@@ -18,7 +18,7 @@ mod write;
 
 mod report;
 
-pub use format::Format;
+pub use format::{Format, Wanted};
 pub use report::{Converted, Listed, ReadFrom, Written};
 
 use std::fs;
@@ -45,7 +45,7 @@ use crate::progress::{Progress, Work};
 /// A folder or file that cannot be read or written.
 pub fn convert(
     inputs: &[PathBuf],
-    to: Format,
+    wanted: Wanted,
     out: &Path,
     progress: &dyn Progress,
 ) -> Result<Vec<Converted>> {
@@ -54,7 +54,7 @@ pub fn convert(
     progress.bytes_to_read(units.iter().map(Unit::bytes).sum());
     write_new_folder(out, |folder| {
         units.iter().try_for_each(|unit| {
-            all.push(unit.convert(to, folder, progress)?);
+            all.push(unit.convert(wanted, folder, progress)?);
             anyhow::Ok(())
         })
     })?;
@@ -62,7 +62,8 @@ pub fn convert(
 }
 
 impl Unit {
-    fn convert(&self, to: Format, folder: &Path, progress: &dyn Progress) -> Result<Converted> {
+    fn convert(&self, wanted: Wanted, folder: &Path, progress: &dyn Progress) -> Result<Converted> {
+        let Wanted { to, listed: most } = wanted;
         let mut read = Vec::new();
         let written = match self {
             Self::Kept(path) => {
@@ -87,11 +88,11 @@ impl Unit {
                     progress,
                 )?;
                 progress.step(Work::Writing, Some(&shown));
-                read.push(ReadFrom::of(shown, &found));
-                write(to, &found.sheet, &reports, &folder.join(name))?
+                read.push(ReadFrom::of(shown, &found, most));
+                write(wanted, &found.sheet, &reports, &folder.join(name))?
             }
             Self::Files(paths) if to == Format::Csv => {
-                to_tables(paths, folder, &mut read, progress)?;
+                to_tables(paths, folder, (&mut read, most), progress)?;
                 Written::Tables
             }
             Self::Files(paths) => {
@@ -101,16 +102,17 @@ impl Unit {
                 };
                 for path in &reports {
                     let found = read_file(path, progress)?;
-                    read.push(ReadFrom::of_copied(path.display().to_string(), &found));
+                    read.push(ReadFrom::of_copied(path.display().to_string(), &found, most));
                 }
                 let mut all = Sheet::default();
                 for path in &others {
                     let found = read_file(path, progress)?;
-                    read.push(ReadFrom::of(path.display().to_string(), &found));
-                    all.add(found.sheet);
+                    let mut from = ReadFrom::of(path.display().to_string(), &found, most);
+                    from.lost.add(all.add(found.sheet), most);
+                    read.push(from);
                 }
                 progress.step(Work::Writing, None);
-                write(to, &all, &reports, folder)?
+                write(wanted, &all, &reports, folder)?
             }
         };
         Ok(Converted { read, written })

@@ -3,9 +3,6 @@
 use results_io::Rejection;
 use results_io::format::sheet::ReadSheet;
 
-/// How many items of one kind are listed.
-pub(super) const SHOWN: usize = 5;
-
 /// What was converted together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Converted {
@@ -68,7 +65,7 @@ pub enum Written {
     },
 }
 
-/// So many items, and the first of them in words.
+/// So many items, and the first of them in words, as many as were asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
     /// How many.
@@ -78,33 +75,38 @@ pub struct Listed {
 }
 
 impl Listed {
-    pub(super) fn of(items: impl IntoIterator<Item = impl ToString>) -> Self {
+    pub(super) fn of(items: impl IntoIterator<Item = impl ToString>, most: usize) -> Self {
         let mut listed = Self::default();
+        listed.add(items, most);
+        listed
+    }
+
+    /// Adds items behind the others; at most so many are in words.
+    pub(super) fn add(&mut self, items: impl IntoIterator<Item = impl ToString>, most: usize) {
         for item in items {
-            listed.count += 1;
-            if listed.shown.len() < SHOWN {
-                listed.shown.push(item.to_string());
+            self.count += 1;
+            if self.shown.len() < most {
+                self.shown.push(item.to_string());
             }
         }
-        listed
     }
 }
 
 impl ReadFrom {
-    pub(super) fn of(name: String, read: &ReadSheet) -> Self {
+    pub(super) fn of(name: String, read: &ReadSheet, most: usize) -> Self {
         Self {
             name,
             rows: read.sheet.rows.len(),
             players: Some(read.sheet.players.len()),
-            left_out: Listed::of(read.rejected.iter().map(Rejection::to_string)),
+            left_out: Listed::of(read.rejected.iter().map(Rejection::to_string), most),
             copied: false,
-            lost: Listed::of(&read.lost),
+            lost: Listed::of(&read.lost, most),
             understood: read.understood.clone(),
         }
     }
 
     /// A file that is copied: nothing of it is lost.
-    pub(super) fn of_copied(name: String, read: &ReadSheet) -> Self {
-        Self { copied: true, lost: Listed::default(), ..Self::of(name, read) }
+    pub(super) fn of_copied(name: String, read: &ReadSheet, most: usize) -> Self {
+        Self { copied: true, lost: Listed::default(), ..Self::of(name, read, most) }
     }
 }

@@ -12,13 +12,14 @@ use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
 use results_io::{FileKind, Player, Reason, Rejection, Source};
 
 use super::read::{nothing_to_convert, read_file};
-use super::report::{Listed, ReadFrom, SHOWN};
+use super::report::{Listed, ReadFrom};
 use super::watched::Watched;
 use super::write::write_players;
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
-/// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file.
+/// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file. Of each kind of
+/// what cannot be carried so many are listed.
 ///
 /// # Errors
 ///
@@ -26,7 +27,7 @@ use crate::progress::{Progress, Work};
 pub(super) fn to_tables(
     paths: &[PathBuf],
     folder: &Path,
-    read: &mut Vec<ReadFrom>,
+    (read, most): (&mut Vec<ReadFrom>, usize),
     progress: &dyn Progress,
 ) -> Result<()> {
     let results = folder.join("results.csv");
@@ -37,17 +38,18 @@ pub(super) fn to_tables(
     let mut all = Sheet::default();
     for path in paths {
         if FileKind::of_start(path)? == FileKind::Games {
-            read.push(stream_games(path, &mut out, &mut all, progress)?);
+            read.push(stream_games(path, (&mut out, most), &mut all, progress)?);
             continue;
         }
         let mut found = read_file(path, progress)?;
-        read.push(ReadFrom::of(path.display().to_string(), &found));
+        let mut from = ReadFrom::of(path.display().to_string(), &found, most);
         for (_, row) in std::mem::take(&mut found.sheet.rows) {
             line.clear();
             write_result_row(&row, &mut line);
             out.write_all(&line)?;
         }
-        all.add(found.sheet);
+        from.lost.add(all.add(found.sheet), most);
+        read.push(from);
     }
     out.flush()?;
     write_players(&all, folder)
@@ -69,7 +71,7 @@ struct Run {
 }
 
 impl Run {
-    fn of(file: &str, games: &[pgn::Tags], known: &Codes) -> Self {
+    fn of((file, most): (&str, usize), games: &[pgn::Tags], known: &Codes) -> Self {
         let mut run = Self::default();
         // A set of codes is never half changed, so what a panic left behind can be used.
         let known = known.read().unwrap_or_else(PoisonError::into_inner);
@@ -86,7 +88,7 @@ impl Run {
                 }
                 Err((column, value, reason)) => {
                     run.rejected += 1;
-                    if run.shown.len() < SHOWN {
+                    if run.shown.len() < most {
                         let found = Rejection::of_value(file, tags.line, column, &value, reason);
                         run.shown.push(found.to_string());
                     }
@@ -111,7 +113,7 @@ type Codes = RwLock<HashSet<String>>;
 /// The games of a PGN file as rows, and its players.
 fn stream_games(
     path: &Path,
-    out: &mut impl io::Write,
+    (out, most): (&mut impl io::Write, usize),
     all: &mut Sheet,
     progress: &dyn Progress,
 ) -> Result<ReadFrom> {
@@ -133,11 +135,11 @@ fn stream_games(
         of_file.lost.add(run.lost);
         of_file.shown.extend(run.shown);
         // Runs come in the order of the file, so these are its first.
-        of_file.shown.truncate(SHOWN);
+        of_file.shown.truncate(most);
         io::Result::Ok(())
     };
     let file = Watched::new(Source::stream(path)?, size(path), progress);
-    pgn::in_runs(file, |games| Run::of(&name, games, &known), take)
+    pgn::in_runs(file, |games| Run::of((&name, most), games, &known), take)
         .with_context(|| format!("cannot convert {name}"))?;
     if of_file.games == 0
         && let Some(first) = of_file.shown.first()
@@ -151,6 +153,6 @@ fn stream_games(
         players: None,
         left_out: Listed { count: of_file.rejected, shown: of_file.shown },
         copied: false,
-        lost: Listed::of(of_file.lost.lines()),
+        lost: Listed::of(of_file.lost.lines(), most),
     })
 }

@@ -15,7 +15,7 @@ use results_io::format::trf::{Report, reports_of_rows, write_trf};
 use tracing::instrument;
 
 use super::event_names::EventNames;
-use super::format::Format;
+use super::format::{Format, Wanted};
 use super::kept::copy;
 use super::report::{Listed, Written};
 use crate::error::{ConvertError, Error};
@@ -27,7 +27,7 @@ use crate::error::{ConvertError, Error};
 /// A file that cannot be written.
 #[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
 pub(super) fn write(
-    to: Format,
+    Wanted { to, listed: most }: Wanted,
     sheet: &Sheet,
     copied: &[PathBuf],
     folder: &Path,
@@ -35,10 +35,10 @@ pub(super) fn write(
     match to {
         Format::Csv => write_csv(sheet, folder),
         Format::Parquet => write_parquet(sheet, folder),
-        Format::Submission => write_submissions(sheet, folder),
-        Format::Trf => write_reports(sheet, copied, folder, |report| report),
-        Format::Trf26 => write_reports(sheet, copied, folder, Report::in_format_of_2026),
-        Format::Pgn => write_games(sheet, folder),
+        Format::Submission => write_submissions(sheet, folder, most),
+        Format::Trf => write_reports(sheet, copied, (folder, most), |report| report),
+        Format::Trf26 => write_reports(sheet, copied, (folder, most), Report::in_format_of_2026),
+        Format::Pgn => write_games(sheet, folder, most),
     }
 }
 
@@ -61,7 +61,7 @@ fn write_parquet(sheet: &Sheet, folder: &Path) -> Result<Written> {
 fn write_reports(
     sheet: &Sheet,
     copied: &[PathBuf],
-    folder: &Path,
+    (folder, most): (&Path, usize),
     formatted: fn(Report) -> Report,
 ) -> Result<Written> {
     let (reports, lost) =
@@ -75,17 +75,17 @@ fn write_reports(
     }
     write_players(sheet, folder)?;
     let (all, copied) = (reports.len() + copied.len(), copied.len());
-    Ok(Written::Reports { reports: all, copied, lost: Listed::of(&lost) })
+    Ok(Written::Reports { reports: all, copied, lost: Listed::of(&lost, most) })
 }
 
-fn write_games(sheet: &Sheet, folder: &Path) -> Result<Written> {
+fn write_games(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
     let (text, lost) = write_pgn(sheet);
     write_file(&folder.join(EVENTS).join("games.pgn"), text.as_bytes())?;
     write_players(sheet, folder)?;
-    Ok(Written::Games { lost: Listed::of(&lost) })
+    Ok(Written::Games { lost: Listed::of(&lost, most) })
 }
 
-fn write_submissions(sheet: &Sheet, folder: &Path) -> Result<Written> {
+fn write_submissions(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
     let found = submissions_of_rows(&sheet.rows, &sheet.players);
     let (mut altered, mut names) = (Vec::new(), EventNames::new("txt"));
     for submission in &found.submissions {
@@ -98,10 +98,11 @@ fn write_submissions(sheet: &Sheet, folder: &Path) -> Result<Written> {
         submissions: found.submissions.len(),
         left_out: Listed::of(
             found.left_out.iter().map(|(line, why)| format!("line {line}: {why}")),
+            most,
         ),
-        rounds_lost: Listed::of(found.rounds_lost.iter().map(|line| format!("line {line}"))),
-        altered: Listed::of(&altered),
-        lost: Listed::of(&found.lost),
+        rounds_lost: Listed::of(found.rounds_lost.iter().map(|line| format!("line {line}")), most),
+        altered: Listed::of(&altered, most),
+        lost: Listed::of(&found.lost, most),
     })
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
+use super::write::as_carried;
 use super::{
     EventDetails, Part, PartKind, Score, Submission, SubmittedGame, SubmittedPlayer, TimeLimit,
 };
@@ -52,10 +53,10 @@ pub fn submissions_of_rows(
         let key = (row.event.as_str(), row.rate == RateText::Rapid);
         let (position, pins) = events.entry(key).or_insert_with(|| {
             let mut submission = submission_of(row);
-            // A rapid part may come to the name of another event.
+            // A rapid part may come to the name of another event, as may a name that loses a `#`.
             let plain = submission.event.code.clone();
             let mut number = 2;
-            while !codes.insert(submission.event.code.clone()) {
+            while !codes.insert(as_carried(&submission.event.code)) {
                 submission.event.code = format!("{plain} {number}");
                 number += 1;
             }
@@ -76,6 +77,13 @@ pub fn submissions_of_rows(
     match rows.iter().filter(|(_, row)| row.time.is_some()).count() {
         0 => {}
         games => found.lost.push(format!("times of day of {}", counted(games, "game"))),
+    }
+    let have_games: BTreeSet<&str> =
+        events.values().flat_map(|(_, pins)| pins.keys().copied()).collect();
+    let without = players.values().filter(|player| !have_games.contains(player.code.as_str()));
+    match without.count() {
+        0 => {}
+        players => found.lost.push(format!("{} without a game", counted(players, "player"))),
     }
     found
 }

@@ -39,6 +39,13 @@ pub fn write_submission(submission: &Submission) -> (String, Vec<NotCarried>) {
     (writer.out, writer.not_carried)
 }
 
+/// What of a text a field holds.
+pub(super) fn as_carried(value: &str) -> String {
+    let kept: String =
+        value.chars().filter(|letter| !matches!(letter, '#' | '\n' | '\r')).collect();
+    kept.trim().to_owned()
+}
+
 struct Writer {
     out: String,
     not_carried: Vec<NotCarried>,
@@ -61,9 +68,7 @@ impl Writer {
 
     /// A text without what would end its field; that something is left out is said.
     fn carried(&mut self, what: &str, value: &str) -> String {
-        let kept: String =
-            value.chars().filter(|letter| !matches!(letter, '#' | '\n' | '\r')).collect();
-        let carried = kept.trim();
+        let carried = as_carried(value);
         if carried != value {
             let holds = if value.contains('#') {
                 "the letter #"
@@ -73,7 +78,7 @@ impl Writer {
             let (what, value) = (what.to_owned(), value.to_owned());
             self.not_carried.push(NotCarried { what, value, holds });
         }
-        carried.to_owned()
+        carried
     }
 
     fn day(&mut self, name: &'static str, day: Option<NaiveDate>) {
