@@ -285,6 +285,10 @@ impl<'a> Playing<'a> {
         {
             monthly.play_month(month, &passes, &factors, &grouped);
             self.career.grades = monthly.ratings().collect();
+            // The factors of the next month may ask for the ratings of this one.
+            for (grade, rating) in self.grades.iter_mut().zip(&self.career.grades) {
+                *grade = rating.unwrap_or(*grade);
+            }
         } else {
             let changes = season_changes(self.system, &factors, &grouped, &self.grades);
             if let Some(player) = self.watched {

@@ -155,11 +155,20 @@ fn performances(
 }
 
 /// The true performance with one more draw against the mean of the opponents.
+///
+/// A line with a limit expects no more than its limit lets it, whatever the strength: whoever scored
+/// more begins where it comes to that, beyond all opponents.
 fn with_a_draw(mut opponents: Vec<f64>, halves: u32, curve: Curve) -> Option<f64> {
     let mean = opponents.iter().sum::<f64>() / opponents.len() as f64;
     opponents.push(mean);
-    match performance(&opponents, HalfPoints::new(halves + 1), curve) {
-        Ok(Solution::Found(found)) => Some(found.rating),
-        _ => None,
-    }
+    let limit = match curve {
+        Curve::Linear(line) => line.counted(f64::INFINITY),
+        Curve::FideTable | Curve::Normal(_) | Curve::Logistic(_) => f64::INFINITY,
+    };
+    let grade = match performance(&opponents, HalfPoints::new(halves + 1), curve).ok()? {
+        Solution::Found(found) => found.rating,
+        Solution::UnboundedAbove => opponents.iter().copied().reduce(f64::max)? + limit,
+        Solution::UnboundedBelow => opponents.iter().copied().reduce(f64::min)? - limit,
+    };
+    grade.is_finite().then_some(grade)
 }

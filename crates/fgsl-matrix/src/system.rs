@@ -1,5 +1,6 @@
 //! A grading system as data: its TOML file under `data/systems/` states the pieces.
 
+use rating_core::expectancy::Curve;
 use serde::{Deserialize, Serialize};
 
 use crate::curve::SystemCurve;
@@ -172,18 +173,45 @@ impl System {
         self.conversion.check()?;
         self.start.check()?;
         match &self.three_passes {
-            Some(passes) => {
-                let monthly = self.moves == Moves::Month && self.scale == Scale::Elo;
-                in_range(
-                    monthly,
-                    "three_passes",
-                    "there",
-                    "moves = \"month\" and scale = \"elo\"",
-                )?;
-                passes.check()
-            }
+            Some(passes) => self.check_passes().and_then(|()| passes.check()),
             None => Ok(()),
         }
+    }
+
+    /// The passes have a formula of their own. A file that states another one is refused, since its
+    /// ratings would not be those that it describes.
+    fn check_passes(&self) -> Result<(), SystemError> {
+        let monthly = self.moves == Moves::Month && self.scale == Scale::Elo;
+        in_range(monthly, "three_passes", "there", "moves = \"month\" and scale = \"elo\"")?;
+        let is_table = matches!(self.curve.curve(), Curve::FideTable);
+        let by_pair = matches!(self.factor, FactorRule::TrustWeighted { .. });
+        let most = self.most_difference.unwrap_or_default();
+        for (holds, key, found, expected) in [
+            (
+                self.n0.total_cmp(&100.0).is_eq(),
+                "n0",
+                self.n0.to_string(),
+                "100, as three passes have it",
+            ),
+            (is_table, "curve", "another".to_owned(), "fide-table, as three passes have it"),
+            (
+                self.pairs == Pairs::GameByGame,
+                "pairs",
+                "mean".to_owned(),
+                "game-by-game with three passes",
+            ),
+            (self.whole, "whole", "false".to_owned(), "true with three passes"),
+            (
+                self.most_difference.is_none(),
+                "most_difference",
+                most.to_string(),
+                "none with three passes",
+            ),
+            (!by_pair, "factor", "trust-weighted".to_owned(), "one by player with three passes"),
+        ] {
+            in_range(holds, key, &found, expected)?;
+        }
+        Ok(())
     }
 
     fn check_factor(&self) -> Result<(), SystemError> {
@@ -195,7 +223,10 @@ impl System {
         };
         factors.into_iter().try_for_each(|k| in_range(is_size(k), "factor", &k, A_SIZE))?;
         let is_elo = self.scale == Scale::Elo || self.factor != FactorRule::Fide;
-        in_range(is_elo, "scale", &"grade", "elo, since the factor is FIDE's")
+        in_range(is_elo, "scale", &"grade", "elo, since the factor is FIDE's")?;
+        let has_juniors = matches!(self.factor, FactorRule::Juniors { .. });
+        let expected = "the last year of a junior, since the factor has juniors";
+        in_range(self.junior_to > 0 || !has_juniors, "junior_to", &self.junior_to, expected)
     }
 
     /// A grade on the system's scale.

@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 use fgsl_matrix::monthly::MonthlyRatings;
 use fgsl_matrix::{
-    Career, Factors, FictionalDraw, ListedNumber, ListedPlayer, Month, ReturningDraw, Scale,
-    SeasonSoFar, System, ThreePasses, Ties, TimedGame, in_order,
+    Career, FactorRule, Factors, FictionalDraw, ListedNumber, ListedPlayer, Month, ReturningDraw,
+    Scale, SeasonSoFar, System, ThreePasses, Ties, TimedGame, in_order,
 };
 use rating_core::{EloRating, GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
 
@@ -255,4 +255,23 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
     // Months of a first season without games pass, too: October ends on day 183.
     assert_eq!(rated(&after(&[], 152)), [true; 4]);
     assert_eq!(rated(&after(&[], 183)), [false; 4]);
+}
+
+#[test]
+fn a_factor_knows_the_rating_of_the_month_before() {
+    let system = System::built_in("ecf-monthly").unwrap();
+    let system = System { factor: FactorRule::Fide, ..system };
+    let listed = |rating| ListedPlayer {
+        number: ListedNumber::new(rating, Scale::Elo),
+        ..ListedPlayer::default()
+    };
+    // Against an equal a win is worth half of K, which is 20 below 2400: 2395 becomes 2405. In June it is
+    // 10: 2405 against 2395 is expected to score 0.51, so that a win is worth 4.9, which rounds to 5.
+    let mut games: Vec<TimedGame> =
+        [(0, 1, Outcome::Win, 5, 0), (0, 2, Outcome::Win, 40, 0)].iter().map(timed).collect();
+    in_order(&mut games, Ties::Together);
+    let season = SeasonSoFar::new(&games, day(0)..=day(364));
+    let career = Career::of_list(&system, &[listed(2_395.0); 3]);
+    let career = career.play(&system, season, |_| Ok::<_, GamesError>(Vec::new())).unwrap().0;
+    assert_eq!(career.grades()[0], Some(2_410.0));
 }

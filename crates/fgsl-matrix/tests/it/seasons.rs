@@ -7,7 +7,7 @@ use fgsl_matrix::{
 use rating_core::Outcome;
 use rating_core::expectancy::{Expectancy, Logistic};
 
-use crate::made_up::{day, season_of, timed};
+use crate::made_up::{Game, day, season_of, timed};
 
 fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
     let mut games: Vec<_> = games.iter().map(timed).collect();
@@ -46,6 +46,27 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     let opponents = [100.0, 140.0, 140.0, mean];
     let expected: f64 = opponents.iter().map(|o| Logistic::GRADE.expected(grades[2] - o)).sum();
     assert!((expected - 2.5).abs() < 1e-9, "{expected}");
+}
+
+/// The national line expects at most 90 per cent, so that six wins and the draw that is added (92.9) have no
+/// rating that expects them: they begin where 90 are expected of everybody, 40 above the strongest.
+#[test]
+fn who_scores_more_than_a_limited_line_expects_begins_at_its_end() {
+    let listed = [Some(150.0), Some(140.0), Some(160.0), None];
+    let found = |outcome, rounds: u32| {
+        let games: Vec<Game> = (0..rounds)
+            .flat_map(|round| (0..3).map(move |opponent| (3, opponent, outcome, round, 0)))
+            .collect();
+        let start = StartRule::Performance { games: 30, otherwise: 100.0 };
+        let system = System { start, ..System::built_in("gs").unwrap() };
+        let starts = starts(&system, &listed, &[], &ordered(&games));
+        (starts.grades[3], starts.began[3])
+    };
+    assert_eq!(found(Outcome::Win, 2), (200.0, Began::Performance { games: 6 }));
+    assert_eq!(found(Outcome::Loss, 2), (100.0, Began::Performance { games: 6 }));
+    // Three wins and a draw are 87.5 per cent, which a rating below that end expects.
+    let (grade, _) = found(Outcome::Win, 1);
+    assert!((150.0..200.0).contains(&grade), "{grade}");
 }
 
 #[test]

@@ -50,6 +50,21 @@ fn settings_of_monthly_ratings_are_refused_where_they_mean_nothing() {
         ("\"last-rating\"", "\"never\"", "unknown variant `never`"),
         ("fictional_draw = \"mean\"", "fictional_draw = \"x\"", "expected \"mean\" or a rating"),
         ("[three_passes]", "[three_passes]\nreopen_months = 6", "unknown field `reopen_months`"),
+        ("n0 = 100", "n0 = 50", "`n0` is 50: expected 100, as three passes have it"),
+        ("n0 = 100", "n0 = 100\npairs = \"mean\"", "`pairs` is mean: expected game-by-game"),
+        ("n0 = 100", "n0 = 100\nmost_difference = 400", "`most_difference` is 400: expected none"),
+        ("whole = true", "whole = false", "`whole` is false: expected true"),
+        (
+            "\"fide-table\"",
+            "\"logistic\"\ntenfold = 400",
+            "`curve` is another: expected fide-table",
+        ),
+        (
+            "kind = \"juniors\"\njuniors = 40\nothers = 20",
+            "kind = \"trust-weighted\"\nk = 20\nmost = 30",
+            "`factor` is trust-weighted: expected one by player",
+        ),
+        ("junior_to = 18", "", "`junior_to` is 0: expected the last year of a junior"),
     ] {
         assert!(text.contains(from), "{from}");
         let error = System::from_toml(&text.replace(from, to)).unwrap_err().to_string();
