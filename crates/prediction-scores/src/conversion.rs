@@ -71,7 +71,10 @@ impl Conversion {
             })?;
             (found, likelihood) = (next, reached);
             if step.slope.abs() < SMALL_STEP && step.advantage.abs() < SMALL_STEP {
-                return Some(Self { slope: found.slope / scale, ..found });
+                // No steeper than the last step may be off: the curve is level.
+                let is_level = found.slope.abs() < SMALL_STEP;
+                let slope = if is_level { 0.0 } else { found.slope / scale };
+                return Some(Self { slope, ..found });
             }
         }
         None

@@ -26,6 +26,16 @@ fn two_differences_are_fitted_exactly() {
 }
 
 #[test]
+fn a_level_curve_has_no_advantage_in_points() {
+    // A third at +10.3 and a third at -10.3: differences say nothing, and White's pieces ln(1/2).
+    let games = [10.3, 10.3, 10.3, -10.3, -10.3, -10.3].into_iter().zip([1.0, 0.0, 0.0].repeat(2));
+    let found =
+        Conversion::fit(games.map(|(difference, score)| evidence(difference, score))).unwrap();
+    is_near(found.advantage, 0.5_f64.ln());
+    assert_eq!((found.slope, found.advantage_in_points()), (0.0, None));
+}
+
+#[test]
 fn games_that_no_curve_fits_best_are_not_fitted() {
     assert_eq!(Conversion::fit(std::iter::empty()), None);
     let sure = [evidence(10.0, 1.0), evidence(-10.0, 0.0)];
