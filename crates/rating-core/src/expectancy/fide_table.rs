@@ -17,6 +17,10 @@ const UPPER_EDGES: [u16; 50] = [
 /// The least whole difference of 100 per cent.
 pub(crate) const CERTAIN: usize = 736;
 
+/// A difference that is no more than this beyond an edge is at it. Ratings that move by fifths of a point
+/// come to a whole difference as 3.0000000000000004, too, which is not 3.2.
+const BEYOND: f64 = 1e-9;
+
 /// The stronger side's per cent at every whole difference up to [`CERTAIN`].
 const BY_DIFFERENCE: [u8; CERTAIN + 1] = by_difference();
 
@@ -72,8 +76,8 @@ impl FideTable {
         if difference.is_nan() {
             return None;
         }
-        // Casting cuts off at the greatest integer, far beyond the last row.
-        let whole = (difference.abs().ceil() as usize).min(CERTAIN);
+        // Casting cuts off at the greatest integer, far beyond the last row, and at 0.
+        let whole = ((difference.abs() - BEYOND).ceil() as usize).min(CERTAIN);
         let stronger = PerCent::at_most_hundred(BY_DIFFERENCE[whole]);
         Some(if difference < 0.0 { stronger.complement() } else { stronger })
     }

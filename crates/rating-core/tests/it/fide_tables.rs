@@ -1,6 +1,6 @@
 //! FIDE's tables row by row, typed a second time from the printed ones.
 
-use rating_core::expectancy::fide_table;
+use rating_core::expectancy::{FideTable, fide_table};
 use rating_core::performance::fide;
 use rating_core::{EloDifference, EloRating, HalfPoints};
 
@@ -77,4 +77,20 @@ fn at_1600_the_grand_prix_example_has_its_five_expectations() {
     };
     let found = [1_500, 1_600, 1_700, 1_800, 1_900].map(expected);
     assert_eq!(found, [64, 50, 36, 24, 15]);
+}
+
+/// A live rating that moved by a fifth of a point three times moved by 0.6000000000000001.
+#[test]
+fn a_last_bit_beyond_an_edge_is_at_it() {
+    let rated_live: f64 = (0..3).fold(0.0, |sum, _| sum + 0.2);
+    assert!(rated_live > 0.6);
+    let per_cent = |difference| FideTable.per_cent_of_number(difference).unwrap().value();
+    for edge in [3.0, 10.0, 391.0, 735.0] {
+        let (at, beyond) = (per_cent(edge), per_cent(edge + 0.2));
+        assert_eq!(beyond, at + 1);
+        assert_eq!(per_cent(edge - 0.6 + rated_live), at, "{edge}");
+        assert_eq!(per_cent(edge + 1e-12), at);
+        assert_eq!(per_cent(-edge - 1e-12), 100 - at);
+        assert_eq!(per_cent(edge + 1e-6), beyond);
+    }
 }
