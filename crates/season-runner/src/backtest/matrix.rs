@@ -1,7 +1,7 @@
 //! A system of the matrix model predicts by the list in force on the day.
 
 use anyhow::{Context, Result};
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use ecf_season::working_grade::working_grades;
 use fgsl_matrix::{Career, Moves, SeasonSoFar, System, Time, TimedGame, in_order};
 use rating_core::expectancy::Expectancy;
@@ -36,10 +36,7 @@ impl<'a> Matrix<'a> {
         record: &'a Record,
         graded: &'a [Vec<Option<Grade>>],
     ) -> Self {
-        let opening: Vec<Option<f64>> =
-            record.opening.iter().map(|grade| grade.map(|g| f64::from(g.points()))).collect();
-        let birth_years = record.births.iter().map(|born| born.map(|day| day.year())).collect();
-        let career = Career::opening(system, &opening, birth_years);
+        let career = Career::of_list(system, &record.listed);
         let in_force = career.grades().to_vec();
         Self {
             system,

@@ -1,9 +1,9 @@
 //! The games of a federation in the order in which they became known.
 
 use anyhow::{Context, Result};
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use ecf_season::{Edition, PastDay, Rate, Season};
-use fgsl_matrix::Time;
+use fgsl_matrix::{ListedPlayer, Time};
 use rating_core::{Grade, Outcome, PlayerIdx};
 use results_io::games::OfRate;
 use results_io::{CompactString, Player};
@@ -23,6 +23,8 @@ pub struct Record {
     pub births: Vec<Option<NaiveDate>>,
     /// By player: the grade before the first season.
     pub opening: Vec<Option<Grade>>,
+    /// By player: what systems begin with, which is a rating where the opening list has ratings.
+    pub listed: Vec<ListedPlayer>,
     /// The games of earlier seasons that a national edition may borrow.
     pub past: Vec<(PlayerIdx, PastDay)>,
     /// The seasons, in order and without a gap.
@@ -100,6 +102,7 @@ impl Record {
         Ok(Self {
             births: players.iter().map(|player| player.birth_date).collect(),
             opening,
+            listed: listed(&history, rate, &players),
             past: days.collect(),
             seasons: seasons?,
             edition,
@@ -118,6 +121,19 @@ impl Record {
     pub fn games(&self) -> usize {
         self.seasons.iter().map(|season| season.games.len()).sum()
     }
+}
+
+/// By player: what the opening list says, with the year of birth of everybody.
+fn listed(history: &History, rate: Rate, players: &[Player]) -> Vec<ListedPlayer> {
+    let birth_year = |player: &Player| player.birth_date.map(|day| day.year());
+    let unlisted = |player| ListedPlayer { birth_year: birth_year(player), ..Default::default() };
+    let mut listed: Vec<ListedPlayer> = players.iter().map(unlisted).collect();
+    for (code, player) in history.opening_list(rate) {
+        if let Ok(number) = position(players, &code) {
+            listed[number] = ListedPlayer { birth_year: listed[number].birth_year, ..player };
+        }
+    }
+    listed
 }
 
 fn position(players: &[Player], code: &str) -> Result<usize, usize> {

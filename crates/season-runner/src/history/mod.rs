@@ -8,6 +8,8 @@ mod exactly;
 
 mod opening;
 
+mod opening_list;
+
 mod published;
 
 use std::collections::BTreeSet;

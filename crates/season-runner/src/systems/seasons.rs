@@ -1,15 +1,11 @@
 //! Every season of a federation read and checked once, with one number a player over all of them.
 
-use std::collections::BTreeMap;
-
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
-use fgsl_matrix::{
-    ArrivedGame, ListedNumber, ListedPlayer, Scale, SeasonSoFar, System, TimedGame, in_order,
-};
-use rating_core::{EloRating, Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
+use fgsl_matrix::{ArrivedGame, ListedPlayer, SeasonSoFar, System, TimedGame, in_order};
+use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::publish::manifest::RowCounts;
 use results_io::{CompactString, Fingerprint, ReadSeason};
 
@@ -86,7 +82,7 @@ impl AllSeasons {
     fn of(labels: &Seasons, settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         progress.bytes_to_read(bytes_of(labels, settings));
         let mut history = History::before(labels, settings, progress)?;
-        let opening = opening_list(&history, settings.system_rate);
+        let opening = history.opening_list(settings.system_rate);
         let mut notes = Vec::new();
         if let Some(first) = history.opening_rows.rejected.first() {
             let rows = history.opening_rows.rejected.len();
@@ -234,28 +230,6 @@ impl OneSeason {
         };
         players.map(grade).collect()
     }
-}
-
-/// The list before the first season, of one rate of play: a rating on its own scale if the list has
-/// ratings, else the grade.
-fn opening_list(history: &History, rate: Rate) -> Vec<(CompactString, ListedPlayer)> {
-    let position = usize::from(rate == Rate::Rapid);
-    let ratings: BTreeMap<&str, EloRating> = history
-        .ratings
-        .iter()
-        .filter_map(|(code, ratings)| Some((code.as_str(), ratings[position]?)))
-        .collect();
-    let games: BTreeMap<&str, u32> =
-        history.rated_games.iter().map(|(code, games)| (code.as_str(), *games)).collect();
-    let listed = |(code, grade): &(CompactString, Grade)| {
-        let number = match ratings.get(code.as_str()) {
-            Some(rating) => ListedNumber::new(rating.to_f64(), Scale::Elo),
-            None => ListedNumber::new(f64::from(grade.points()), Scale::Grade),
-        };
-        let games = games.get(code.as_str()).copied();
-        (code.clone(), ListedPlayer { number, games, ..ListedPlayer::default() })
-    };
-    history.last_list(rate).iter().map(listed).collect()
 }
 
 /// Grade points as a floating-point number.

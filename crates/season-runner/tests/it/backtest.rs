@@ -5,7 +5,7 @@ use std::fs;
 
 use chrono::{Datelike as _, Days, NaiveDate, NaiveTime};
 use ecf_season::{Edition, Season};
-use fgsl_matrix::{System, Time};
+use fgsl_matrix::{ListedNumber, ListedPlayer, Scale, System, Time};
 use prediction_scores::{Column, Resampling};
 use proptest::prelude::*;
 use rating_core::{Grade, Outcome, PlayerIdx};
@@ -63,10 +63,17 @@ fn record(games: &[Vec<Row>]) -> Record {
         NaiveDate::from_ymd_opt(if number.is_multiple_of(4) { 1993 } else { 1965 }, 6, 1)
     };
     let opening = |number: u32| (number < PLAYERS / 2).then(|| Grade::new(90 + 12 * number as i32));
+    let listed = |number: u32| ListedPlayer {
+        number: opening(number)
+            .and_then(|grade| ListedNumber::new(f64::from(grade.points()), Scale::Grade)),
+        birth_year: born(number).map(|day| day.year()),
+        ..ListedPlayer::default()
+    };
     Record {
         codes: (0..PLAYERS).map(|number| format!("{number:06}").into()).collect(),
         births: (0..PLAYERS).map(born).collect(),
         opening: (0..PLAYERS).map(opening).collect(),
+        listed: (0..PLAYERS).map(listed).collect(),
         past: Vec::new(),
         seasons: (2006..).zip(games).map(|(year, games)| season(year, games)).collect(),
         edition: Edition::yorkshire_2000(),
@@ -327,6 +334,35 @@ fn the_lists_of_every_system_are_those_of_the_batch() {
             assert_eq!(predicted[number.unwrap()], grade, "{name}: {}", player.code);
         }
     }
+}
+
+/// 1863 is 122 more than 1741, so that 0.67 are expected. As whole grades they were 155 and 139, 1863 and 1743,
+/// of which 0.66 are expected. Ann's five games make their factor 40, and a win at 0.67 worth 13 points: 1876.
+#[test]
+fn a_rating_of_the_opening_list_predicts_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |file: &str, text: &str| {
+        let file = folder.path().join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    };
+    write("opening_grades.csv", "code,grade,scale,games\n500010F,1863,elo,5\n500020J,1741,elo,\n");
+    for year in [2006, 2007] {
+        let season = format!("{year}-0{}", year - 1999);
+        write(&format!("{season}/players.csv"), "code,name\n500010F,Ann\n500020J,Ben\n");
+        let results =
+            format!("date,event,white,black,result\n{year}-06-01,Cup,500010F,500020J,1-0\n");
+        write(&format!("{season}/results.csv"), &results);
+    }
+    let all = GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None);
+    let record = Record::read(&all, &Unwatched).unwrap();
+    let contenders = ["elo-fide", "glicko-2"].map(|name| Contender::named(name).unwrap());
+    let found = forecasts(&record, &contenders, By::Season, Sureness::Unsaid, &Unwatched).unwrap();
+    assert_eq!(found[0].expected[0], Some(0.67));
+    let rating = |grade: Option<f64>| (7.5 * grade.unwrap() + 700.0).round();
+    assert_eq!(found[0].lists[0].iter().copied().map(rating).collect::<Vec<_>>(), [1876.0, 1734.0]);
+    // Two deviations of 100 (Glickman's g is 0.9123) leave 111.3 of the 122: odds of 1.898 to one.
+    assert!((found[1].expected[0].unwrap() - 0.6549).abs() < 5e-5, "{:?}", found[1].expected);
 }
 
 #[test]

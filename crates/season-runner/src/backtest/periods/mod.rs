@@ -8,7 +8,7 @@ use std::f64::consts::LN_10;
 
 use anyhow::Result;
 use chrono::{Datelike, NaiveDate};
-use fgsl_matrix::{Conversion, Month, Scale, Time};
+use fgsl_matrix::{Conversion, ListedNumber, Month, Scale, Time};
 use rating_core::{Outcome, PlayerIdx};
 use rayon::prelude::*;
 use skillratings::Outcomes;
@@ -70,14 +70,14 @@ pub(super) struct Periods<S: PeriodSystem> {
 }
 
 impl<S: PeriodSystem> Periods<S> {
-    /// Before the first game: grades of the opening list become ratings, and newcomers begin at
-    /// their mean.
+    /// Before the first game: grades of the opening list become ratings, where it does not have
+    /// ratings itself, and newcomers begin at their mean.
     pub(super) fn new(system: S, record: &Record) -> Self {
         let conversion = Conversion::default();
-        let elo = |grade: f64| conversion.convert(grade, Scale::Grade, Scale::Elo);
-        let opening = record.opening.iter();
+        let elo =
+            |listed: ListedNumber| conversion.convert(listed.value(), listed.scale(), Scale::Elo);
         let opening: Vec<Option<f64>> =
-            opening.map(|grade| grade.map(|grade| elo(f64::from(grade.points())))).collect();
+            record.listed.iter().map(|player| player.number.map(elo)).collect();
         let listed: Vec<f64> = opening.iter().copied().flatten().collect();
         let mean = listed.iter().sum::<f64>() / listed.len() as f64;
         let new = if listed.is_empty() { NEW_RATING } else { mean };

@@ -1,0 +1,34 @@
+//! The list before the first season, as systems begin with it.
+
+use std::collections::BTreeMap;
+
+use ecf_season::Rate;
+use fgsl_matrix::{ListedNumber, ListedPlayer, Scale};
+use rating_core::EloRating;
+use results_io::CompactString;
+
+use super::History;
+
+impl History {
+    /// The list before the first season, of one rate of play: a rating on its own scale if the list has
+    /// ratings, else the grade, and the games behind it, if they are known.
+    pub(crate) fn opening_list(&self, rate: Rate) -> Vec<(CompactString, ListedPlayer)> {
+        let position = usize::from(rate == Rate::Rapid);
+        let ratings: BTreeMap<&str, EloRating> = self
+            .ratings
+            .iter()
+            .filter_map(|(code, ratings)| Some((code.as_str(), ratings[position]?)))
+            .collect();
+        let games: BTreeMap<&str, u32> =
+            self.rated_games.iter().map(|(code, games)| (code.as_str(), *games)).collect();
+        let listed = self.last_list(rate).iter().map(|(code, grade)| {
+            let number = match ratings.get(code.as_str()) {
+                Some(rating) => ListedNumber::new(rating.to_f64(), Scale::Elo),
+                None => ListedNumber::new(f64::from(grade.points()), Scale::Grade),
+            };
+            let games = games.get(code.as_str()).copied();
+            (code.clone(), ListedPlayer { number, games, ..ListedPlayer::default() })
+        });
+        listed.collect()
+    }
+}
