@@ -49,7 +49,8 @@ pub(crate) struct ListJson {
 struct PlayerJson {
     code: String,
     name: String,
-    /// The published grade in force; null if there is none.
+    /// The grade on the list in force: of the day itself under a system that moves with every game, else
+    /// of the end of the last month or season, as it was made then; null if the player is not on it.
     grade: Option<Number>,
     live: Number,
     games: u32,

@@ -508,6 +508,31 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
     assert!(fs::read_to_string(rejected).unwrap().contains(",received,soon,"));
 }
 
+/// The list of 31 May knows of one game of Ann's; the other arrived on 5 June, and is for the list of 30 June.
+#[test]
+fn a_list_in_force_stays_as_it_was_made() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("late");
+    let results = "date,event,white,black,result,received\n\
+                   2020-05-03,Cup,500010F,500020J,1-0,2020-05-04\n\
+                   2020-05-20,Cup,500010F,500030A,1-0,2020-06-05\n\
+                   2020-06-20,Cup,500020J,500030A,1-0,2020-06-20\n";
+    // 155, 140 and 160 are 1862.5 (1863), 1750 and 1900.
+    small(&folder, "2020-21", "code,grade\n500010F,155\n500020J,140\n500030A,160\n", results);
+    let ann = |day: &str| {
+        let flags = ["--system", "elo-fide", "--at", day, "--format", "csv"];
+        let list = done(&[&["live", path(&folder)], &flags[..]].concat());
+        let line = list.lines().find(|line| line.starts_with("500010F,")).unwrap().to_owned();
+        line.trim_start_matches("500010F,Ann,").to_owned()
+    };
+    // 0.65 is expected of 113 more and 0.45 of 37 less: 20 x 0.35 is 7, and 20 x 0.55 is 11.
+    assert_eq!(ann("2020-05-10"), "1863,1870.00,1");
+    assert_eq!(ann("2020-05-31"), "1870,1870.00,1");
+    assert_eq!(ann("2020-06-04"), "1870,1870.00,1");
+    assert_eq!(ann("2020-06-10"), "1870,1881.00,2");
+    assert_eq!(ann("2020-06-30"), "1881,1881.00,2");
+}
+
 /// The published list of a system's only season: code, letter and grade of each player.
 fn system_list(folder: &Path, system: &str, season: &str) -> Vec<(String, String, String)> {
     let out = folder.join("lists");

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use ecf_season::Season;
-use fgsl_matrix::{Began, Career, Publication, Step, System, TimedGame};
+use fgsl_matrix::{AtDay, Began, Career, Publication, Step, System, TimedGame};
 use rating_core::{Outcome, PlayerIdx};
 
 use super::explained::{SystemExplained, SystemGame, periods};
@@ -146,26 +146,20 @@ impl<'a> LastSeason<'a> {
         })
     }
 
-    /// The list at the end of a day, found from the games up to it alone: no later game changes it.
+    /// The list at the end of a day, found from the results that had arrived by then: nothing later
+    /// changes it.
     ///
     /// # Errors
     ///
     /// Never for games that were checked: somebody who plays themselves.
     pub fn at(&self, day: NaiveDate) -> Result<LiveList<'a>> {
-        let working = |known: &[TimedGame]| self.working(known);
-        let state = if self.all.seasons.iter().any(OneSeason::says_arrivals) {
-            let games = self.season.counting(self.system, Some(day));
-            let season = self.season.so_far(&games);
-            self.career_by(day)?.at(self.system, season, day, working)?
-        } else {
-            let season = self.season.so_far(&self.games);
-            self.career.at(self.system, season, day, working)?
-        };
+        let state = self.state(day)?;
+        let in_force = self.in_force(&state)?;
         let player = |(number, live): (usize, &Option<f64>)| {
             Some(LiveGrade {
                 code: &self.all.codes[number],
                 name: &self.all.names[number],
-                in_force: state.in_force()[number],
+                in_force: in_force[number],
                 live: (*live)?,
                 games: state.so_far.games[number],
             })
@@ -173,6 +167,43 @@ impl<'a> LastSeason<'a> {
         let mut players: Vec<_> = state.so_far.end.iter().enumerate().filter_map(player).collect();
         players.sort_unstable_by_key(|player| (player.name, player.code));
         Ok(LiveList { day, players })
+    }
+
+    /// What the results that had arrived by the end of a day say of it.
+    fn state(&self, day: NaiveDate) -> Result<AtDay> {
+        let working = |known: &[TimedGame]| self.working(known);
+        if self.says_arrivals() {
+            let games = self.season.counting(self.system, Some(day));
+            let season = self.season.so_far(&games);
+            self.career_by(day)?.at(self.system, season, day, working)
+        } else {
+            let season = self.season.so_far(&self.games);
+            self.career.at(self.system, season, day, working)
+        }
+    }
+
+    /// By player: the grade on the list in force. A list stays as it was made: a result that arrived
+    /// after its day is for the next one, however early the game was.
+    fn in_force(&self, state: &AtDay) -> Result<Vec<Option<f64>>> {
+        if !self.says_arrivals() || state.list_day == Some(state.day) {
+            return Ok(state.in_force().to_vec());
+        }
+        match state.list_day {
+            Some(last) => Ok(self.state(last)?.in_force().to_vec()),
+            None => {
+                let last = self.earlier().last().map(|season| season.plan.last_day);
+                Ok(self.career_by(last.unwrap_or(NaiveDate::MIN))?.grades().to_vec())
+            }
+        }
+    }
+
+    /// Whether the files of any season say of a result when it arrived.
+    fn says_arrivals(&self) -> bool {
+        self.all.seasons.iter().any(OneSeason::says_arrivals)
+    }
+
+    fn earlier(&self) -> impl Iterator<Item = &'a OneSeason> {
+        self.all.seasons.iter().filter(|season| season.season < self.season.season)
     }
 
     /// The lists of the season that are published so often.
@@ -188,7 +219,7 @@ impl<'a> LastSeason<'a> {
     /// The earlier seasons as far as their results had arrived by a day.
     fn career_by(&self, day: NaiveDate) -> Result<Career> {
         let mut career = opening(self.all, self.system);
-        for earlier in self.all.seasons.iter().filter(|season| season.season < self.season.season) {
+        for earlier in self.earlier() {
             let games = earlier.counting(self.system, Some(day));
             career = play_season(&career, self.system, earlier, &games)?.0;
         }
