@@ -179,11 +179,13 @@ impl<'a> Context<'a> {
         self.site.seasons.get(season).unwrap_or(&EMPTY)
     }
 
-    /// The season before one, of the same rate of play.
+    /// The season whose list stood before one, of the same rate of play. Over a season without games, or in
+    /// which nobody was published, the list before stands.
     pub(crate) fn before(&self, season: usize) -> Option<&'a Season> {
         let rapid = self.site.seasons.get(season)?.rapid;
         let earlier = self.site.seasons.get(..season)?;
-        earlier.iter().rev().find(|earlier| earlier.rapid == rapid)
+        let has_list = |earlier: &&Season| earlier.accounts.published > 0;
+        earlier.iter().rev().filter(|earlier| earlier.rapid == rapid).find(has_list)
     }
 
     /// Whether a season is the newest, at either rate of play.

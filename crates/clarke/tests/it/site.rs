@@ -99,6 +99,48 @@ fn the_summary_counts_what_was_written() {
 }
 
 #[test]
+fn who_has_a_club_in_two_columns_is_one_member_of_it() {
+    let federation = Federation::new();
+    let players = "code,name,club1,club2\n500010F,Ann,York,York\n500020J,Ben,Leeds,York\n\
+                   500030A,Cy,,York\n500040D,Di,Leeds,\n";
+    for season in ["2006-07", "2007-08"] {
+        federation.write(&format!("{season}/players.csv"), players);
+    }
+    done(&["grade", path(&federation.folder())]);
+    let site = site(&federation, &[]);
+    let club = |file: &&String| {
+        file.starts_with("2007-08/club/") && text(&site, file).contains("York</h1>")
+    };
+    let york = text(&site, site.keys().find(club).unwrap());
+    assert!(york.contains("3 players on the list of 2007-08"), "{york}");
+    assert_eq!(york.matches("player/500010F.html").count(), 1, "{york}");
+    assert!(text(&site, "player/500010F.html").matches("York</a>").count() == 1);
+}
+
+#[test]
+fn the_list_before_is_that_of_the_season_before_a_pause() {
+    let federation = Federation::new();
+    let players = federation.read("2007-08/players.csv");
+    let results = federation.read("2007-08/results.csv");
+    for (season, by) in [("2008-09", 1), ("2009-10", 2)] {
+        federation.write(&format!("{season}/players.csv"), &players);
+        let later = results.replace("2008-", "later-").replace("2007-", &format!("{}-", 2007 + by));
+        federation.write(
+            &format!("{season}/results.csv"),
+            &later.replace("later", &format!("{}", 2008 + by)),
+        );
+    }
+    let header = results.lines().next().unwrap();
+    federation.write("2008-09/results.csv", &format!("{header}\n"));
+    done(&["grade", path(&federation.folder())]);
+    let site = site(&federation, &[]);
+    let season = text(&site, "2009-10/season.html");
+    assert!(season.contains("</i>2007-08, 3 players"), "{season}");
+    // What came into a grade and what fell away is told across the pause, too.
+    assert!(text(&site, "player/500010F.html").contains("data-changed=\"2009-10|"));
+}
+
+#[test]
 fn what_is_private_is_in_no_file() {
     let federation = published();
     let shown = site(&federation, &[]);

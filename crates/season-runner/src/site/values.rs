@@ -189,7 +189,6 @@ fn entries(
             return Ok(None);
         }
         let derivation = derivations.of(PlayerIdx::new(number as u32))?;
-        let of_club = |club: &str| clubs.binary_search(&club).ok();
         Ok(Some(Entry {
             player: number as u32,
             listed: listed.map(|(category, grade)| Listed {
@@ -200,7 +199,7 @@ fn entries(
             working: grade.working.map(|working| working.value),
             standard_error: standard_error(of_rate, number).map(GradePoints::to_f64),
             junior_age: junior_age(player, plan),
-            clubs: player.clubs.iter().filter_map(of_club).map(|club| club as u32).collect(),
+            clubs: clubs_of(player, &clubs),
             receipt: receipt(&derivation, own)?,
         }))
     };
@@ -226,6 +225,18 @@ fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>
     }
     rows.par_iter_mut().for_each(|own| own.sort_by_key(|row| row.game.day));
     rows
+}
+
+/// The clubs of a player, by their numbers. Who has a club in two columns is one member of it.
+fn clubs_of(player: &Player, names: &[&str]) -> Vec<u32> {
+    let mut clubs = Vec::new();
+    for number in player.clubs.iter().filter_map(|club| names.binary_search(&club).ok()) {
+        let number = number as u32;
+        if !clubs.contains(&number) {
+            clubs.push(number);
+        }
+    }
+    clubs
 }
 
 /// The names of the clubs, sorted.
