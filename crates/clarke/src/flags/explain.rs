@@ -31,10 +31,16 @@ pub(crate) struct ExplainFlags {
     pub(crate) decisions: Option<PathBuf>,
     /// A system of the matrix model instead: the name of a built-in one (clarke systems), or a TOML
     /// file; what every game of the season did
-    #[arg(long, value_name = "NAME|FILE", requires = "player", conflicts_with = "follow")]
+    // `requires` asks for nothing where PLAYER is in conflict with a flag that is given, so each is named.
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        requires = "player",
+        conflicts_with_all = ["follow", "event", "group", "all"]
+    )]
     pub(crate) system: Option<String>,
     /// Explain the working grades of ungraded opponents, too, of theirs, and so on
-    #[arg(long, requires = "player")]
+    #[arg(long, requires = "player", conflicts_with_all = ["event", "group", "all"])]
     pub(crate) follow: bool,
     /// Every game of an event: what it counted for either side, and what each player made
     #[arg(long, value_name = "NAME", conflicts_with_all = ["group", "all"])]
@@ -47,7 +53,12 @@ pub(crate) struct ExplainFlags {
     #[arg(long, requires = "out")]
     pub(crate) all: bool,
     /// Where --all writes: a new folder, or an empty one
-    #[arg(long, value_name = "DIR", requires = "all")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "all",
+        conflicts_with_all = ["player", "event", "group"]
+    )]
     pub(crate) out: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Printed::Text)]

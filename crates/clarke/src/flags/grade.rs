@@ -44,7 +44,13 @@ pub(crate) struct GradeFlags {
     pub(crate) system: Vec<String>,
     /// The rate of play that the systems play; lists of rapid games go into a folder SYSTEM-rapid. The
     /// edition must grade that rate, as ecf-2012 and ecf-2015 do
-    #[arg(long, value_enum, default_value_t = RateFlag::Standard, requires = "system")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = RateFlag::Standard,
+        requires = "system",
+        conflicts_with_all = ["reopen", "dry_run", "changes"]
+    )]
     pub(crate) rate: RateFlag,
     /// Where to publish; replaced as a whole, and only when the run succeeds
     /// [default: FOLDER/published, or FOLDER/published-systems with a folder a system]

@@ -49,7 +49,7 @@ pub(crate) struct LiveFlags {
     )]
     pub(crate) publish: Option<Publishing>,
     /// Where to publish the series: a new folder, or an empty one
-    #[arg(long, value_name = "DIR", requires = "publish")]
+    #[arg(long, value_name = "DIR", requires = "publish", conflicts_with_all = ["player", "at"])]
     pub(crate) out: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Output::Text)]

@@ -25,7 +25,7 @@ pub(crate) struct NormFlags {
     #[arg(long, value_name = "POINTS", requires = "opponents")]
     pub(crate) score: Option<String>,
     /// The player's federation, such as ENG
-    #[arg(long, value_name = "LETTERS", requires = "opponents")]
+    #[arg(long, value_name = "LETTERS", requires = "opponents", conflicts_with = "table")]
     pub(crate) federation: Option<String>,
     /// Whether norms made in these tournaments, with the highest rating, are enough for the title of
     /// --title: what counts, what is missing
@@ -60,7 +60,13 @@ pub(crate) struct NormFlags {
     #[arg(long)]
     pub(crate) table: bool,
     /// The numbers of games of the tables, such as 9 or 9-13
-    #[arg(long, value_name = "N[-M]", default_value = "9-13", requires = "table")]
+    #[arg(
+        long,
+        value_name = "N[-M]",
+        default_value = "9-13",
+        requires = "table",
+        conflicts_with_all = ["file", "opponents"]
+    )]
     pub(crate) games: String,
     /// The rules: the name of a built-in edition, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "fide-2024")]

@@ -30,7 +30,12 @@ pub(crate) struct RatingFlags {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     pub(crate) difference: Option<i32>,
     /// Only this player, by name, code or FIDE number: every game and every step
-    #[arg(long, value_name = "NAME", requires = "files")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        requires = "files",
+        conflicts_with_all = ["event", "difference"]
+    )]
     pub(crate) player: Option<String>,
     /// The month in which the games are rated, such as 2024-05: its edition and the ages of juniors
     /// [default: that of the last round, where the files say its day, else the edition's first]

@@ -52,6 +52,36 @@ fn a_folder_of_another_kind_is_told_what_is_wanted() {
 }
 
 #[test]
+fn a_flag_of_another_form_of_a_command_is_refused() {
+    let county = small_county(&[("2006-07/results.csv", RESULTS)]);
+    let folder = path(county.path());
+    let new = path(&county.path().join("new")).to_owned();
+    let sections = workspace().join("data/examples/norm-tournament.trf");
+    for typed in [
+        &["explain", folder, "--all", "--out", &new, "--system", "fgsl"][..],
+        &["explain", folder, "--event", "World League", "--system", "fgsl"],
+        &["explain", folder, "--group", "500010F", "--system", "fgsl"],
+        &["explain", folder, "--all", "--out", &new, "--follow"],
+        &["explain", folder, "--event", "World League", "--follow"],
+        &["explain", folder, "500010F", "--out", &new],
+        &["explain", folder, "--event", "World League", "--out", &new],
+        &["live", folder, "--at", "2006-10-20", "--out", &new],
+        &["live", folder, "500010F", "--out", &new],
+        &["grade", folder, "--dry-run", "--rate", "rapid"],
+        &["grade", folder, "--changes", &new, "--rate", "rapid"],
+        &["grade", folder, "--reopen", "1", "--rate", "rapid"],
+        &["norm", path(&sections), "--games", "9"],
+        &["norm", "--table", "--federation", "ENG"],
+        &["rating", "--event", "2000:1", "--player", "Ann"],
+        &["rating", "--difference", "5", "--player", "Ann"],
+    ] {
+        let error = fails(2, typed);
+        assert!(error.contains("cannot be used with"), "{typed:?}: {error}");
+        assert!(!fs::exists(&new).unwrap(), "{typed:?}");
+    }
+}
+
+#[test]
 fn the_score_of_norm_belongs_to_opponents_alone() {
     let error = fails(2, &["norm", "--score", "6"]);
     assert!(error.contains("--opponents <FILE>") && !error.contains("<SECTIONS>\n"), "{error}");
