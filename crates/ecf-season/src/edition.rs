@@ -276,6 +276,12 @@ impl Edition {
         letters.chain([self.graded.lists, self.borrowing.seasons]).max().unwrap_or(0)
     }
 
+    /// Whether somebody may have a letter, and so a grade, without a game in the season.
+    #[must_use]
+    pub fn keeps_letters(&self) -> bool {
+        self.categories.iter().any(|rule| rule.latest_seasons > 1)
+    }
+
     /// What is added to the published grade of a player of this age.
     #[must_use]
     pub fn increment(&self, age: Option<u32>) -> i32 {

@@ -87,7 +87,7 @@ impl<'a> Grader<'a> {
         edition: &'a Edition,
     ) -> Self {
         let ratings = Ratings::of(&counted, working);
-        let earlier = edition.earlier_seasons(input.season, input.pauses);
+        let earlier = edition.earlier_seasons(input.season, input.calendar);
         Self { input, counted, working, ratings, earlier, edition }
     }
 

@@ -21,7 +21,7 @@
 //! A player graded 160 beats one graded 140: 190 and 110 for the game.
 //!
 //! ```
-//! use ecf_season::{Edition, PastGames, Season, SeasonInput, grade_season};
+//! use ecf_season::{Calendar, Edition, PastGames, Season, SeasonInput, grade_season};
 //! use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 //!
 //! let game = (PlayerIdx::new(0), PlayerIdx::new(1), Outcome::Win);
@@ -29,7 +29,8 @@
 //! let graded = [Some(Grade::new(160)), Some(Grade::new(140))];
 //! let past = PastGames::none();
 //! let season = Season::beginning_in(2006);
-//! let input = SeasonInput { season, pauses: &[], games: &games, graded: &graded, ages: &[], past: &past };
+//! let calendar = Calendar::default();
+//! let input = SeasonInput { season, calendar, games: &games, graded: &graded, ages: &[], past: &past };
 //! let season = grade_season(&input, &Edition::yorkshire_2000())?;
 //! assert_eq!(season.players[0].season.points, GradePoints::whole(190));
 //! assert_eq!(season.players[1].season.points, GradePoints::whole(110));
@@ -58,6 +59,8 @@ mod handed_on;
 mod past_games;
 
 mod pause;
+
+mod calendar;
 
 mod season_days;
 
@@ -92,6 +95,7 @@ pub mod standard_error;
 mod error;
 
 pub use borrowing::{Borrowed, BorrowedLine, borrowed_games};
+pub use calendar::{Calendar, SeasonAsItWas};
 pub use category::{Category, CategoryRule, TriedLetter, category, games_missing};
 pub use edition::{Edition, EditionError, IsolatedGroups};
 pub use error::SeasonError;

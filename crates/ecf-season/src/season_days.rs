@@ -2,9 +2,9 @@
 
 use chrono::{Months, NaiveDate};
 
+use crate::calendar::Calendar;
 use crate::earlier_seasons::EarlierSeasons;
 use crate::edition::{Edition, MonthDay};
-use crate::pause::Pause;
 use crate::season::{MOST_EARLIER, Season, SeasonLength};
 
 impl Edition {
@@ -37,34 +37,42 @@ impl Edition {
     }
 
     /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day further
-    /// back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted.
+    /// back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted, and one that had days of its
+    /// own has those.
     ///
     /// ```
     /// let edition = ecf_season::Edition::built_in("ecf-2012").ok_or("no such edition")?;
     /// let season = "2012-H1".parse()?;
-    /// assert_eq!(edition.seasons_back(season, &[], "2011-07-01".parse()?), Some(0));
-    /// assert_eq!(edition.seasons_back(season, &[], "2011-06-30".parse()?), Some(1));
+    /// let calendar = ecf_season::Calendar::default();
+    /// assert_eq!(edition.seasons_back(season, calendar, "2011-07-01".parse()?), Some(0));
+    /// assert_eq!(edition.seasons_back(season, calendar, "2011-06-30".parse()?), Some(1));
     /// // Nobody played in the half-year between.
     /// let (first, last) = ("2011-07-01".parse()?, "2011-12-31".parse()?);
     /// let pauses = [ecf_season::Pause { first, last }];
-    /// assert_eq!(edition.seasons_back(season, &pauses, "2011-06-30".parse()?), Some(0));
+    /// let calendar = ecf_season::Calendar { pauses: &pauses, ..calendar };
+    /// assert_eq!(edition.seasons_back(season, calendar, "2011-06-30".parse()?), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn seasons_back(&self, season: Season, pauses: &[Pause], day: NaiveDate) -> Option<usize> {
-        self.earlier_seasons(season, pauses).which(day)
+    pub fn seasons_back(
+        &self,
+        season: Season,
+        calendar: Calendar<'_>,
+        day: NaiveDate,
+    ) -> Option<usize> {
+        self.earlier_seasons(season, calendar).which(day)
     }
 
     /// The seasons before one, as days.
-    pub(crate) fn earlier_seasons(&self, season: Season, pauses: &[Pause]) -> EarlierSeasons {
-        let with_games = (1..).map(|back| season.earlier(back)).filter(|earlier| {
-            let days = self.season_days(*earlier);
-            !pauses.iter().any(|pause| pause.covers(days))
-        });
+    pub(crate) fn earlier_seasons(&self, season: Season, calendar: Calendar<'_>) -> EarlierSeasons {
+        let days_of = |season| calendar.days_of(season).unwrap_or_else(|| self.season_days(season));
+        let with_games = (1..)
+            .map(|back| season.earlier(back))
+            .filter(|earlier| !calendar.is_pause(days_of(*earlier)));
         let mut seasons = [season; MOST_EARLIER];
         for (slot, earlier) in seasons.iter_mut().zip(with_games) {
             *slot = earlier;
         }
-        EarlierSeasons::new(seasons, |season| self.season_days(season).0)
+        EarlierSeasons::new(seasons, |season| days_of(season).0)
     }
 }

@@ -2,13 +2,13 @@
 
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
+use crate::calendar::Calendar;
 use crate::category::Category;
 use crate::edition::Edition;
 use crate::exactness::Exactness;
 use crate::game_score::game_score;
 use crate::handed_on::HandedOn;
 use crate::past_games::PastGames;
-use crate::pause::Pause;
 use crate::rounding::Mean;
 use crate::score_exactness::{Strength, score_exactness};
 use crate::season::{MOST_EARLIER, Season};
@@ -20,8 +20,8 @@ use crate::working_grade::{WorkingGrade, WorkingGrades};
 pub struct SeasonInput<'a> {
     /// Which season it is: past games are cut into the seasons before it.
     pub season: Season,
-    /// Days before it on which nobody played, where the edition looks back over such seasons; joined.
-    pub pauses: &'a [Pause],
+    /// The days of the seasons before it.
+    pub calendar: Calendar<'a>,
     /// The games of the season.
     pub games: &'a SeasonGames,
     /// By player: the grade of the most recent list that counts; `None` without one.

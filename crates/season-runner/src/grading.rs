@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ecf_season::standard_error::{ErrorsOf, SureGrades, grade_season_with_errors};
-use ecf_season::{Edition, PastGames, Pause, Rate, SeasonGrades, SeasonInput, grade_season};
+use ecf_season::{Edition, PastGames, Rate, SeasonGrades, SeasonInput, grade_season};
 use fgsl_matrix::TimedGame;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
@@ -10,7 +10,7 @@ use results_io::Player;
 use tracing::{debug_span, instrument};
 
 use crate::federation::PlannedSeason;
-use crate::history::History;
+use crate::history::{DaysBefore, History};
 use crate::progress::Progress;
 use crate::publish::age;
 use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, SeasonByRate, Sureness};
@@ -86,8 +86,7 @@ pub(crate) struct Given {
     /// By player: the age on the last day, where the edition asks for ages.
     ages: Vec<Option<u32>>,
     past: PastGames,
-    /// Days on which nobody played.
-    pauses: Vec<Pause>,
+    days_before: DaysBefore,
 }
 
 impl Given {
@@ -109,7 +108,7 @@ impl Given {
         };
         let (graded, past) = debug_span!("earlier_grades", rate = rate.as_str())
             .in_scope(|| (history.graded(players, rate, plan), history.past(players, rate)));
-        Ok(Self { graded, ages, past: past?, pauses: history.pauses(plan) })
+        Ok(Self { graded, ages, past: past?, days_before: history.days_before(plan) })
     }
 
     /// All that the rate of play is graded from.
@@ -118,8 +117,9 @@ impl Given {
         plan: &PlannedSeason,
         games: &'a SeasonGames,
     ) -> SeasonInput<'a> {
-        let Self { graded, ages, past, pauses } = self;
-        SeasonInput { season: plan.season, pauses, games, graded, ages, past }
+        let Self { graded, ages, past, days_before } = self;
+        let calendar = days_before.calendar();
+        SeasonInput { season: plan.season, calendar, games, graded, ages, past }
     }
 }
 

@@ -28,6 +28,7 @@ mod decisions;
 
 mod explain;
 
+mod change_of_edition;
 mod federation;
 
 mod grade;

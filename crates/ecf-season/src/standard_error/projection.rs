@@ -139,6 +139,7 @@ mod tests {
     use rating_core::{Grade, Outcome::Draw, SeasonGames};
 
     use super::*;
+    use crate::calendar::Calendar;
     use crate::edition::Edition;
     use crate::past_games::PastGames;
     use crate::season::Season;
@@ -174,7 +175,7 @@ mod tests {
         let season = Season::beginning_in(2006);
         let input = SeasonInput {
             season,
-            pauses: &[],
+            calendar: Calendar::default(),
             games: &games,
             graded: &list,
             ages: &[],

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use ecf_season::working_grade::WorkingGrade;
 use ecf_season::{
-    Edition, HandedOn, PastGames, PlayerGrade, SeasonError, SeasonGrades, SeasonInput, SeasonTotal,
-    grade_season,
+    Calendar, Edition, HandedOn, PastGames, PlayerGrade, SeasonError, SeasonGrades, SeasonInput,
+    SeasonTotal, grade_season,
 };
 use num_rational::BigRational;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
@@ -19,7 +19,7 @@ pub(crate) fn input_of<'a>(
     ages: &'a [Option<u32>],
     past: &'a PastGames,
 ) -> SeasonInput<'a> {
-    SeasonInput { season, pauses: &[], games, graded, ages, past }
+    SeasonInput { season, calendar: Calendar::default(), games, graded, ages, past }
 }
 
 /// The season that is graded.
@@ -134,7 +134,14 @@ impl Season {
         let games = self.season_games();
         let past = PastGames::handed_on(self.graded.len(), self.past_days(edition)).unwrap();
         let (season, graded) = (THIS_SEASON, self.graded.as_slice());
-        work(&SeasonInput { season, pauses: &[], games: &games, graded, ages: &[], past: &past })
+        work(&SeasonInput {
+            season,
+            calendar: Calendar::default(),
+            games: &games,
+            graded,
+            ages: &[],
+            past: &past,
+        })
     }
 
     /// The totals of the earlier seasons, each on its season's last day.

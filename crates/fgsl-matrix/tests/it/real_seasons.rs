@@ -75,7 +75,7 @@ fn compare(season: &Path, opening: &BTreeMap<String, i32>) -> usize {
     let label = Season::beginning_in(2006);
     let input = SeasonInput {
         season: label,
-        pauses: &[],
+        calendar: ecf_season::Calendar::default(),
         games: &games,
         graded: &graded,
         ages: &[],

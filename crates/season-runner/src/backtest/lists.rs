@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::standard_error::{ErrorsOf, grade_season_with_errors};
 use ecf_season::{
-    Edition, PastDay, PastGames, Pause, Season, SeasonGrades, SeasonInput, SeasonTotal,
+    Calendar, Edition, PastDay, PastGames, Pause, Season, SeasonGrades, SeasonInput, SeasonTotal,
     WithoutGames, grade_season,
 };
 use fgsl_matrix::Time;
@@ -92,7 +92,7 @@ impl<'a> Lists<'a> {
     pub(super) fn in_force(&self) -> Vec<Option<Grade>> {
         let mut grades = vec![None; self.births.len()];
         let counts = |(last_day, _): &&(NaiveDate, Vec<Option<Grade>>)| {
-            let back = self.edition.seasons_back(self.season, &self.pauses, *last_day);
+            let back = self.edition.seasons_back(self.season, self.calendar(), *last_day);
             back.is_some_and(|back| back < self.edition.graded.lists)
         };
         for (_, list) in self.published.iter().filter(counts) {
@@ -135,7 +135,7 @@ impl<'a> Lists<'a> {
         let in_force = self.in_force();
         let input = SeasonInput {
             season: self.season,
-            pauses: &self.pauses,
+            calendar: self.calendar(),
             games: &season_games,
             graded: &in_force,
             ages: &ages,
@@ -158,15 +158,21 @@ impl<'a> Lists<'a> {
         Ok(())
     }
 
+    /// All seasons are of one edition, so they have the days of its calendar.
+    fn calendar(&self) -> Calendar<'_> {
+        Calendar { pauses: &self.pauses, ..Calendar::default() }
+    }
+
     /// Drops past games that the season under way no longer looks back at.
     fn forget_old_games(&mut self) {
-        let (edition, season, pauses) = (self.edition, self.season, &self.pauses);
+        let (edition, season) = (self.edition, self.season);
+        let calendar = Calendar { pauses: &self.pauses, ..Calendar::default() };
         // The games of a day stand together: it is looked for once.
         let mut of_day = None;
         self.past.retain(|(_, past)| match of_day {
             Some((day, is_within)) if day == past.day => is_within,
             _ => {
-                let is_within = edition.seasons_back(season, pauses, past.day).is_some();
+                let is_within = edition.seasons_back(season, calendar, past.day).is_some();
                 of_day = Some((past.day, is_within));
                 is_within
             }

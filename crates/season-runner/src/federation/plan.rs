@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Pause, Season, WithoutGames};
+use ecf_season::{Pause, Season, SeasonAsItWas, WithoutGames};
 use results_io::SeasonFolder;
 use results_io::publish::manifest;
 use schemars::JsonSchema;
@@ -85,6 +85,17 @@ impl PlannedSeason {
     /// The days of the missing seasons.
     pub(crate) fn pauses(&self) -> impl Iterator<Item = Pause> {
         self.missing.iter().map(|&(_, pause)| pause)
+    }
+
+    /// The missing seasons with their days.
+    pub(crate) fn missing_days(&self) -> impl Iterator<Item = SeasonAsItWas> {
+        let days = |&(season, Pause { first, last })| SeasonAsItWas { season, first, last };
+        self.missing.iter().map(days)
+    }
+
+    /// Its own days.
+    pub(crate) const fn days(&self) -> SeasonAsItWas {
+        SeasonAsItWas { season: self.season, first: self.first_day, last: self.last_day }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, WithoutGames};
+use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, SeasonAsItWas, WithoutGames};
 use rating_core::{Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{CompactString, Player};
@@ -21,6 +21,8 @@ pub(crate) struct EarlierSeason {
     pub(crate) season: Option<Season>,
     /// Its last day.
     pub(crate) last_day: NaiveDate,
+    /// Which days were whose; `None` for the opening list.
+    pub(crate) days: Option<SeasonAsItWas>,
     /// Its days, if nobody played and its edition looks back over such seasons.
     pub(crate) pause: Option<Pause>,
     /// The names of those who are on its list, as far as a file tells them.
@@ -135,6 +137,7 @@ impl EarlierSeason {
         Self {
             season: Some(plan.season),
             last_day: plan.last_day,
+            days: Some(plan.days()),
             pause: None,
             names,
             by_rate,
@@ -252,6 +255,7 @@ mod tests {
         let mut season = EarlierSeason {
             season: None,
             last_day: NaiveDate::default(),
+            days: None,
             pause: None,
             names: Vec::new(),
             by_rate: by_rate.into(),

@@ -16,7 +16,9 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{CategoryRule, Edition, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season};
+use ecf_season::{
+    Calendar, Edition, HandedOn, MOST_EARLIER, PastGames, Pause, Rate, Season, SeasonAsItWas,
+};
 use rating_core::{EloRating, Grade, PlayerIdx};
 use results_io::Fingerprint;
 use results_io::{CompactString, Player};
@@ -49,6 +51,20 @@ pub(crate) struct History {
     pub(crate) ratings: ByCode<[Option<EloRating>; 2]>,
     /// Rated games before the opening list, where it says how many.
     pub(crate) rated_games: ByCode<u32>,
+}
+
+/// The days of the seasons before one, as they were.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DaysBefore {
+    seasons: Vec<SeasonAsItWas>,
+    /// Days on which nobody played and over which its rules look back.
+    pauses: Vec<Pause>,
+}
+
+impl DaysBefore {
+    pub(crate) fn calendar(&self) -> Calendar<'_> {
+        Calendar { seasons: &self.seasons, pauses: &self.pauses }
+    }
 }
 
 impl History {
@@ -146,9 +162,14 @@ impl History {
         self.opening_rows = OpeningRows::default();
     }
 
-    /// The days before a season on which nobody played and over which its rules look back.
-    pub(crate) fn pauses(&self, plan: &PlannedSeason) -> Vec<Pause> {
-        Pause::joined(self.earlier.iter().filter_map(|s| s.pause).chain(plan.pauses()).collect())
+    /// The days of the seasons before one.
+    pub(crate) fn days_before(&self, plan: &PlannedSeason) -> DaysBefore {
+        let known = self.earlier.iter().filter_map(|season| season.days);
+        let pauses = self.earlier.iter().filter_map(|season| season.pause);
+        DaysBefore {
+            seasons: known.chain(plan.missing_days()).collect(),
+            pauses: Pause::joined(pauses.chain(plan.pauses()).collect()),
+        }
     }
 
     /// The earlier seasons but pauses, the most recent first.
@@ -169,9 +190,9 @@ impl History {
         plan: &PlannedSeason,
     ) -> Vec<Option<Grade>> {
         let edition = &plan.rules.edition;
-        let pauses = self.pauses(plan);
+        let days = self.days_before(plan);
         let counts = |earlier: &&EarlierSeason| {
-            let back = edition.seasons_back(plan.season, &pauses, earlier.last_day);
+            let back = edition.seasons_back(plan.season, days.calendar(), earlier.last_day);
             back.is_some_and(|back| back < edition.graded.lists)
         };
         let mut graded = vec![None; players.len()];
@@ -215,11 +236,10 @@ impl History {
     /// How many players of the last list, who would keep a letter by the games of the season before,
     /// cannot be on this one, because `players` does not name them.
     pub(crate) fn paused_and_unlisted(&self, players: &[Player], plan: &PlannedSeason) -> usize {
-        let keep_letters = |rule: &CategoryRule| rule.latest_seasons > 1;
         let Some(last) = self.with_games().next() else {
             return 0;
         };
-        if !plan.rules.edition.categories.iter().any(keep_letters) {
+        if !plan.rules.edition.keeps_letters() {
             return 0;
         }
         let rates = &plan.rules.edition.rows.rates;
@@ -258,13 +278,11 @@ impl History {
 
     /// The files of the earlier seasons that the rules of this one look back to.
     pub(crate) fn files(&self, plan: &PlannedSeason) -> impl Iterator<Item = &Fingerprint> {
-        let in_reach = self.earlier.iter().filter(|season| self.is_in_reach(season.last_day, plan));
+        let days = self.days_before(plan);
+        let in_reach = self.earlier.iter().filter(move |season| {
+            looks_back_to(&plan.rules.edition, plan.season, days.calendar(), season.last_day)
+        });
         in_reach.flat_map(|season| &season.files)
-    }
-
-    /// Whether the rules of a season look back as far as this day.
-    fn is_in_reach(&self, day: NaiveDate, plan: &PlannedSeason) -> bool {
-        looks_back_to(&plan.rules.edition, plan.season, &self.pauses(plan), day)
     }
 
     /// Whether the rules of any of these seasons look back as far as this day: a later one may look
@@ -274,11 +292,14 @@ impl History {
     /// that its edition looks over. What is read in vain changes nothing: every season leaves out what
     /// its own edition does not look back to.
     fn is_in_reach_of_any(&self, day: NaiveDate, to_grade: &[PlannedSeason]) -> bool {
-        let mut between: Vec<Pause> = Vec::new();
+        let mut between = DaysBefore::default();
         to_grade.iter().any(|plan| {
-            let pauses = Pause::joined([self.pauses(plan), between.clone()].concat());
-            between.extend(pause_of(plan, false));
-            looks_back_to(&plan.rules.edition, plan.season, &pauses, day)
+            let mut days = self.days_before(plan);
+            days.seasons.extend(&between.seasons);
+            days.pauses = Pause::joined([days.pauses, between.pauses.clone()].concat());
+            between.seasons.push(plan.days());
+            between.pauses.extend(pause_of(plan, false));
+            looks_back_to(&plan.rules.edition, plan.season, days.calendar(), day)
         })
     }
 }
@@ -287,9 +308,9 @@ impl History {
 pub(crate) fn looks_back_to(
     edition: &Edition,
     season: Season,
-    pauses: &[Pause],
+    calendar: Calendar<'_>,
     day: NaiveDate,
 ) -> bool {
-    let back = edition.seasons_back(season, pauses, day);
+    let back = edition.seasons_back(season, calendar, day);
     back.is_some_and(|back| back < edition.reach())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
-use ecf_season::{Edition, HandedOn, Rate, Season};
+use ecf_season::{Edition, HandedOn, Rate, Season, SeasonAsItWas};
 use rating_core::{EloRating, Grade};
 use results_io::lists::{EarlierGrades, read_earlier_totals, read_opening_grades};
 use results_io::{CodeForm, CompactString, Fingerprint, Source};
@@ -92,6 +92,7 @@ impl Opening {
         let list = EarlierSeason {
             season: None,
             last_day: day_before,
+            days: None,
             pause: None,
             names: self.names,
             by_rate: vec![standard(self.standard, none()), rapid],
@@ -102,11 +103,13 @@ impl Opening {
         // The totals of a season that is graded in this run come from its own games.
         for (season, totals) in self.totals.into_iter().rev().filter(|(season, _)| *season < first)
         {
-            let (_, last_day) = edition.season_days(season);
+            let (first, last) = edition.season_days(season);
+            // By an edition whose seasons end later, too, all of it lies before the first season.
+            let last = last.min(day_before);
             seasons.push(EarlierSeason {
                 season: None,
-                // By an edition whose seasons end later, too, all of it lies before the first season.
-                last_day: last_day.min(day_before),
+                last_day: last,
+                days: Some(SeasonAsItWas { season, first, last }),
                 pause: None,
                 names: Vec::new(),
                 by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],

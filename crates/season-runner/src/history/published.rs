@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use ecf_season::{HandedOn, Rate, Season};
+use ecf_season::{HandedOn, Rate, Season, SeasonAsItWas};
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
@@ -37,7 +37,9 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     let files = published.files;
     let season = EarlierSeason::planned(plan, list.names, by_rate, files);
     let pause = pause_of(plan, manifest.rows.graded + manifest.rows.graded_rapid > 0);
-    Ok(EarlierSeason { last_day: manifest.last_day, pause, ..season })
+    let (first, last) = (manifest.first_day, manifest.last_day);
+    let days = Some(SeasonAsItWas { season: plan.season, first, last });
+    Ok(EarlierSeason { last_day: last, days, pause, ..season })
 }
 
 /// The files of a published season.

@@ -116,7 +116,7 @@ fn looking<'a>(
         handed_on: BTreeMap::new(),
         to_build_on: BTreeSet::new(),
         day_before: None,
-        last_days: BTreeMap::new(),
+        days: BTreeMap::new(),
         stale: BTreeSet::new(),
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Edition, Season};
+use ecf_season::{Calendar, Edition, Season, SeasonAsItWas};
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, Source};
 
@@ -23,12 +23,14 @@ impl Looking<'_> {
         told: &mut Vec<Difference>,
     ) -> Result<()> {
         let Some(edition) = self.edition_of(manifest) else { return Ok(()) };
-        let in_reach = |day: NaiveDate| looks_back_to(&edition, season, &[], day);
+        let seasons: Vec<SeasonAsItWas> = self.days.values().copied().collect();
+        let calendar = Calendar { seasons: &seasons, ..Calendar::default() };
+        let in_reach = |day: NaiveDate| looks_back_to(&edition, season, calendar, day);
         let was_read = |of: Option<Season>| {
             let inputs = manifest.inputs.iter().filter(|input| input.file != DECISIONS);
             inputs.into_iter().any(|input| of_season(&input.file) == of)
         };
-        let earlier = self.last_days.iter().filter(|(of, day)| in_reach(**day) && **of != season);
+        let earlier = self.days.iter().filter(|(of, days)| in_reach(days.last) && **of != season);
         let earlier = earlier.filter(|(of, _)| !was_read(Some(**of))).map(|(of, _)| of.to_string());
         let mut files: Vec<String> = earlier.collect();
         if self.day_before.is_some_and(in_reach)

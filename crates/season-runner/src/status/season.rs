@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use ecf_season::{Edition, Season};
+use ecf_season::{Edition, Season, SeasonAsItWas};
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
@@ -109,8 +109,8 @@ pub(super) struct Looking<'a> {
     pub(super) to_build_on: BTreeSet<Season>,
     /// The day before the first season, if that is published: the opening list stands for it.
     pub(super) day_before: Option<NaiveDate>,
-    /// By earlier season of the folder that is published and hands something on: its last day.
-    pub(super) last_days: BTreeMap<Season, NaiveDate>,
+    /// By earlier season of the folder that is published and hands something on: its days.
+    pub(super) days: BTreeMap<Season, SeasonAsItWas>,
     /// Earlier seasons that are stale.
     pub(super) stale: BTreeSet<Season>,
 }
@@ -160,7 +160,8 @@ impl Looking<'_> {
         }
         if in_folder && !handed_on(season, manifest).is_empty() {
             self.to_build_on.insert(season);
-            self.last_days.insert(season, manifest.last_day);
+            let (first, last) = (manifest.first_day, manifest.last_day);
+            self.days.insert(season, SeasonAsItWas { season, first, last });
         }
         let outputs = manifest.outputs.iter();
         let handed_on =

@@ -4,7 +4,7 @@ use ecf_season::derivation::{
     CountsAs, Decided, Derivation, Derivations, OpponentStrength, Unpublished,
 };
 use ecf_season::{
-    Category, Edition, PastDay, PastGames, Season as Label, SeasonInput, grade_season,
+    Calendar, Category, Edition, PastDay, PastGames, Season as Label, SeasonInput, grade_season,
 };
 use rating_core::{
     Grade, GradePoints, Outcome, Outcome::Draw, Outcome::Loss, Outcome::Win, SeasonGames,
@@ -137,7 +137,7 @@ fn the_most_recent_games_have_their_days() {
     let season: Label = "2012-H2".parse().unwrap();
     let input = SeasonInput {
         season,
-        pauses: &[],
+        calendar: Calendar::default(),
         games: &season_games,
         graded: &list,
         ages: &[],
@@ -244,7 +244,7 @@ fn increments_and_floors_are_lines_of_their_own() {
     let past = PastGames::none();
     let input = SeasonInput {
         season: Label::beginning_in(2006),
-        pauses: &[],
+        calendar: Calendar::default(),
         games: &season_games,
         graded: &season.graded,
         ages: &[None, Some(12)],
@@ -298,7 +298,7 @@ fn graded_juniors_who_met_only_juniors_are_counted() {
     let season = "2012-H2".parse().unwrap();
     let input = SeasonInput {
         season,
-        pauses: &[],
+        calendar: Calendar::default(),
         games: &season_games,
         graded: &list,
         ages: &ages,
