@@ -14,7 +14,7 @@ use crate::flags::{Format, GradeFlags, Length, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
 use crate::report::status;
-use crate::report::summary::{season_in_words, summary};
+use crate::report::summary::{Asked, season_in_words, summary};
 use crate::report::systems as systems_report;
 use crate::settings::Grading;
 
@@ -61,6 +61,8 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
         _ => Length::Short,
     });
     let all_changes = flags.reopen.is_some();
+    let rules = status::rules_flags(&flags.edition, flags.decisions.as_deref());
+    let asked = Asked { length, all_changes, rules };
     match flags.format {
         // Who asked for errors alone must still hear of a season that is missing from the lists.
         Format::Text if logging.quiet => {
@@ -68,7 +70,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
             left_out.for_each(|left| error!("{}", status::left_out(left)));
             Ok(())
         }
-        Format::Text => print_words(&summary(&report, length, all_changes)).map_err(after),
+        Format::Text => print_words(&summary(&report, &asked)).map_err(after),
         Format::Json => print(&in_json(&report)?).map_err(after),
     }
 }

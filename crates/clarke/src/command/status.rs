@@ -21,7 +21,7 @@ pub(crate) fn run(flags: &StatusFlags) -> Result<u8> {
     let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(OUT));
     let status = status(&flags.folder, &out, decisions.as_ref())?;
     print(&match flags.format {
-        Format::Text => text(&status),
+        Format::Text => text(&status, flags.decisions.as_deref()),
         Format::Json => in_json(&status)?,
     })?;
     Ok(if status.next == Next::Nothing { exit_code::DONE } else { exit_code::WARNINGS })

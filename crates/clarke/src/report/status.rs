@@ -13,8 +13,8 @@ use crate::default_out::{OUT, SYSTEMS_OUT};
 /// How many differences of a season are shown.
 const SHOWN: usize = 3;
 
-/// The seasons, and what to do next.
-pub(crate) fn text(status: &FederationStatus) -> String {
+/// The seasons, and what to do next. `decisions`: the file of them that was named.
+pub(crate) fn text(status: &FederationStatus, decisions: Option<&Path>) -> String {
     let mut table = Table::new(&[
         ("season", Align::Left),
         ("state", Align::Left),
@@ -28,7 +28,7 @@ pub(crate) fn text(status: &FederationStatus) -> String {
     let notes = status.left_out.iter();
     let notes = notes.map(|left| format!("Note: {}\n", left_out(left)));
     let seasons = if status.seasons.is_empty() { String::new() } else { table.text(0) + "\n" };
-    format!("{seasons}{}{}\n", notes.collect::<String>(), next_line(status))
+    format!("{seasons}{}{}\n", notes.collect::<String>(), next_line(status, decisions))
 }
 
 fn state(state: State) -> String {
@@ -81,8 +81,9 @@ pub(crate) fn in_words(difference: &Difference) -> String {
 }
 
 /// What to do next, in one line.
-pub(crate) fn next_line(status: &FederationStatus) -> String {
-    let grade = grade_command(&status.folder, &status.out);
+fn next_line(status: &FederationStatus, decisions: Option<&Path>) -> String {
+    let decisions = rules_flags(&[], decisions);
+    let grade = grade_command(&status.folder, &status.out) + &decisions;
     match &status.next {
         Next::AddSeason => format!(
             "Next: add the folder of a season, such as {}, with players.csv and results.csv or \
@@ -108,7 +109,7 @@ pub(crate) fn next_line(status: &FederationStatus) -> String {
             let place =
                 if usual { String::new() } else { format!(" --out {}", for_a_shell(place)) };
             let folder = for_a_shell(&status.folder);
-            format!("Next: `clarke grade {folder} --system {system}{rate}{place}`")
+            format!("Next: `clarke grade {folder} --system {system}{rate}{place}{decisions}`")
         }
         Next::Nothing => match without_folder(status).as_slice() {
             [] => "Everything is up to date.".to_owned(),
@@ -136,6 +137,13 @@ pub(crate) fn grade_command(folder: &Path, out: &Path) -> String {
     let usual = folder.join(OUT) == out;
     let place = if usual { String::new() } else { format!(" --out {}", for_a_shell(out)) };
     format!("clarke grade {}{place}", for_a_shell(folder))
+}
+
+/// The flags of a run that say by which rules and decisions it grades, as they were typed.
+pub(crate) fn rules_flags(editions: &[String], decisions: Option<&Path>) -> String {
+    let edition = |edition: &String| format!(" --edition {}", for_a_shell(Path::new(edition)));
+    let decisions = decisions.map(|file| format!(" --decisions {}", for_a_shell(file)));
+    editions.iter().map(edition).chain(decisions).collect()
 }
 
 /// A path as a shell takes it, in quotation marks where it needs them.

@@ -20,12 +20,21 @@ use super::status;
 use super::warnings::{missing_seasons, no_games};
 use crate::flags::Length;
 
-/// The summary of a run: of each season at length, or on a line; `all_changes` of published grades
-/// are told, or the largest.
-pub(crate) fn summary(report: &RunReport, length: Length, all_changes: bool) -> String {
+/// How a run was asked for, as far as its summary says so.
+pub(crate) struct Asked {
+    /// Each season at length, or on a line.
+    pub(crate) length: Length,
+    /// Whether all changes of published grades are told, or the largest.
+    pub(crate) all_changes: bool,
+    /// The flags that say by which rules it grades, for the commands that it proposes.
+    pub(crate) rules: String,
+}
+
+/// The summary of a run.
+pub(crate) fn summary(report: &RunReport, asked: &Asked) -> String {
     let mut text = String::new();
     // Writing to a String cannot fail.
-    let _ = write_run(&mut text, report, length, all_changes);
+    let _ = write_run(&mut text, report, asked);
     text
 }
 
@@ -36,13 +45,8 @@ pub(crate) fn season_in_words(season: &SeasonReport) -> String {
     text
 }
 
-fn write_run(
-    out: &mut String,
-    report: &RunReport,
-    length: Length,
-    all_changes: bool,
-) -> fmt::Result {
-    match length {
+fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result {
+    match asked.length {
         Length::Full => {
             for season in &report.seasons {
                 write_season(out, season)?;
@@ -54,7 +58,7 @@ fn write_run(
             writeln!(out)?;
         }
     }
-    write_replaced(out, &report.replaced, (all_changes, report.dry_run))?;
+    write_replaced(out, &report.replaced, (asked.all_changes, report.dry_run))?;
     let folder = report.folder.display();
     let seasons = counted(report.seasons.len(), "season");
     writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;
@@ -74,15 +78,14 @@ fn write_run(
         let (grades, games) = (counted(*grades, "grade"), counted(*games as usize, "game"));
         writeln!(out, "Merged {code} into {into}: {grades} and {games} of earlier seasons")?;
     }
-    write_stale(out, report)?;
+    write_stale(out, report, &asked.rules)?;
     write_times(out, report)
 }
 
 /// Published seasons that do not fit together, and the command that puts it right.
-fn write_stale(out: &mut String, report: &RunReport) -> fmt::Result {
-    let command = |from: &dyn fmt::Display| {
-        format!("`{} --from {from}`", status::grade_command(&report.folder, &report.out))
-    };
+fn write_stale(out: &mut String, report: &RunReport, rules: &str) -> fmt::Result {
+    let grade = status::grade_command(&report.folder, &report.out);
+    let command = |from: &dyn fmt::Display| format!("`{grade} --from {from}{rules}`");
     for season in &report.stale_before {
         let why = season.differences.first().map(status::in_words).unwrap_or_default();
         writeln!(out, "WARNING: built on {}, which is stale: {why}", season.season)?;

@@ -229,6 +229,25 @@ fn a_run_that_builds_on_a_stale_season_says_so_and_names_what_mends_it() {
 }
 
 #[test]
+fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
+    let federation = Federation::new();
+    let (rules, decisions) = (federation.out("my rules.toml"), federation.out("decided.toml"));
+    let text = done(&["editions", "yorkshire-2000"]);
+    fs::write(&rules, text.replace("name = \"yorkshire-2000\"", "name = \"mine\"")).unwrap();
+    fs::write(&decisions, "[[ignore]]\nevent = \"Cup\"\nseason = \"2007-08\"\n").unwrap();
+    let named = ["--edition", path(&rules), "--decisions", path(&decisions)];
+    grade(&federation, &named);
+    federation.write("2006-07/results.csv", &(federation.read("2006-07/results.csv") + "\n"));
+    let said = grade(&federation, &[&["--from", "2007-08"], &named[..]].concat());
+    let command = "`clarke grade [place]/federation --from 2006-07 --edition '[place]/my rules.toml' \
+                   --decisions [place]/decided.toml` grades it again";
+    assert!(said.contains(command), "{said}");
+    let (_, said) = status(&federation, &["--decisions", path(&decisions)]);
+    let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --edition FILE-OF-mine`\n";
+    assert!(said.ends_with(next), "{said}");
+}
+
+#[test]
 fn a_run_over_published_seasons_says_what_changes_and_a_dry_run_the_same_without_publishing() {
     let federation = Federation::new();
     grade(&federation, &[]);
