@@ -52,13 +52,13 @@ pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
     for season in seasons {
         for warning in &season.warnings {
             // Writing to a String cannot fail.
-            let _ = writeln!(text, "WARNING: {}: {}", season.season, in_short(warning));
+            let _ = writeln!(text, "WARNING: {}: {}", season.season, in_short(season, warning));
         }
     }
     text
 }
 
-fn in_short(warning: &Warning) -> String {
+fn in_short(season: &SeasonReport, warning: &Warning) -> String {
     match warning {
         Warning::ManyRejected(lost) => format!("{} cannot be used", lost_rows(lost)),
         Warning::SameFiles { files } => {
@@ -84,7 +84,7 @@ fn in_short(warning: &Warning) -> String {
             missing_seasons(seasons, list_of.as_deref())
         }
         Warning::NoGames { is_looked_over, list_of } => {
-            no_games(*is_looked_over, list_of.as_deref())
+            no_games(season, *is_looked_over, list_of.as_deref())
         }
         Warning::NobodyPublished { rate, games } => {
             format!("nobody is published, of {} of {rate} play", counted(*games, "game"))

@@ -110,7 +110,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     for how in &season.understood {
         line(out, "understood", how)?;
     }
-    write_warnings(out, &season.warnings)?;
+    write_warnings(out, season)?;
     write_changed_rules(out, &season.manifest.edition)?;
     write_decisions(out, &season.manifest.decisions)?;
     let rapid = rapid.iter().map(|rapid| (&rapid.players, &rapid.working_grades));
@@ -186,8 +186,8 @@ fn other_files(by_file: &BTreeMap<String, usize>) -> String {
     }
 }
 
-fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
-    for warning in warnings {
+fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
+    for warning in &season.warnings {
         match warning {
             Warning::ManyRejected(lost) => {
                 line(
@@ -230,7 +230,7 @@ fn write_warnings(out: &mut String, warnings: &[Warning]) -> fmt::Result {
                 line(out, "WARNING", &missing_seasons(seasons, list_of.as_deref()))?;
             }
             Warning::NoGames { is_looked_over, list_of } => {
-                line(out, "WARNING", &no_games(*is_looked_over, list_of.as_deref()))?;
+                line(out, "WARNING", &no_games(season, *is_looked_over, list_of.as_deref()))?;
             }
             Warning::NobodyPublished { rate, games } => {
                 let games = counted(*games, "game");

@@ -1,5 +1,9 @@
 //! Warnings that a long and a short summary give in the same words.
 
+use season_runner::batch::SeasonReport;
+
+use super::counted::counted;
+
 /// Seasons without a folder.
 pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> String {
     let (seasons, one) = (seasons.join(", "), seasons.len() == 1);
@@ -10,13 +14,27 @@ pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> Stri
     )
 }
 
-/// A season in which nobody played.
-pub(super) fn no_games(is_looked_over: bool, list_of: Option<&str>) -> String {
+/// A season in which nobody played. Grades may be published all the same: by games of the half-years
+/// before, which keep a letter.
+pub(super) fn no_games(
+    season: &SeasonReport,
+    is_looked_over: bool,
+    list_of: Option<&str>,
+) -> String {
+    let rapid = season.manifest.rapid.iter().map(|rapid| &rapid.players);
+    let of_rates = std::iter::once(&season.manifest.players).chain(rapid);
+    let published = of_rates.map(|players| players.published).sum();
+    let who = match published {
+        0 => "nobody is published".to_owned(),
+        some => format!("{} rest on earlier ones alone", counted(some, "published grade")),
+    };
     if is_looked_over {
         let list = the_list(list_of);
-        format!("there are no games: nobody is published, and {list} stands for later seasons")
+        format!("there are no games: {who}, and {list} stands for later seasons")
+    } else if published == 0 {
+        format!("there are no games: {who}, and the season counts as an empty one")
     } else {
-        "there are no games: nobody is published, and the season counts as an empty one".to_owned()
+        format!("there are no games: {who}, and the season counts like any other")
     }
 }
 

@@ -219,3 +219,31 @@ fn a_change_of_edition_after_the_pause_takes_no_games_of_it() {
     let rejected = paused.published("rejected.csv");
     assert_eq!(rejected.matches("2002-06-01").count(), 2, "the value and its row: {rejected}");
 }
+
+/// Ten games in the first half-year keep a letter in the second, in which nobody plays.
+#[test]
+fn a_half_year_without_games_does_not_claim_that_nobody_is_published() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("halves");
+    let games = (10..20).map(|day| format!("2015-02-{day},League,500010F,500020J,1-0\n"));
+    let header = "date,event,white,black,result\n";
+    for (half, games) in [("2015-H1", games.collect::<String>()), ("2015-H2", String::new())] {
+        fs::create_dir_all(folder.join(half)).unwrap();
+        let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+        fs::write(folder.join(half).join("players.csv"), players).unwrap();
+        fs::write(folder.join(half).join("results.csv"), header.to_owned() + &games).unwrap();
+    }
+    fs::write(folder.join("opening_grades.csv"), "code,grade\n500010F,120\n500020J,100\n").unwrap();
+    let grade = ["grade", path(&folder), "--edition", "ecf-2015"];
+    let said = done(&grade);
+    let second = &said[said.find("2015-H2").unwrap()..];
+    let warning = "there are no games: 2 published grades rest on earlier ones alone, and the list of 2015-H1 \
+                   stands for later seasons\n";
+    assert!(second.contains(&format!("  WARNING     {warning}")), "{second}");
+    assert!(second.contains("  published   2, mean "), "{second}");
+    let short = done(&[&grade[..], &["--summary", "short"]].concat());
+    assert!(short.contains(&format!("WARNING: 2015-H2: {warning}")), "{short}");
+    let found = stdout(&clarke(&["check", path(&folder), "--edition", "ecf-2015"]));
+    let doubt = "there are no games: only games of the seasons before publish anybody, and the last list stands";
+    assert!(found.contains(doubt), "{found}");
+}

@@ -73,13 +73,20 @@ impl ToCheck<'_> {
                 missing.join(", ")
             ))
         });
-        let rule = self.plan.map(|plan| plan.rules.edition.season.without_games);
-        let follows = match rule {
+        let edition = self.plan.map(|plan| &plan.rules.edition);
+        let keeps_letters = edition.is_some_and(Edition::keeps_letters);
+        let who = if keeps_letters {
+            "only games of the seasons before publish anybody"
+        } else {
+            "nobody is published"
+        };
+        let follows = match edition.map(|edition| edition.season.without_games) {
+            Some(WithoutGames::Counts) if keeps_letters => "the season counts like any other",
             Some(WithoutGames::Counts) => "the season counts as an empty one",
             Some(WithoutGames::LookedOver) | None => "the last list stands",
         };
-        let no_row = has_no_row
-            .then(|| warning(format!("there are no games: nobody is published, and {follows}")));
+        let no_row =
+            has_no_row.then(|| warning(format!("there are no games: {who}, and {follows}")));
         no_folder.into_iter().chain(no_row).collect()
     }
 }
