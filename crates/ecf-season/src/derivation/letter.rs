@@ -26,6 +26,11 @@ impl DerivedLetter {
         Self { games_by_season: games, tried }
     }
 
+    /// The letter for which the fewest games are missing; of several the last.
+    pub(super) fn nearest(&self) -> Option<TriedLetter> {
+        self.tried.iter().rev().min_by_key(|tried| tried.missing()).copied()
+    }
+
     /// The letter; `None` for a grade that is not published.
     #[must_use]
     pub fn letter(&self) -> Option<Category> {

@@ -11,15 +11,16 @@ pub enum Unpublished {
     Withheld,
     /// The player did not play in the season, and has no letter by games before it.
     NotPlayed,
-    /// Fewer games than the last letter asks. What is known of the grade is kept as an estimate.
+    /// Fewer games than any letter asks. What is known of the grade is kept as an estimate.
     TooFewGames(
-        /// The last letter of the edition, with what is missing for it.
+        /// The letter for which the fewest are missing, with what is missing for it: the last one, in every
+        /// known edition.
         TriedLetter,
     ),
 }
 
 impl Unpublished {
-    /// How many games are missing for the last letter; 0 where it is not a matter of games.
+    /// How many games are missing for a letter; 0 where it is not a matter of games.
     #[must_use]
     pub fn missing(&self) -> u32 {
         match self {
@@ -36,7 +37,7 @@ impl Unpublished {
         match (played, grade.season.games) {
             (false, _) => Some(Self::NotPlayed),
             (true, 0) => Some(Self::Withheld),
-            (true, _) => letter.tried.last().copied().map(Self::TooFewGames),
+            (true, _) => letter.nearest().map(Self::TooFewGames),
         }
     }
 }

@@ -17,8 +17,8 @@ pub struct ExplainedLetter {
     pub tried: Vec<TriedLetter>,
     /// Why the grade is not published: `withheld`, `not_played` or `too_few_games`.
     pub unpublished: Option<&'static str>,
-    /// How many games, all played in the season, would have given the last letter; 0 where it is not a
-    /// matter of games.
+    /// How many games, all played in the season, would have given a letter, as in `unpublished.csv`; 0 where
+    /// it is not a matter of games.
     pub missing_games: u32,
 }
 

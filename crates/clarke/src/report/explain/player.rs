@@ -263,7 +263,7 @@ fn write_letter(out: &mut Document, letter: &ExplainedLetter) {
         Some("not_played") => Some("The player did not play in the season.".to_owned()),
         Some(_) => {
             let missing = counted(letter.missing_games as usize, "further game");
-            Some(format!("{missing} in the season would have given the last letter."))
+            Some(format!("{missing} in the season would have given a letter."))
         }
         None => None,
     };

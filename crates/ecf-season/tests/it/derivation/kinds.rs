@@ -201,6 +201,21 @@ fn a_newcomer_has_an_equation() {
 }
 
 #[test]
+fn what_is_missing_is_missing_for_the_letter_that_is_nearest() {
+    // An edition that tries X for thirty games in the season after all others.
+    let (_, text) = Edition::BUILT_IN[0];
+    let x = "[[category]]\nletter = \"X\"\nseasons = 1\ngames = 30\nlatest = 30\n\n[publication]";
+    let edition = Edition::from_toml(&text.replace("[publication]", x)).unwrap();
+    let season = Season::new().graded(0, 100).graded(1, 100).match_of(7, 0, 1, Draw);
+    let derivation = derive_by(&edition, &season, 0);
+    let Some(Unpublished::TooFewGames(nearest)) = derivation.unpublished else {
+        panic!("{derivation:?}")
+    };
+    assert_eq!((nearest.rule.letter.letter(), nearest.missing()), ('E', 3));
+    assert_eq!(season.grade_by(&edition).player(0).missing, 3);
+}
+
+#[test]
 fn a_half_of_thirds_shows_its_fraction() {
     // Three newcomers of 100 1/3, and 101 in a fourth game: 402 in four games.
     let mut season = Season::new().graded(0, 100).graded(1, 100).graded(2, 101);
