@@ -231,6 +231,10 @@ fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> Stri
 fn hint(error: &Error) -> Option<String> {
     match error {
         Error::OtherLength { season, .. } => Some(other_edition(*season)),
+        Error::Setting { setting: Setting::Rate, .. } => Some(
+            "--edition names another: ecf-2012 and ecf-2015 grade both rates, and so may a file of your own"
+                .to_owned(),
+        ),
         Error::NothingPublished { folder, .. } => {
             Some(format!("publish them first: clarke grade {}", folder.display()))
         }
@@ -328,6 +332,7 @@ const fn flag(setting: Setting) -> &'static str {
         Setting::Rules => "--rules",
         Setting::Player => "--player",
         Setting::Scan => "--scan",
+        Setting::Rate => "--rate",
     }
 }
 

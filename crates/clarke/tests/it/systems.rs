@@ -387,8 +387,11 @@ fn rapid_games_are_played_as_standard_ones_would_be() {
     // As text: Cy may begin without a grade, which equals nothing.
     assert_eq!(format!("{rapid:?}"), format!("{standard:?}"));
     assert_eq!(shown_rapid, shown);
-    let error = fails(1, &["grade", &federation(), "--system", "fgsl", "--rate", "rapid"]);
-    assert!(error.contains("the edition yorkshire-2000 does not grade rapid games"), "{error}");
+    let error = fails(2, &["grade", &federation(), "--system", "fgsl", "--rate", "rapid"]);
+    let said = "error: --rate rapid: the edition yorkshire-2000 of 2001-02 does not grade rapid games\n\
+                hint: --edition names another: ecf-2012 and ecf-2015 grade both rates, and so may a file of \
+                your own\n";
+    assert_eq!(error, said);
 }
 
 #[test]

@@ -378,6 +378,8 @@ pub enum Setting {
     Player,
     /// The setting of a system that is varied.
     Scan,
+    /// The rate of play that systems play.
+    Rate,
 }
 
 impl Setting {
@@ -399,6 +401,7 @@ impl fmt::Display for Setting {
             Self::Rules => "rules",
             Self::Player => "player",
             Self::Scan => "setting to vary",
+            Self::Rate => "rate of play",
         })
     }
 }

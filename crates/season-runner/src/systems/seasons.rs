@@ -250,9 +250,10 @@ fn one_season(
     let rows = row_counts(&season)?;
     let GradedSeason { files, rates } = season;
     let wanted = settings.system_rate;
-    let played = rates.into_iter().find(|graded| graded.rate == wanted).with_context(|| {
-        let (edition, rate) = (&plan.rules.edition.name, wanted.as_str());
-        format!("{}: the edition {edition} does not grade {rate} games", plan.season)
+    let played = rates.into_iter().find(|graded| graded.rate == wanted).ok_or_else(|| {
+        let (season, edition, rate) = (plan.season, &plan.rules.edition.name, wanted.as_str());
+        let problem = format!("the edition {edition} of {season} does not grade {rate} games");
+        Setting::Rate.refused(rate, problem)
     })?;
     Ok(OneSeason {
         season: plan.season,
