@@ -5,6 +5,7 @@ use std::fmt::{self, Write as _};
 use season_runner::batch::{ReplacedSeason, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
+use super::compare::changed;
 use super::counted::counted;
 use super::status;
 use super::table::{Align, Table};
@@ -19,13 +20,14 @@ pub(super) fn write_replaced(
     (all, dry_run): (bool, bool),
 ) -> fmt::Result {
     for season in seasons {
-        let Counts { created, changed, unchanged, gone } = season.counts;
+        let Counts { created, unchanged, gone, .. } = season.counts;
         let before = if dry_run { "would change" } else { "changed" };
         if season.counts.differ() {
             writeln!(
                 out,
-                "{} {before}: {created} new, {gone} gone, {changed} changed, {unchanged} unchanged",
-                season.season
+                "{} {before}: {created} new, {gone} gone, {}, {unchanged} unchanged",
+                season.season,
+                changed(&season.counts)
             )?;
         } else {
             let grades = counted(unchanged, "published grade");

@@ -48,8 +48,10 @@ pub enum Fate {
 pub struct Counts {
     /// Only on the later list.
     pub created: usize,
-    /// Different on the two lists.
+    /// Different on the two lists, in grade or letter.
     pub changed: usize,
+    /// Of these: different in the letter alone.
+    pub letter_alone: usize,
     /// The same on both lists.
     pub unchanged: usize,
     /// Only on the earlier list.
@@ -101,7 +103,7 @@ impl<'a> Comparison<'a> {
     /// How many published grades are created, changed, unchanged and gone.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        Counts::of_fates(self.players.iter().filter_map(Pair::fate))
+        Counts::of(&self.players)
     }
 
     /// Every published grade that is not the same on both lists, by name and code, with the reason
@@ -116,15 +118,18 @@ impl<'a> Comparison<'a> {
 }
 
 impl Counts {
-    pub(super) fn of_fates(fates: impl Iterator<Item = Fate>) -> Self {
+    pub(super) fn of(players: &[Pair<'_>]) -> Self {
         let mut counts = Self::default();
-        for fate in fates {
-            *counts.of(fate) += 1;
+        for pair in players {
+            let Some(fate) = pair.fate() else { continue };
+            *counts.of_fate(fate) += 1;
+            let same_grade = pair.change() == Some(0);
+            counts.letter_alone += usize::from(fate == Fate::Changed && same_grade);
         }
         counts
     }
 
-    fn of(&mut self, fate: Fate) -> &mut usize {
+    fn of_fate(&mut self, fate: Fate) -> &mut usize {
         match fate {
             Fate::Created => &mut self.created,
             Fate::Changed => &mut self.changed,

@@ -128,7 +128,7 @@ impl RateCompared {
         let movers = movers.into_iter().take(MOST_MOVERS).map(|pair| mover(pair, sides));
         Ok(Self {
             rate: rate.as_str(),
-            counts: Counts::of_fates(players.iter().filter_map(Pair::fate)),
+            counts: Counts::of(players),
             shapes: Shapes::of(players),
             movement: movement(players)?,
             movers: movers.collect::<Result<_>>()?,

@@ -10,7 +10,10 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
         return vec![format!("{}, before {}", counted(games(new) as usize, "game"), games(old))];
     };
     let mut why = Vec::new();
-    if old.games != new.games {
+    if is_withheld(new) != is_withheld(old) {
+        let [now, was] = [new, old].map(games_or_withheld);
+        why.push(format!("{now}, before {was}"));
+    } else if old.games != new.games {
         why.push(format!("{}, before {}", counted(new.games as usize, "game"), old.games));
     }
     if old.previous != new.previous {
@@ -48,6 +51,44 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
     why
 }
 
+/// A row without a game and without a mean is of somebody who played, and whose games do not count.
+fn is_withheld(row: &Calculated) -> bool {
+    row.games == 0 && row.mean.is_none()
+}
+
+fn games_or_withheld(row: &Calculated) -> String {
+    if is_withheld(row) { "withheld".to_owned() } else { counted(row.games as usize, "game") }
+}
+
 fn grade_or_none(grade: Option<i32>) -> String {
     grade.map_or_else(|| "no grade".to_owned(), |grade| grade.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn somebody_who_is_withheld_is_not_said_to_have_had_no_game() {
+        let withheld = Calculated {
+            code: String::new(),
+            category: String::new(),
+            grade: None,
+            mean: None,
+            points: "0".parse().unwrap(),
+            games: 0,
+            borrowed: [0; 6],
+            increment: 0,
+            previous: Some(100),
+            working: None,
+        };
+        let graded = Calculated {
+            games: 10,
+            mean: "100".parse().ok(),
+            points: "1000".parse().unwrap(),
+            ..withheld.clone()
+        };
+        assert_eq!(why(Some(&graded), Some(&withheld)), ["withheld, before 10 games"]);
+        assert_eq!(why(Some(&withheld), Some(&graded)), ["10 games, before withheld"]);
+    }
 }

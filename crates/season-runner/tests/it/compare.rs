@@ -41,9 +41,16 @@ fn two_published_seasons_are_counted_and_every_difference_is_listed() {
         .map(|file| grades_of(&out.join(file)));
     let same = before.iter().filter(|(code, grade)| after.get(*code) == Some(grade)).count();
     let both = before.keys().filter(|code| after.contains_key(*code)).count();
+    let number = |listed: &str| listed.trim_start_matches(char::is_alphabetic).to_owned();
+    let differ_in_letter = |code: &String, listed: &String| {
+        after.get(code).is_some_and(|now| now != listed && number(now) == number(listed))
+    };
+    let letter_alone = before.iter().filter(|(code, grade)| differ_in_letter(code, grade)).count();
+    assert!(letter_alone > 0);
     let expected = Counts {
         created: after.len() - both,
         changed: both - same,
+        letter_alone,
         unchanged: same,
         gone: before.len() - both,
     };
@@ -81,7 +88,7 @@ fn a_list_without_letters_says_nothing_of_them() {
     let old = list("old.csv", "Ref,Name,Cat,Grade\n1A,\"Lee, Ann\",A,150\n2B,\"Roe, Ben\",B,120\n");
     let new = list("new.csv", "code,grade,rapid_grade\n1A,150,140\n2B,121,\n3C,90,\n4D,x,\n");
     let comparison = Comparison::of(&old, &new);
-    let expected = Counts { created: 2, changed: 1, unchanged: 1, gone: 0 };
+    let expected = Counts { created: 2, changed: 1, letter_alone: 0, unchanged: 1, gone: 0 };
     assert_eq!(comparison.counts(), expected);
     assert_eq!(new.rejected[0].line, 5);
     let changes = comparison.changed_grades();

@@ -24,11 +24,18 @@ pub(super) fn document(compared: &ListsCompared) -> Document {
 
 /// `3 grades created, 12 changed, 780 unchanged, 4 gone`.
 pub(crate) fn first_line(counts: &Counts) -> String {
-    let Counts { created, changed, unchanged, gone } = *counts;
-    format!(
-        "{} created, {changed} changed, {unchanged} unchanged, {gone} gone",
-        counted(created, "grade")
-    )
+    let Counts { created, unchanged, gone, .. } = *counts;
+    let (created, changed) = (counted(created, "grade"), changed(counts));
+    format!("{created} created, {changed}, {unchanged} unchanged, {gone} gone")
+}
+
+/// `12 changed`, and how many of them in the letter alone.
+pub(crate) fn changed(counts: &Counts) -> String {
+    let letters = match counts.letter_alone {
+        0 => String::new(),
+        some => format!(" ({some} in the letter alone)"),
+    };
+    format!("{} changed{letters}", counts.changed)
 }
 
 fn write_rate(out: &mut Document, of_rate: &RateCompared) {

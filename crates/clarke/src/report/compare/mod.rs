@@ -6,7 +6,7 @@ mod player;
 
 mod causes;
 
-pub(crate) use lists::first_line;
+pub(crate) use lists::{changed, first_line};
 
 use anyhow::Result;
 use season_runner::compare::{ListsCompared, PlayerCompared};
