@@ -14,8 +14,9 @@ use crate::time::TimedGame;
 pub struct AtDay {
     /// The day.
     pub day: NaiveDate,
-    /// The day of the list in force: this one, the end of the last whole month, or of the season, as
-    /// the system moves; `None` if that of before the season still is.
+    /// The day of the list in force: this one, the end of the last whole month (in a season's first
+    /// month the day before the season), or of the season, as the system moves; `None` if it moves once
+    /// a season, which is not over.
     pub list_day: Option<NaiveDate>,
     /// What the list in force rests on: its grades, and its categories if the system has them.
     pub list: Career,
@@ -101,8 +102,8 @@ impl Career {
 }
 
 impl Moves {
-    /// The day of the list that is in force on a day of a season; `None` if that of before the season
-    /// still is.
+    /// The day of the list that is in force on a day of a season; `None` if that is the one of before
+    /// the season, under a system that moves once a season.
     #[must_use]
     pub fn list_day(self, day: NaiveDate, last_day: NaiveDate) -> Option<NaiveDate> {
         if day >= last_day {

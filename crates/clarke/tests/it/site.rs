@@ -262,3 +262,35 @@ fn wrong_usage_is_said_before_anything_is_read() {
         assert!(said.starts_with("error: "), "{said}");
     }
 }
+
+#[test]
+fn rapid_games_that_are_graded_alone_are_shown_as_rapid_ones() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    federation.write(
+        "opening_grades.csv",
+        "Ref,Name,Cat,Grade,RCat,RGrade\n500010F,,,,A,160\n500020J,,,,A,140\n500030A,,,,A,100\n",
+    );
+    let rules = done(&["editions", "yorkshire-2000"]);
+    let rules = rules
+        .replace("name = \"yorkshire-2000\"", "name = \"rapid-club\"")
+        .replace("rates = [\"standard\"]", "rates = [\"rapid\"]");
+    fs::write(folder.join("rapid.toml"), rules).unwrap();
+    fs::write(folder.join("federation.toml"), "edition = \"rapid.toml\"\n").unwrap();
+    done(&["grade", path(&folder)]);
+    let site = site(&federation, &[]);
+    let mut published = 0;
+    for row in crate::half_years::rows(&folder.join("published/2007-08/rapid_calculation.csv")) {
+        if !row["category"].is_empty() {
+            let page = text(&site, &format!("player/{}.html", row["code"]));
+            assert!(
+                page.contains(&format!("<b>{}{}</b>", row["category"], row["grade"])),
+                "{page}"
+            );
+            published += 1;
+        }
+    }
+    assert!(published > 0);
+    let season = text(&site, "2007-08/season.html");
+    assert!(season.to_lowercase().contains("rapid"), "{season}");
+}

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+/// File systems allow names of 255 bytes; a number and the ending want some of them.
+const MOST_BYTES: usize = 224;
+
 /// Names of files from the names of events, each once.
 #[derive(Debug)]
 pub(super) struct EventNames {
@@ -18,8 +21,12 @@ impl EventNames {
     /// A name for an event.
     pub(super) fn of(&mut self, event: &str) -> String {
         let safe = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
-        // 80 letters of three bytes, as Chinese ones have, stay below the 255 that file systems allow.
-        let stem: String = event.chars().map(safe).take(80).collect();
+        let mut bytes = 0;
+        let fits = |letter: &char| {
+            bytes += letter.len_utf8();
+            bytes <= MOST_BYTES
+        };
+        let stem: String = event.chars().map(safe).take(80).take_while(fits).collect();
         let stem = if stem.is_empty() { "event".to_owned() } else { stem };
         let ending = self.ending;
         let mut name = format!("{stem}.{ending}");
@@ -30,5 +37,24 @@ impl EventNames {
             number += 1;
         }
         name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_long_letters_fit_into_what_file_systems_allow() {
+        let mut names = EventNames::new("submission.txt");
+        // Letters of four bytes (Gothic), of three and of one.
+        for letter in ["\u{10330}", "\u{68cb}", "a"] {
+            for _ in 0..11 {
+                let name = names.of(&letter.repeat(300));
+                assert!(name.len() <= 255 && name.starts_with(letter), "{name}");
+            }
+        }
+        assert_eq!(names.of("Wold League"), "Wold-League.submission.txt");
+        assert_eq!(names.of("wold league"), "wold-league-2.submission.txt");
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn values(
             accounts.published = entries.iter().filter(|entry| entry.listed.is_some()).count();
             let mut values = Season {
                 label: plan.season.to_string(),
-                rapid: number > 0,
+                rapid: of_rate.rate == Rate::Rapid,
                 first_day: plan.first_day,
                 last_day: plan.last_day,
                 edition: edition(&plan.rules.edition, &plan.rules.stamp.sha256),
@@ -90,7 +90,8 @@ fn input(file: &results_io::Fingerprint) -> Input {
     Input { file: file.file.clone(), bytes: file.bytes, sha256: file.sha256.clone() }
 }
 
-/// Rows and players as the manifest counts them.
+/// Rows and players as the manifest counts them: it knows the first rate of play that was graded, and the
+/// rapid games beside it. Rapid games that are graded alone are the first.
 fn accounts(manifest: &Manifest, rate: usize) -> Accounts {
     let RowCounts { read, graded, graded_rapid, defaults, other_rate, ignored, .. } = manifest.rows;
     let rapid = manifest.rapid.as_ref().filter(|_| rate > 0);

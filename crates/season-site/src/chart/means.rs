@@ -3,6 +3,9 @@
 use super::plot::Plot;
 use super::scale::Scale;
 
+/// So many pixels a label takes from top to bottom, and some room.
+const LABEL: f64 = 16.0;
+
 /// A season's means.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MeanPoint {
@@ -34,14 +37,32 @@ pub(crate) fn means(
         plot.dot("p", at, 4.5);
     }
     let end = points.len() as f64 - 1.0;
-    // Labels of lines that end together would lie on one another.
-    let apart = if (newest.list - newest.players).abs() < 0.08 * (y.ticks(4).len() as f64) {
-        8.0
-    } else {
-        0.0
-    };
-    let above = if newest.players >= newest.list { -apart } else { apart };
+    // Labels of lines that end close together would lie on one another.
+    let moved = (LABEL - plot.apart(newest.list, newest.players)).max(0.0) / 2.0;
+    let above = if newest.players >= newest.list { -moved } else { moved };
     plot.text("lab", (end, newest.players), (10.0, 4.0 + above), of_players);
     plot.text("lab", (end, newest.list), (10.0, 4.0 - above), of_list);
     Some(plot.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_of_lines_that_end_close_together_stand_a_label_apart() {
+        let mean = |list, players| MeanPoint { list, players };
+        for (list, players) in [(100.0, 100.0), (100.0, 101.0), (101.0, 100.0), (100.0, 119.0)] {
+            let points = [mean(120.0, 120.0), mean(list, players)];
+            let chart = means("", &["2005-06", "2006-07"], &points, ("list", "players")).unwrap();
+            let labels = chart.split("<text class=\"lab\"").skip(1);
+            let down = labels.map(|label| label.split(" y=\"").nth(1).unwrap());
+            let down: Vec<f64> =
+                down.map(|label| label.split('"').next().unwrap().parse().unwrap()).collect();
+            let [players_at, list_at] = down[..] else { panic!("{chart}") };
+            assert!((players_at - list_at).abs() > LABEL - 0.2, "{players_at} {list_at}");
+            // The label of the higher line is the higher one.
+            assert_eq!(players_at < list_at, players >= list, "{players_at} {list_at}");
+        }
+    }
 }

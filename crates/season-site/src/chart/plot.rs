@@ -51,6 +51,11 @@ impl Plot {
         TOP + self.height * (1.0 - self.y.share(y))
     }
 
+    /// How many pixels apart two values are drawn.
+    pub(crate) fn apart(&self, one: f64, other: f64) -> f64 {
+        (self.down(one) - self.down(other)).abs()
+    }
+
     /// Lines across with their labels at the left.
     pub(crate) fn grid(&mut self, ticks: impl Iterator<Item = (f64, String)>) {
         for (tick, label) in ticks {

@@ -71,7 +71,7 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
          Next: put the last published list into {shown}/opening_grades.csv, and what you are sent into\n\
          {shown}/{season}/events; then clarke check {shown}. {shown}/README.md says the rest.\n"
     );
-    if logging.quiet { Ok(()) } else { print_of_written(&text, &flags.folder) }
+    print_of_written(&text, &flags.folder)
 }
 
 /// The name and the text of an edition that is a file: it lies beside `federation.toml`, which is found from
