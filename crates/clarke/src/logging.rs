@@ -23,6 +23,8 @@ pub(crate) fn start(flags: LoggingFlags) {
         .with_ansi(coloured)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // Told of on standard error, too, what cannot be written there would be a panic.
+        .log_internal_errors(false)
         .with_target(false);
     if flags.verbose > 1 {
         // Every part of the work says at its end how long it took, which makes a profile.

@@ -5,7 +5,7 @@
 //!   expanded; [`wrong_flag`]: what was probably meant.
 //! - [`command`]: one file a command.
 //! - [`report`]: values to words, and to JSON.
-//! - [`progress`], [`logging`]: what is said on standard error meanwhile.
+//! - [`progress`], [`logging`], [`said`]: what is said on standard error.
 //! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
 //!   codes.
 
@@ -27,11 +27,14 @@ mod progress;
 
 mod logging;
 
+mod said;
+
 mod command_error;
 
 mod exit_code;
 
 use std::ffi::OsString;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -40,9 +43,13 @@ use results_io::is_standard_input;
 
 use crate::command_error::{CommandError, usage};
 use crate::flags::{Clarke, Command};
+use crate::said::say;
 
 fn main() -> ExitCode {
-    let clarke = Clarke::try_parse().unwrap_or_else(|error| refused(&error));
+    let clarke = match Clarke::try_parse() {
+        Ok(clarke) => clarke,
+        Err(error) => return refused(&error),
+    };
     // Before any file is opened: the second reader would find nothing and take it for an empty file.
     if let Err(twice) = standard_input_once(std::env::args_os().skip(1)) {
         return ended(Err(twice));
@@ -95,25 +102,30 @@ fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Res
     }
 }
 
-/// Says what is wrong with the command line, and what was probably meant; ends the run.
-#[expect(clippy::print_stderr, reason = "what clap prints goes there, too")]
-fn refused(error: &clap::Error) -> ! {
+/// Says what is wrong with the command line, and what was probably meant; or prints the help that it asks for.
+fn refused(error: &clap::Error) -> ExitCode {
     // What is not text is shown as well as it can be: a slip in a flag may stand beside any path.
     let words: Vec<String> =
         std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     if let Some(tip) = wrong_flag::tip(error, &words) {
-        eprintln!("tip: {tip}");
+        say(&format!("tip: {tip}\n"));
     }
-    error.exit()
+    match error.print().and_then(|()| io::stdout().flush()) {
+        // Help that nobody could read.
+        Err(unprinted) if !error.use_stderr() && unprinted.kind() != io::ErrorKind::BrokenPipe => {
+            ended(Err(unprinted.into()))
+        }
+        _ if error.use_stderr() => ExitCode::from(exit_code::USAGE),
+        _ => ExitCode::from(exit_code::DONE),
+    }
 }
 
-#[expect(clippy::print_stderr, reason = "the one place where errors are printed")]
 fn ended(outcome: anyhow::Result<u8>) -> ExitCode {
     match outcome {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             let error = CommandError::of(&error);
-            eprint!("{error}");
+            say(&error.to_string());
             ExitCode::from(error.kind.exit_code())
         }
     }

@@ -20,6 +20,7 @@ use crate::progress::Bar;
 use crate::report::counted::counted;
 use crate::report::explain;
 use crate::report::status::in_words;
+use crate::said::say;
 use crate::settings;
 
 /// Runs the command.
@@ -68,20 +69,18 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
 }
 
 /// Says on standard error that the published list was made by other rules than the explanation.
-#[expect(clippy::print_stderr, reason = "beside the explanation, which is on standard output")]
 fn note_other_rules(season: &SeasonInMemory, folder: &Path) {
     if let Some(other) = season.published_by_other_rules(&folder.join(OUT)) {
-        eprintln!(
-            "note: {} in {} was published by {other}; explain that with --edition",
+        say(&format!(
+            "note: {} in {} was published by {other}; explain that with --edition\n",
             season.season(),
             folder.join(OUT).display()
-        );
+        ));
     }
 }
 
 /// Says on standard error that the published list was made from other files than the explanation. What keeps it
 /// from being known is said by `clarke status`.
-#[expect(clippy::print_stderr, reason = "beside the explanation, which is on standard output")]
 fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     let out = settings.folder.join(OUT);
     if !out.join(season.season().to_string()).is_dir() {
@@ -103,12 +102,12 @@ fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     let differences = differences.iter().filter(|one| is_of_files(one.what));
     let differences: Vec<String> = differences.map(in_words).collect();
     if !differences.is_empty() {
-        eprintln!(
-            "note: {} in {} was published from other files: {}; clarke grade publishes it anew",
+        say(&format!(
+            "note: {} in {} was published from other files: {}; clarke grade publishes it anew\n",
             season.season(),
             printable(&out.to_string_lossy()),
             printable(&differences.join(", "))
-        );
+        ));
     }
 }
 
