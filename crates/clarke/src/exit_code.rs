@@ -21,6 +21,11 @@ pub(crate) const DIFFERS: u8 = 5;
 /// Everything is published or written, and what came after failed: the summary could not be printed.
 pub(crate) const WRITTEN_ONLY: u8 = 6;
 
+/// What stands at the end of a command's help, below each other.
+pub(crate) fn after(parts: &[&str]) -> String {
+    parts.join("\n\n")
+}
+
 /// What the help says of the exit codes.
 pub(crate) const HELP: &str = "\
 Exit codes:

@@ -28,6 +28,10 @@ pub(crate) fn tip(error: &Error, words: &[String]) -> Option<String> {
     }
     let Some(ContextValue::String(wrong)) = error.get(ContextKind::InvalidArg) else { return None };
     let wrong = wrong.split('=').next().unwrap_or(wrong);
+    // `-1` or `-x` is the value of another flag, or a path: no slip in a long flag.
+    if !wrong.starts_with("--") {
+        return None;
+    }
     if let Some(near) = nearest(wrong, words) {
         return Some(format!("a similar argument exists: '{near}'"));
     }
@@ -63,5 +67,6 @@ mod tests {
         let tip = tip_for("clarke convert x --dry-run").unwrap();
         assert!(tip.contains("clarke check"), "{tip}");
         assert_eq!(tip_for("clarke grade x --zzzzzz"), None);
+        assert_eq!(tip_for("clarke rating --event 2000:1 -1"), None);
     }
 }

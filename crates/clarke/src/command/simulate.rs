@@ -30,7 +30,7 @@ const ROWS_AT_ONCE: u32 = 10_000;
 pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
     let config = Config {
         players: flags.players,
-        rows: flags.games,
+        rows: flags.rows(),
         seasons: flags.seasons,
         seed: flags.seed,
         model: flags.model(),

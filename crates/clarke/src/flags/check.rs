@@ -5,15 +5,18 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use results_io::doubts::Sure;
 
+use super::number::whole;
+use crate::exit_code::after;
+
 /// `clarke check`.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES, after_long_help = format!("{LONG_HELP}\n\n{EXIT_CODES}"))]
+#[command(after_help = after(&[EXAMPLES, EXIT_CODES]), after_long_help = after(&[EXAMPLES, LONG_HELP, EXIT_CODES]))]
 pub(crate) struct CheckFlags {
     /// Files, seasons or federations
     #[arg(value_name = "FILE|FOLDER", required_unless_present = "explain")]
     pub(crate) paths: Vec<PathBuf>,
     /// Explain a code such as E006, or all of them
-    #[arg(long, value_name = "CODE|all", conflicts_with = "paths")]
+    #[arg(long, value_name = "CODE|all", conflicts_with_all = ["paths", "doubts", "edition", "decisions", "pins", "limit"])]
     pub(crate) explain: Option<String>,
     /// Which doubts to report beyond faults of form, by how sure they are
     #[arg(long, value_enum, default_value_t = Doubts::Likely)]
@@ -29,7 +32,13 @@ pub(crate) struct CheckFlags {
     #[arg(long)]
     pub(crate) pins: bool,
     /// How many findings of one code are printed, 0 for all [default: 50, and all for programs]
-    #[arg(long, value_name = "N")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole::<usize>,
+        allow_negative_numbers = true,
+        conflicts_with = "pins"
+    )]
     pub(crate) limit: Option<usize>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Shape::Text)]
@@ -124,3 +133,9 @@ goes into decisions.toml in the federation's folder, which `clarke grade` follow
   [[accept]]           # looked at, and right: not reported again
   doubt = \"W103\"
   about = [\"Spring Cup\", \"Club Championship\"]";
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke check my-county       everything that is wrong with its files
+  clarke check league.xlsx     a file, before it goes into a season
+  clarke check --explain E023  what a code means";

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::format::Printed;
+use crate::exit_code::after;
 
 /// `clarke compare`.
 #[derive(Debug, Args)]
-#[command(after_help = SIDES)]
+#[command(after_help = after(&[EXAMPLES, SIDES]))]
 pub(crate) struct CompareFlags {
     /// The earlier list: a published season, a season with its results, a folder of either, or a file
     pub(crate) old: PathBuf,
@@ -65,3 +66,9 @@ Exit codes:
   2  wrong usage
   5  published grades differ, with --expect-same
   6  --out was written, but the summary could not be printed";
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke compare my-county/2006-07 my-county/2007-08          two seasons
+  clarke compare my-county my-county --new-edition mine.toml  two sets of rules
+  clarke compare old.csv new.csv --out report.html              lists of any program";

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::Shell;
 
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke completions`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP)]
+#[command(after_help = after(&[COMPLETIONS, exit_code::HELP]))]
 pub(crate) struct CompletionsFlags {
     /// The shell
     pub(crate) shell: Shell,
@@ -17,9 +17,17 @@ pub(crate) struct CompletionsFlags {
 
 /// `clarke man`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP)]
+#[command(after_help = after(&[MAN, exit_code::HELP]))]
 pub(crate) struct ManFlags {
     /// Where to write the pages: a folder that is there, such as ~/.local/share/man/man1
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 }
+
+const COMPLETIONS: &str = "\
+Examples:
+  clarke completions bash > ~/.local/share/bash-completion/completions/clarke";
+
+const MAN: &str = "\
+Examples:
+  clarke man ~/.local/share/man/man1   then: man clarke-grade";

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use season_runner::convert::{Format, Wanted};
 
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke convert`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]), after_long_help = after(&[EXAMPLES, LONG_HELP, exit_code::HELP_OF_WRITING]))]
 pub(crate) struct ConvertFlags {
     /// Files, patterns such as "events/*.trf", seasons or federations, then the place to write to
     /// (unless --out gives it)
@@ -74,6 +74,7 @@ folders. All files that are named go together into one set of results. PGN is re
 whatever its size, when it becomes CSV. What the new format cannot hold is listed, row by row: the
 first five of each kind, or all with --limit 0. `-` is standard input, held in memory.";
 
-fn long_help() -> String {
-    format!("{LONG_HELP}\n\n{}", exit_code::HELP_OF_WRITING)
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke convert my-county my-tables --to csv                     all seasons of a federation
+  clarke convert \"congress/*.trf\" league.csv out --to submission  files together";

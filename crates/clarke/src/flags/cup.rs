@@ -6,11 +6,11 @@ use clap::{Args, ValueEnum};
 
 use super::format::Output;
 use super::section_files::SECTIONS;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke cup`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, POINTS, exit_code::HELP]))]
 pub(crate) struct CupFlags {
     /// A tournament's sections (CSV), the top one first; several files make a season's standings
     #[arg(value_name = "SECTIONS", required_unless_present = "fund")]
@@ -19,14 +19,14 @@ pub(crate) struct CupFlags {
     #[arg(long, value_name = "NAME|FILE", default_value = "vcf")]
     pub(crate) rules: String,
     /// How exactly score over rounds is taken [default: as the rules say]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, requires = "tournaments")]
     pub(crate) win_percent: Option<WinPercentFlag>,
     /// Divide this prize fund, such as 1500 or 1500.50
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub(crate) fund: Option<String>,
     /// The ratings that classes go by (CSV: rating, and code or name; a player without a national
     /// code goes by the FIDE number)
-    #[arg(long, value_name = "FILE", requires = "fund")]
+    #[arg(long, value_name = "FILE", requires_all = ["fund", "tournaments"])]
     pub(crate) ratings: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Output::Text)]
@@ -43,9 +43,11 @@ pub(crate) enum WinPercentFlag {
     TruncateOneDecimal,
 }
 
-fn long_help() -> String {
-    format!(
-        "{SECTIONS}\nPoints go by rating_after; byes and defaults count in the score.\n\n{}",
-        exit_code::HELP
-    )
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke cup congress.csv             points of one tournament
+  clarke cup january.csv may.csv      a season's standings
+  clarke cup january.csv may.csv --fund 1500 --ratings ratings.csv
+                                      and who gets what of the fund";
+
+const POINTS: &str = "Points go by rating_after; byes and defaults count in the score.";

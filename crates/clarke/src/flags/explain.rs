@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::format::Printed;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke explain`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]))]
 pub(crate) struct ExplainFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
@@ -64,3 +64,10 @@ pub(crate) struct ExplainFlags {
     #[arg(long, value_enum, default_value_t = Printed::Text)]
     pub(crate) format: Printed,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke explain my-county 'Lee, Ann'          the calculation of one grade
+  clarke explain my-county --event 'Spring Cup'
+  clarke explain my-county --group 'Lee, Ann'  on whom a new player's working grade depends
+  clarke explain my-county --all --format html --out pages";

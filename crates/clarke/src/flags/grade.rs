@@ -10,9 +10,11 @@ use super::format::Format;
 use super::positive::positive;
 use super::rate::RateFlag;
 
+use crate::exit_code::after;
+
 /// `clarke grade`.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, EXIT_CODES]), after_long_help = after(&[EXAMPLES, GRADE_FILES, EXIT_CODES]))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own on the command line"
@@ -28,7 +30,7 @@ pub(crate) struct GradeFlags {
     pub(crate) to: Option<String>,
     /// Grade the last N published seasons again, with results that arrived late, and print every
     /// published grade that changes, why, and by how much; later seasons are graded, too
-    #[arg(long, value_name = "N", value_parser = positive, conflicts_with_all = ["from", "system"])]
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with_all = ["from", "system"])]
     pub(crate) reopen: Option<NonZeroUsize>,
     /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
     /// rules from that season on, as in ecf-2012@2011-H2 [default: yorkshire-2000]
@@ -58,7 +60,7 @@ pub(crate) struct GradeFlags {
     pub(crate) out: Option<PathBuf>,
     /// Threads to use, at most four a core; the lists are the same for any number [default: one a
     /// core]
-    #[arg(long, value_name = "N", value_parser = positive)]
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// End with an error if another run publishes into the same folder, instead of waiting for it
     #[arg(long)]
@@ -68,7 +70,7 @@ pub(crate) struct GradeFlags {
     pub(crate) replace_all: bool,
     /// Publish nothing if more rows of a season than this cannot be used: a share of those offered,
     /// such as 1%, or a number; a file that cannot be read counts with its lines
-    #[arg(long, value_name = "SHARE|N", conflicts_with = "strict")]
+    #[arg(long, value_name = "SHARE|N", allow_negative_numbers = true, conflicts_with = "strict")]
     pub(crate) max_rejected: Option<MaxRejected>,
     /// Publish nothing when any row is rejected
     #[arg(long)]
@@ -149,6 +151,9 @@ Exit codes:
   2  wrong usage
   6  the lists are published, and the summary or --changes could not be written";
 
-fn long_help() -> String {
-    format!("{GRADE_FILES}\n\n{EXIT_CODES}")
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke grade my-county                  every season
+  clarke grade my-county --dry-run        what that would change, and nothing published
+  clarke grade my-county --from 2008-09   a season more, after those that are published
+  clarke grade my-county --reopen 2       the last two again, with results that arrived late";

@@ -10,11 +10,11 @@ use super::day::day;
 use super::format::Output;
 use super::section_files::SECTIONS;
 use super::tpg::LISTS;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke grand-prix`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, CALENDAR, SECTIONS, LISTS, exit_code::HELP]))]
 pub(crate) struct GrandPrixFlags {
     /// The calendar (CSV, one row a tournament): file, starts and, if you like, counts
     #[arg(value_name = "CALENDAR")]
@@ -49,6 +49,7 @@ The calendar names each tournament's file, from the calendar's own folder:
   kind     junior-congress, junior-league, open-congress or senior-league, or nothing: rules may
            count some kinds only";
 
-fn long_help() -> String {
-    format!("{CALENDAR}\n\n{SECTIONS}\n\n{LISTS}\n\n{}", exit_code::HELP)
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke grand-prix calendar.csv --contestants juniors.csv --lists lists
+  clarke grand-prix calendar.csv --contestants juniors.csv --lists lists --player 'Lee, Ann'";

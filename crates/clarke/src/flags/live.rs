@@ -9,11 +9,11 @@ use fgsl_matrix::{Publication, System};
 use super::day::day;
 use super::format::Output;
 use super::rate::RateFlag;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke live`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]))]
 pub(crate) struct LiveFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
@@ -87,3 +87,9 @@ impl Publishing {
         }
     }
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke live my-county 'Lee, Ann'                     what every game did
+  clarke live my-county --at 2006-12-31                the list at the end of a day
+  clarke live my-county --publish monthly --out lists  a list a month";

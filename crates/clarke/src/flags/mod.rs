@@ -33,6 +33,8 @@ mod new;
 
 mod norm;
 
+mod number;
+
 mod performance;
 
 mod players;
@@ -103,23 +105,26 @@ pub(crate) struct Clarke {
     pub(crate) command: Command,
 }
 
-/// The commands of `clarke`.
+/// The commands of `clarke`, in the order in which somebody needs them: a season from its files to its pages, an
+/// evening of a tournament, a researcher's week, what stands behind it all.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Begin the folder of a federation
     New(NewFlags),
-    /// Grade one or more seasons and publish their lists
-    Grade(GradeFlags),
-    /// Which published seasons are up to date, which are stale and why, and what to do next
-    Status(StatusFlags),
-    /// Make up a federation to try grading on
-    Simulate(SimulateFlags),
-    /// List the built-in editions of all rules, or print one
-    Editions(EditionsFlags),
     /// Find everything wrong with files and seasons, in one go
     Check(CheckFlags),
     /// Who is who: everybody in the results whom no list has, and codes for them
     Players(PlayersFlags),
+    /// Grade one or more seasons and publish their lists
+    Grade(GradeFlags),
+    /// Which published seasons are up to date, which are stale and why, and what to do next
+    Status(StatusFlags),
+    /// Why a grade is what it is: the calculation line by line, of a player, an event or everybody
+    Explain(ExplainFlags),
+    /// Two lists, seasons or sets of rules: who moved, how far, and why
+    Compare(CompareFlags),
+    /// The published seasons as pages: lists, players, clubs, events, what the season did
+    Site(SiteFlags),
     /// Turn a season's results into another format
     Convert(ConvertFlags),
     /// Performance ratings by every method, with the working
@@ -134,24 +139,67 @@ pub(crate) enum Command {
     GrandPrix(GrandPrixFlags),
     /// Tour cup points, a season's standings and prizes
     Cup(CupFlags),
+    /// Make up a federation to try grading on
+    Simulate(SimulateFlags),
+    /// Which system predicts: measures with error bars, calibration, drift
+    Backtest(BacktestFlags),
+    /// A player's live grade game by game, or the whole list as of any day
+    Live(LiveFlags),
+    /// List the built-in editions of all rules, or print one
+    Editions(EditionsFlags),
+    /// List the built-in grading systems with their formulas, or print one
+    Systems(SystemsFlags),
     /// Every clause of the sources: where it is implemented, and the test or the choice
     Rules(RulesFlags),
     /// What `--format json` prints, as JSON schemas for programs
     Schema(SchemaFlags),
-    /// List the built-in grading systems with their formulas, or print one
-    Systems(SystemsFlags),
     /// Print a completion script for your shell
     Completions(CompletionsFlags),
     /// Write manual pages
     Man(ManFlags),
-    /// Why a grade is what it is: the calculation line by line, of a player, an event or everybody
-    Explain(ExplainFlags),
-    /// Two lists, seasons or sets of rules: who moved, how far, and why
-    Compare(CompareFlags),
-    /// Which system predicts: measures with error bars, calibration, drift
-    Backtest(BacktestFlags),
-    /// The published seasons as pages: lists, players, clubs, events, what the season did
-    Site(SiteFlags),
-    /// A player's live grade game by game, or the whole list as of any day
-    Live(LiveFlags),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    /// The words of a line as a shell makes them, without what goes into a file.
+    fn words(line: &str) -> Vec<String> {
+        let (mut words, mut mark) = (vec![String::new()], None);
+        for letter in line.chars() {
+            match (letter, mark) {
+                ('\'' | '"', None) => mark = Some(letter),
+                (letter, Some(open)) if letter == open => mark = None,
+                ('>', None) => break,
+                (' ', None) => words.push(String::new()),
+                (letter, _) => words.last_mut().unwrap().push(letter),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    #[test]
+    fn every_command_has_examples_and_each_can_be_typed() {
+        let mut clarke = Clarke::command();
+        for command in clarke.get_subcommands_mut().filter(|command| command.get_name() != "help") {
+            let name = command.get_name().to_owned();
+            for help in [command.render_help().to_string(), command.render_long_help().to_string()]
+            {
+                let examples = help.lines().filter(|line| line.starts_with("  clarke "));
+                let examples: Vec<&str> = examples.collect();
+                assert!(!examples.is_empty(), "clarke {name} has no example");
+                for example in examples {
+                    assert!(example.len() <= 100, "{example}");
+                    // What an example does stands behind at least two spaces.
+                    let typed = example.trim().split("  ").next().unwrap_or_default();
+                    let typed = words(typed);
+                    assert_eq!(typed.get(1), Some(&name), "{example}");
+                    assert!(Clarke::try_parse_from(&typed).is_ok(), "{example}");
+                }
+            }
+        }
+    }
 }

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke new`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]))]
 pub(crate) struct NewFlags {
     /// The folder: a new one, or an empty one
     pub(crate) folder: PathBuf,
@@ -21,3 +21,8 @@ pub(crate) struct NewFlags {
     #[arg(long, value_name = "FIRST-LAST")]
     pub(crate) codes: Option<String>,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke new my-county 2006-07 --codes 900000-900999   a county, with the codes of its new players
+  clarke new my-county 2012-H1                         half-years";

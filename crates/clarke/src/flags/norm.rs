@@ -6,12 +6,13 @@ use clap::Args;
 use rating_core::EloRating;
 
 use super::format::Output;
+use super::number::whole;
 use super::section_files::SECTIONS;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke norm`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, MET, exit_code::HELP]))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct NormFlags {
     /// A tournament's sections (CSV): every player's norms for titles not held yet, or --player's
@@ -25,7 +26,7 @@ pub(crate) struct NormFlags {
     #[arg(long, value_name = "POINTS", requires = "opponents")]
     pub(crate) score: Option<String>,
     /// The player's federation, such as ENG
-    #[arg(long, value_name = "LETTERS", requires = "opponents", conflicts_with = "table")]
+    #[arg(long, value_name = "LETTERS", requires = "opponents", conflicts_with_all = ["table", "title_check"])]
     pub(crate) federation: Option<String>,
     /// Whether norms made in these tournaments, with the highest rating, are enough for the title of
     /// --title: what counts, what is missing
@@ -44,29 +45,29 @@ pub(crate) struct NormFlags {
     #[arg(long, conflicts_with = "title")]
     pub(crate) women: bool,
     /// The rounds of the tournament: forecasts what those still to come must bring
-    #[arg(long, value_name = "N", conflicts_with = "table")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole::<u32>,
+        allow_negative_numbers = true,
+        conflicts_with = "table"
+    )]
     pub(crate) rounds: Option<u32>,
     /// A team event in which fewer games are enough
-    #[arg(long)]
+    #[arg(long, conflicts_with = "table")]
     pub(crate) team: bool,
     /// An event whose pairings are fixed in advance: games after a result cannot be left out, and a
     /// titled opponent counts once [default: where everybody in SECTIONS meets everybody]
-    #[arg(long)]
+    #[arg(long, conflicts_with = "table")]
     pub(crate) round_robin: bool,
     /// An event in which the mix of federations does not matter
-    #[arg(long)]
+    #[arg(long, conflicts_with = "table")]
     pub(crate) any_federations: bool,
     /// Print the tables of all titles: which score needs which mean of opponents
     #[arg(long)]
     pub(crate) table: bool,
     /// The numbers of games of the tables, such as 9 or 9-13
-    #[arg(
-        long,
-        value_name = "N[-M]",
-        default_value = "9-13",
-        requires = "table",
-        conflicts_with_all = ["file", "opponents"]
-    )]
+    #[arg(long, value_name = "N[-M]", default_value = "9-13", requires = "table", conflicts_with_all = ["file", "opponents", "title_check"])]
     pub(crate) games: String,
     /// The rules: the name of a built-in edition, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "fide-2024")]
@@ -83,9 +84,4 @@ Examples:
   clarke norm --title-check one.trf two.csv three.trf --player 'Lee, Ann' --title IM --highest 2405
                                             whether three norms are enough for the title";
 
-fn long_help() -> String {
-    format!(
-        "{SECTIONS}\nNorms need rating, title and federation of everybody met.\n\n{EXAMPLES}\n\n{}",
-        exit_code::HELP
-    )
-}
+const MET: &str = "Norms need rating, title and federation of everybody met.";

@@ -7,17 +7,17 @@ use rating_core::performance::PerCentLimits;
 
 use super::format::Output;
 use super::section_files::SECTIONS;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke performance`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, OPPONENTS, exit_code::HELP]))]
 pub(crate) struct PerformanceFlags {
     /// A tournament's sections (CSV): the performances of every player
     #[arg(value_name = "SECTIONS", required_unless_present = "score", conflicts_with_all = ["score", "opponents", "scale"])]
     pub(crate) file: Option<PathBuf>,
     /// Points scored, such as 3.5
-    #[arg(long, value_name = "POINTS", requires = "opponents")]
+    #[arg(long, value_name = "POINTS", requires = "opponents", allow_negative_numbers = true)]
     pub(crate) score: Option<String>,
     /// The opponents' ratings or grades, such as 1500,1600,1700
     #[arg(
@@ -97,6 +97,10 @@ pub(crate) enum PerformanceMethod {
     True,
 }
 
-fn long_help() -> String {
-    format!("{SECTIONS}\nOpponents count with their rating.\n\n{}", exit_code::HELP)
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke performance --score 2.5 --opponents 2400,2500,2600
+  clarke performance --score 3 --opponents 120,130,155,160 --scale grade
+  clarke performance open.trf     everybody in a tournament";
+
+const OPPONENTS: &str = "Opponents count with their rating.";

@@ -7,10 +7,11 @@ use clap::{Args, ValueEnum};
 
 use super::format::Format;
 use super::positive::positive;
+use crate::exit_code::after;
 
 /// `clarke players`.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, EXIT_CODES]), after_long_help = after(&[EXAMPLES, LONG_HELP, EXIT_CODES]))]
 pub(crate) struct PlayersFlags {
     /// The federation
     #[arg(required_unless_present = "code")]
@@ -26,7 +27,7 @@ pub(crate) struct PlayersFlags {
     #[arg(long, conflicts_with_all = ["accept", "next"])]
     pub(crate) merge_check: bool,
     /// Print instead the next N free codes
-    #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "accept")]
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with = "accept")]
     pub(crate) next: Option<NonZeroUsize>,
     /// Print the code of six digits, with its check letter, and nothing else
     #[arg(long, value_name = "DIGITS", conflicts_with_all = ["folder", "accept", "next", "merge_check"])]
@@ -65,6 +66,7 @@ Exit codes:
   2  wrong usage
   6  players were added, but the summary could not be printed";
 
-fn long_help() -> String {
-    format!("{LONG_HELP}\n\n{EXIT_CODES}")
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke players my-county                      who is in the results and on no list
+  clarke players my-county --accept listed,new  adds those of whom nothing is in doubt";

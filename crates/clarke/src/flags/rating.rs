@@ -8,12 +8,13 @@ use rating_core::fide_rating::RatedGame;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::format::Output;
+use super::number::whole;
 use super::section_files::SECTIONS;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke rating`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, exit_code::HELP]))]
 pub(crate) struct RatingFlags {
     /// Tournaments that ended in one month (CSV, TRF, PGN), each section an event: every player, or
     /// --player
@@ -27,7 +28,13 @@ pub(crate) struct RatingFlags {
     #[arg(long, value_name = "RATING", conflicts_with = "files")]
     pub(crate) rating: Option<EloRating>,
     /// What is expected of a player rated so many points above the opponent (below: negative)
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        value_parser = whole::<i32>,
+        allow_negative_numbers = true,
+        conflicts_with_all = ["rating", "month", "edition", "k", "games", "reached_2400", "born"]
+    )]
     pub(crate) difference: Option<i32>,
     /// Only this player, by name, code or FIDE number: every game and every step
     #[arg(
@@ -46,16 +53,16 @@ pub(crate) struct RatingFlags {
     #[arg(long, value_name = "NAME")]
     pub(crate) edition: Option<String>,
     /// K [default: by the rules]
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = whole::<u16>, allow_negative_numbers = true)]
     pub(crate) k: Option<u16>,
     /// Rated games before the month, for K [default: 30 or more]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>, allow_negative_numbers = true)]
     pub(crate) games: Option<u32>,
     /// The player's rating has reached 2400 (affects K)
     #[arg(long)]
     pub(crate) reached_2400: bool,
     /// The year of birth, for K of juniors [default: that of the files, else an adult]
-    #[arg(long, value_name = "YEAR")]
+    #[arg(long, value_name = "YEAR", value_parser = whole::<i32>)]
     pub(crate) born: Option<i32>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Output::Text)]
@@ -108,7 +115,9 @@ impl FromStr for Month {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let parsed = || {
             let (year, month) = text.split_once('-')?;
-            let (year, month) = (year.parse().ok()?, month.parse().ok()?);
+            // `24-1` would be in the first century.
+            let (year, month) =
+                (year.parse().ok().filter(|_| year.len() == 4)?, month.parse().ok()?);
             (1..=12).contains(&month).then_some(Self { year, month })
         };
         parsed().ok_or("expected a year and a month, such as 2024-05")
@@ -123,7 +132,3 @@ Examples:
   clarke rating --event 1600:1,1600:0.5,1600:0,1600:1,1600:1  a first rating
   clarke rating --difference 120                              what is expected
   clarke rating open.trf league.csv --month 2024-05           every player of two tournaments";
-
-fn long_help() -> String {
-    format!("{EXAMPLES}\n\n{SECTIONS}\n\n{}", exit_code::HELP)
-}

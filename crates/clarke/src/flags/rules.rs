@@ -3,11 +3,11 @@
 use clap::Args;
 
 use super::format::Output;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke rules`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]))]
 pub(crate) struct RulesFlags {
     /// Only the clauses of this document
     pub(crate) document: Option<String>,
@@ -21,7 +21,3 @@ Examples:
   clarke rules                              every clause of every document
   clarke rules vcf-tour-cup                 those of the tour cup
   clarke rules vcf-tour-cup --format json   the same for programs";
-
-fn long_help() -> String {
-    format!("{EXAMPLES}\n\n{}", exit_code::HELP)
-}

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke schema`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]))]
 pub(crate) struct SchemaFlags {
     /// The command whose JSON it is; `manifest` for manifest.json [default: list what there is]
     pub(crate) command: Option<String>,
@@ -21,7 +21,3 @@ const EXAMPLES: &str = "\
 Examples:
   clarke schema grade            what `clarke grade --format json` prints
   clarke schema --out schemas    schemas/backtest.json, schemas/check.json, ...";
-
-fn long_help() -> String {
-    format!("{EXAMPLES}\n\n{}", exit_code::HELP)
-}

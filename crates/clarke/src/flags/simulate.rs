@@ -5,23 +5,24 @@ use std::path::PathBuf;
 use clap::Args;
 use federation_sim::{Model, ResultCurve};
 
-use crate::exit_code;
+use super::number::{number, whole};
+use crate::exit_code::{self, after};
 
 /// `clarke simulate`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]), after_long_help = after(&[EXAMPLES, MODEL, exit_code::HELP_OF_WRITING]))]
 pub(crate) struct SimulateFlags {
     /// Players in the federation each season, 40 to 800,000
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>)]
     pub(crate) players: u32,
-    /// Rows of results each season, half to 40 times as many as players
-    #[arg(long, value_name = "N", default_value_t = 8000)]
-    pub(crate) games: u32,
+    /// Rows of results each season, half to 40 times as many as players [default: 8 times as many]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
+    pub(crate) games: Option<u32>,
     /// How many seasons, 1 to 100; fewer of many players, since codes have six digits
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<u32>)]
     pub(crate) seasons: u32,
     /// The same seed makes the same federation
-    #[arg(long, value_name = "N", default_value_t = 1873)]
+    #[arg(long, value_name = "N", default_value_t = 1873, value_parser = whole::<u64>)]
     pub(crate) seed: u64,
     /// Where to write: a new folder, or an empty one
     #[arg(long, value_name = "DIR")]
@@ -30,16 +31,16 @@ pub(crate) struct SimulateFlags {
     #[arg(long)]
     pub(crate) clean: bool,
     /// Standard deviation of a year's random change of strength, in grade points, 0 to 50
-    #[arg(long, value_name = "POINTS", default_value_t = Model::USUAL.drift)]
+    #[arg(long, value_name = "POINTS", default_value_t = Model::USUAL.drift, value_parser = number, allow_negative_numbers = true)]
     pub(crate) drift: f64,
     /// One club member in N leaves each year, and somebody new joins
-    #[arg(long, value_name = "N", default_value_t = Model::USUAL.newcomers_one_in)]
+    #[arg(long, value_name = "N", default_value_t = Model::USUAL.newcomers_one_in, value_parser = whole::<u32>)]
     pub(crate) newcomers: u32,
     /// One member in N is at a school that meets two club players; 0: nobody
-    #[arg(long, value_name = "N", default_value_t = Model::USUAL.pupils_one_in)]
+    #[arg(long, value_name = "N", default_value_t = Model::USUAL.pupils_one_in, value_parser = whole::<u32>)]
     pub(crate) schools: u32,
     /// One member in N is at a school that meets nobody else; 0: nobody
-    #[arg(long, value_name = "N", default_value_t = Model::USUAL.isolated_one_in)]
+    #[arg(long, value_name = "N", default_value_t = Model::USUAL.isolated_one_in, value_parser = whole::<u32>)]
     pub(crate) isolated_schools: u32,
     /// From which results are drawn: logistic, normal or linear, perhaps with a number (logistic:75)
     #[arg(long, value_name = "CURVE", default_value = "logistic")]
@@ -49,15 +50,24 @@ pub(crate) struct SimulateFlags {
         long,
         value_name = "POINTS",
         default_value_t = Model::USUAL.white_advantage,
+        value_parser = number,
         allow_negative_numbers = true
     )]
     pub(crate) white_advantage: f64,
     /// How many games between equals are drawn, in per cent, 0 to 100
-    #[arg(long, value_name = "PERCENT", default_value_t = Model::USUAL.draws)]
+    #[arg(long, value_name = "PERCENT", default_value_t = Model::USUAL.draws, value_parser = number, allow_negative_numbers = true)]
     pub(crate) draws: f64,
 }
 
+/// Rows of results a player, in the federation of `data/federation` and in others of which nobody says it.
+const ROWS_A_PLAYER: u32 = 8;
+
 impl SimulateFlags {
+    /// Rows of results each season.
+    pub(crate) fn rows(&self) -> u32 {
+        self.games.unwrap_or_else(|| self.players.saturating_mul(ROWS_A_PLAYER))
+    }
+
     /// The parameters of the model.
     pub(crate) const fn model(&self) -> Model {
         Model {
@@ -94,6 +104,7 @@ Curves, and what their number is:
             Elo's curve]
   linear    1/2 + d/100, where d counts as at most N [40]";
 
-fn long_help() -> String {
-    format!("{MODEL}\n\n{}", exit_code::HELP_OF_WRITING)
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke simulate --out made-up   three seasons of 1,000 players
+  clarke simulate --players 12000 --games 160000 --seasons 2 --out big";

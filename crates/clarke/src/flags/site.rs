@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::format::Format;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke site`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP_OF_WRITING, after_long_help = SITE_PAGES)]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]), after_long_help = after(&[EXAMPLES, SITE_PAGES]))]
 pub(crate) struct SiteFlags {
     /// The federation, whose lists `clarke grade` has published
     #[arg(required_unless_present = "words")]
@@ -77,3 +77,8 @@ Exit codes:
   1  the run failed; the site is the one from before
   2  wrong usage
   6  all files were written, but the summary could not be printed";
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke site my-county                           pages of what is published
+  clarke site my-county --private names,juniors   without names, and without juniors' ages";

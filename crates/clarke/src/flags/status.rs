@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::format::Format;
+use crate::exit_code::after;
 
 /// `clarke status`.
 #[derive(Debug, Args)]
-#[command(after_help = HELP)]
+#[command(after_help = after(&[EXAMPLES, HELP]))]
 pub(crate) struct StatusFlags {
     /// The federation: the folder that `clarke grade` takes
     pub(crate) folder: PathBuf,
@@ -34,3 +35,7 @@ Exit codes:
   1  something cannot be read
   2  wrong usage
   3  a season is stale or not published";
+
+const EXAMPLES: &str = "\
+Examples:
+  clarke status my-county";

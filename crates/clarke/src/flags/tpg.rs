@@ -7,11 +7,11 @@ use results_io::format::series::Starts;
 
 use super::format::Output;
 use super::section_files::SECTIONS;
-use crate::exit_code;
+use crate::exit_code::{self, after};
 
 /// `clarke tpg`.
 #[derive(Debug, Args)]
-#[command(after_help = exit_code::HELP, after_long_help = long_help())]
+#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, LISTS, exit_code::HELP]))]
 pub(crate) struct TpgFlags {
     /// A tournament's sections (CSV)
     #[arg(value_name = "SECTIONS")]
@@ -43,6 +43,7 @@ A folder of dated lists has files named by the day from which each is in force:
 A list published by `clarke grade`, renamed so, is read as well. Without any fide- list, an
 opponent without a grade counts with the rating in the section's file.";
 
-fn long_help() -> String {
-    format!("{SECTIONS}\n\n{LISTS}\n\n{}", exit_code::HELP)
-}
+const EXAMPLES: &str = "\
+Examples:
+  clarke tpg congress.csv --starts 2017-07-29 --lists lists
+  clarke tpg congress.csv --starts 2017-07-29 --lists lists --player 'Lee, Ann'";

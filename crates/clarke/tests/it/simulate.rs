@@ -30,6 +30,17 @@ fn a_folder_with_anything_in_it_is_refused() {
 }
 
 #[test]
+fn a_federation_of_any_size_has_eight_games_a_player_unless_somebody_says_otherwise() {
+    let place = tempfile::tempdir().unwrap();
+    for (players, rows) in [("40", "320"), ("120", "960")] {
+        let out = place.path().join(players);
+        let said = done(&["simulate", "--players", players, "--seasons", "1", "--out", path(&out)]);
+        let expected = format!("1 season of {players} players and {rows} rows written to");
+        assert!(said.starts_with(&expected), "{said}");
+    }
+}
+
+#[test]
 fn a_federation_that_cannot_be_is_wrong_usage() {
     let error = fails(2, &["simulate", "--players", "5", "--out", "never-made"]);
     assert_eq!(error, "error: 5 players: expected 40 to 800000\n");
