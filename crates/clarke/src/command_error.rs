@@ -97,7 +97,12 @@ impl std::error::Error for UsageError {}
 ///
 /// Always.
 pub(crate) fn usage<T>(message: String) -> Result<T> {
-    Err(UsageError(message).into())
+    Err(usage_error(message))
+}
+
+/// The same as a value.
+pub(crate) fn usage_error(message: String) -> anyhow::Error {
+    UsageError(message).into()
 }
 
 /// Refuses a file that was named before, by its position.
@@ -261,6 +266,9 @@ fn hint(error: &Error) -> Option<String> {
         }
         Error::ListsOfSystem { .. } => {
             Some("clarke grade without --system publishes season grades".to_owned())
+        }
+        Error::NoSeason { .. } => {
+            Some("clarke new FOLDER 2006-07 begins the folder of a federation".to_owned())
         }
         Error::NoTrueStrengths { .. } => {
             Some("clarke simulate makes a federation whose strengths are known".to_owned())

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RulesError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
-    #[error("{0}")]
+    #[error(transparent)]
     Malformed(#[from] toml::de::Error),
     /// A value outside its range.
     #[error("`{key}` is {found}: expected {expected}")]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use ecf_season::Season;
 use results_io::publish::manifest;
 use results_io::unpacked_name;
@@ -16,6 +16,9 @@ pub(crate) const OPENING_GRADES: &str = "opening_grades.csv";
 ///
 /// The folder cannot be read.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    if folder.is_file() {
+        bail!("{} is a file: expected a folder", folder.display());
+    }
     let context = || format!("cannot read the folder {}", folder.display());
     let mut entries = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(context)? {

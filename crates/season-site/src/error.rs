@@ -4,7 +4,7 @@
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
     /// A file of words that cannot be used.
-    #[error("not a file of words: {0}")]
+    #[error("not a file of words")]
     Words(#[from] toml::de::Error),
     /// A file of words without one of them.
     #[error("the words of `{key}` are missing")]

@@ -9,10 +9,10 @@ use results_io::is_standard_input;
 use results_io::publish::write_whole;
 use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
 use season_runner::federation::Editions;
-use season_runner::{Notice, Progress as _};
+use season_runner::{Error, Notice, Progress as _, Setting};
 
 use crate::command::{print, print_of_written};
-use crate::command_error::usage;
+use crate::command_error::{usage, usage_error};
 use crate::exit_code;
 use crate::flags::{CompareFlags, LoggingFlags, Printed};
 use crate::progress::Bar;
@@ -104,7 +104,22 @@ fn side(
     let editions = if own.is_empty() { both } else { own };
     // An unknown name is refused whatever the path is, even a list that needs no rules.
     Editions::named(editions)?;
-    Side::open(path, season, editions, bar)
+    let [_, (own_flag, own_season)] = seasons;
+    match Side::open(path, season, editions, bar) {
+        Err(error) if own_season.is_some() => Err(named_by(own_flag, error)),
+        opened => opened,
+    }
+}
+
+/// An error about the season of one side, with the flag that named it.
+fn named_by(flag: &str, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<Error>() {
+        Ok(Error::Setting { setting: Setting::Season, value, problem }) => {
+            usage_error(format!("{flag} {value}: {problem}"))
+        }
+        Ok(other) => other.into(),
+        Err(other) => other,
+    }
 }
 
 /// The format of a file, by its ending.

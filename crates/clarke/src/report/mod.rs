@@ -48,6 +48,8 @@ pub(crate) mod status;
 
 pub(crate) mod season_files;
 
+pub(crate) mod shell;
+
 pub(crate) mod table;
 
 pub(crate) mod document;

@@ -7,6 +7,7 @@ use season_runner::status::{
     Difference, EditionToName, FederationStatus, Next, SeasonStatus, State, What,
 };
 
+use super::shell::for_a_shell;
 use super::table::{Align, Table};
 use crate::default_out::{OUT, SYSTEMS_OUT};
 
@@ -144,16 +145,6 @@ pub(crate) fn rules_flags(editions: &[String], decisions: Option<&Path>) -> Stri
     let edition = |edition: &String| format!(" --edition {}", for_a_shell(Path::new(edition)));
     let decisions = decisions.map(|file| format!(" --decisions {}", for_a_shell(file)));
     editions.iter().map(edition).chain(decisions).collect()
-}
-
-/// A path as a shell takes it, in quotation marks where it needs them.
-fn for_a_shell(path: &Path) -> String {
-    let path = path.display().to_string();
-    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+@%:,~\\".contains(letter);
-    if !path.is_empty() && path.chars().all(is_plain) {
-        return path;
-    }
-    format!("'{}'", path.replace('\'', r"'\''"))
 }
 
 fn flags(editions: &[EditionToName]) -> String {

@@ -74,12 +74,15 @@ fn only_what_is_published_by_the_same_rules_can_be_reopened() {
     let grade = ["grade", path(&folder), "--out", path(&out)];
     let with = |more: &[&'static str]| [&grade[..], more].concat();
     let error = fails(2, &with(&["--reopen", "1"]));
-    assert!(error.contains("--reopen 1: 0 of these seasons are published in"), "{error}");
+    assert!(error.contains("--reopen 1: no season is published in"), "{error}");
     done(&grade);
     let error = fails(2, &with(&["--reopen", "4"]));
-    assert!(error.contains("--reopen 4: 3 of these seasons are published in"), "{error}");
+    assert!(error.contains("--reopen 4: only 3 seasons are published in"), "{error}");
     fails(2, &with(&["--reopen", "0"]));
     fails(2, &with(&["--reopen", "1", "--from", "2003-04"]));
+    // Nobody typed --from.
+    let error = fails(2, &with(&["--reopen", "1", "--to", "2002-03"]));
+    assert!(error.contains("--reopen 1: begins with 2003-04, after 2002-03"), "{error}");
     let rules = place.path().join("rules.toml");
     let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 41");
     fs::write(&rules, text).unwrap();

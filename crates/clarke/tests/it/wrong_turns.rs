@@ -119,8 +119,31 @@ fn a_flag_that_would_change_nothing_is_refused() {
         of(&["--method", "true", "--per-cents", "8-92"])
             .contains("--per-cents belongs to --method fide")
     );
-    let error =
-        fails(2, &["live", path(&workspace().join("data/federation")), "--at", "31/12/2003"]);
+    let folder = workspace().join("data/federation");
+    let folder = path(&folder);
+    // What was asked for by a system must not be answered by the edition.
+    for flags in [
+        &["explain", folder, "--event", "Danethorpe Club Ch", "--system", "fgsl"][..],
+        &["explain", folder, "--group", "593314G", "--system", "fgsl"],
+        &["explain", folder, "--all", "--out", "never-made", "--system", "fgsl"],
+        &["explain", folder, "--all", "--out", "never-made", "--follow"],
+        &["explain", folder, "--event", "Danethorpe Club Ch", "--follow"],
+        &["explain", folder, "001142D", "--out", "never-made"],
+        &["live", folder, "882814D", "--out", "never-made"],
+        &["live", folder, "--at", "2004-01-01", "--out", "never-made"],
+        &["rating", "--difference", "120", "--k", "10"],
+        &["rating", "--difference", "120", "--month", "2024-05"],
+        &["norm", "--table", "--team"],
+        &["norm", "--table", "--federation", "ENG"],
+        &["norm", "data/examples/norm-tournament.csv", "--games", "9"],
+        &["cup", "--fund", "1500", "--win-percent", "exact"],
+        &["cup", "--fund", "1500", "--ratings", "ratings.csv"],
+        &["check", "--explain", "E023", "--limit", "3"],
+        &["check", folder, "--pins", "--limit", "3"],
+    ] {
+        fails(2, flags);
+    }
+    let error = fails(2, &["live", folder, "--at", "31/12/2003"]);
     assert!(error.contains("expected a day of the calendar, such as 2006-05-02"), "{error}");
     let cup = workspace().join("data/examples/vcf-example-1.csv");
     let error = fails(2, &["cup", path(&cup), path(&cup)]);
@@ -251,4 +274,138 @@ fn lists_of_another_federation_are_kept_and_every_way_on_is_named() {
     done(&["grade", path(other.path()), "--out", path(&out)]);
     done(&["grade", path(one.path()), "--out", path(&out), "--replace-all"]);
     assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
+}
+
+#[test]
+fn numbers_that_are_none_are_answered_in_words() {
+    let folder = workspace().join("data/federation");
+    let folder = path(&folder);
+    for (flags, expected) in [
+        (&["check", folder, "--limit", "x"][..], "expected a whole number"),
+        (&["check", folder, "--limit", "-1"], "the number is too small"),
+        (&["grade", folder, "--max-rejected", "-1"], "expected one such as 1%, 0.5% or 20"),
+        (&["grade", folder, "--threads", "-1"], "expected a whole number of at least 1"),
+        (&["rating", "--event", "2000:1", "--games", "-1"], "the number is too small"),
+        (&["rating", "--event", "2000:1", "--month", "24-1"], "such as 2024-05"),
+        (&["simulate", "--out", "never-made", "--drift", "x"], "expected a number, such as 3"),
+        (&["performance", "--score", "-1", "--opponents", "2400"], "expected a score in points"),
+        (&["backtest", folder, "--resamples", "100001"], "from 40 to 100000"),
+    ] {
+        let error = fails(2, flags);
+        assert!(error.contains(expected), "{flags:?}: {error}");
+        assert!(!error.contains("tip:") && !error.contains("digit"), "{flags:?}: {error}");
+    }
+}
+
+#[test]
+fn what_is_nearly_a_season_or_names_one_is_said_by_its_name() {
+    let county = graded_county();
+    let folder = path(county.path());
+    let error = fails(1, &["grade", path(&county.path().join("2006-07"))]);
+    assert!(error.contains(&format!("give the folder that it is in, {folder}\n")), "{error}");
+    let error = fails(1, &["grade", path(&county.path().join("opening_grades.csv"))]);
+    assert!(error.contains("opening_grades.csv is a file: expected a folder\n"), "{error}");
+    for (edition, expected) in [
+        ("ecf-2012@2011", "`2011` is not a season: expected two years in a row"),
+        ("@2006-07", "expected an edition before the @"),
+        ("mine@2006", "neither a file nor one of the built-in ones"),
+    ] {
+        let error = fails(2, &["grade", folder, "--edition", edition]);
+        assert!(error.contains(&format!("--edition {edition}: {expected}")), "{error}");
+    }
+    let season = county.path().join("2006-07");
+    for flag in ["--old-season", "--new-season"] {
+        let error = fails(2, &["compare", path(&season), path(&season), flag, "2001-02"]);
+        assert!(error.contains(&format!("error: {flag} 2001-02: ")), "{error}");
+    }
+    fs::rename(&season, county.path().join("2006-7")).unwrap();
+    let error = fails(1, &["grade", folder]);
+    assert!(error.contains("players.csv; `2006-7` is not a season: expected"), "{error}");
+    assert!(error.contains("hint: clarke new FOLDER 2006-07 begins"), "{error}");
+}
+
+#[test]
+fn published_lists_are_not_taken_for_results() {
+    let lists = workspace().join("data/published");
+    for command in [&["grade"][..], &["check"], &["live", "001142D"], &["explain", "001142D"]] {
+        let (name, more) = command.split_first().unwrap();
+        let error = fails(1, &[&[*name, path(&lists)], more].concat());
+        assert!(error.contains("holds published lists: expected the federation's"), "{error}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_file_of_rules_is_said_once() {
+    let county = graded_county();
+    let wrong = county.path().join("wrong.toml");
+    fs::write(&wrong, "nonsense = 1\n").unwrap();
+    let (folder, wrong) = (path(county.path()), path(&wrong));
+    done(&["grade", folder]);
+    for flags in [
+        &["grade", folder, "--system", wrong][..],
+        &["grade", folder, "--edition", wrong],
+        &["grade", folder, "--decisions", wrong],
+        &["site", folder, "--language", wrong],
+        &["norm", "--table", "--rules", wrong],
+        &["cup", "--fund", "1500", "--rules", wrong],
+    ] {
+        let error = fails(1, flags);
+        assert_eq!(error.matches("TOML parse error").count(), 1, "{flags:?}: {error}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_used_has_no_column() {
+    let county = graded_county();
+    fs::create_dir(county.path().join("2006-07/events")).unwrap();
+    fs::rename(
+        county.path().join("2006-07/results.csv"),
+        county.path().join("2006-07/events/league.csv"),
+    )
+    .unwrap();
+    fs::write(county.path().join("2006-07/events/minutes.txt"), "Minutes\n").unwrap();
+    let error = fails(1, &["grade", path(county.path()), "--strict"]);
+    assert!(
+        error.contains("2006-07/events/minutes.txt, line 1: the file cannot be used"),
+        "{error}"
+    );
+}
+
+/// On a device that is full nothing can be said; `2>&1 | head` is the same once `head` has gone.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_exit_code_is_right_where_standard_error_cannot_be_written() {
+    let county = graded_county();
+    let folder = path(county.path());
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let code = |flags: &[&str]| {
+        let mut clarke = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"));
+        clarke.args(flags).stderr(full()).output().unwrap().status.code()
+    };
+    assert_eq!(code(&["grade", "not-there"]), Some(1));
+    assert_eq!(code(&["grade", "--frmat"]), Some(2));
+    assert_eq!(code(&["grade", folder, "--threads", "1000"]), Some(0));
+    assert_eq!(code(&["grade", folder, "-vv"]), Some(0));
+    // The note that rules are not those of the published list.
+    let other = county.path().join("other.toml");
+    let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 41");
+    fs::write(&other, text).unwrap();
+    assert_eq!(code(&["explain", folder, "500010F", "--edition", path(&other)]), Some(0));
+    // Help that cannot be printed is a failure as every other output is.
+    let mut help = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"));
+    assert_eq!(help.arg("--help").stdout(full()).output().unwrap().status.code(), Some(1));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_new_folder_says_commands_as_a_shell_takes_them() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("Größe of Ünï");
+    let said = done(&["new", path(&folder), "2006-07"]);
+    assert!(said.contains(&format!("`clarke check '{}'`", path(&folder))), "{said}");
+    let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+    assert!(readme.starts_with("# Größe of Ünï\n"), "{readme}");
+    for command in ["check", "players", "grade"] {
+        assert!(readme.contains(&format!("`clarke {command} 'Größe of Ünï'`")), "{readme}");
+    }
 }

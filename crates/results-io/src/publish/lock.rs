@@ -10,7 +10,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::os::unix::fs::MetadataExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::place::Place;
 use crate::error::Error;
@@ -43,7 +43,7 @@ impl FolderLock {
         let path = place.lock();
         let mut waiting = Some(waiting);
         loop {
-            let file = open(&path).map_err(Error::io("open", &path))?;
+            let file = open(&path).map_err(|error| not_opened(&path, error))?;
             let locked = match (file.try_lock(), when_locked) {
                 (Ok(()), _) => Ok(()),
                 (Err(TryLockError::Error(error)), _) => Err(error),
@@ -85,6 +85,18 @@ fn open(path: &PathBuf) -> io::Result<File> {
             File::open(path).map_err(|_| error)
         }
         opened => opened,
+    }
+}
+
+/// Why the lock's file cannot be opened: most often nothing can be made in its folder, and nobody need know of the
+/// lock to understand that.
+fn not_opened(path: &Path, error: io::Error) -> Error {
+    use io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem};
+    match (path.parent(), error.kind()) {
+        (Some(folder), NotFound | PermissionDenied | ReadOnlyFilesystem) => {
+            Error::io("write into the folder", folder)(error)
+        }
+        _ => Error::io("open", path)(error),
     }
 }
 

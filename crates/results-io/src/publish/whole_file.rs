@@ -30,7 +30,8 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .prefix(".clarke-")
         .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path));
     let mut new = new?;
-    new.write_all(bytes)?;
+    // Not through `new`, whose errors name its own path, which is gone when somebody reads them.
+    new.as_file_mut().write_all(bytes)?;
     new.as_file().sync_all()?;
     if let Some(known) = known {
         new.as_file().set_permissions(known.permissions())?;

@@ -35,7 +35,10 @@ pub enum ConvertError {
     #[error(transparent)]
     TooLarge(#[from] TooLargeForAReport),
     /// A folder that is not a season, and has none inside.
-    #[error("{folder} is not a season, and holds none")]
+    #[error(
+        "{folder} is not a season, and holds none: expected results.csv, a folder events, or folders named \
+         like 2006-07"
+    )]
     NoSeason {
         /// The folder.
         folder: PathBuf,

@@ -31,7 +31,12 @@ impl fmt::Display for FirstRejected {
         for (number, row) in self.rows.iter().enumerate() {
             let Rejection { file, line, column, value, reason, .. } = row;
             let break_before = if number == 0 { "" } else { "\n" };
-            write!(f, "{break_before}  {file}, line {line}, {column} `{value}`: {reason}")?;
+            write!(f, "{break_before}  {file}, line {line}")?;
+            // What is wrong with a whole file is in no column.
+            if !column.is_empty() {
+                write!(f, ", {column} `{value}`")?;
+            }
+            write!(f, ": {reason}")?;
         }
         match self.more {
             0 => Ok(()),

@@ -202,10 +202,12 @@ pub enum Error {
         file: &'static str,
     },
     /// A season where the folder of its federation is wanted.
-    #[error("{folder} is a season: give the folder that it is in")]
+    #[error("{folder} is a season: give the folder that it is in{}", federation.as_ref().map(|folder| format!(", {}", folder.display())).unwrap_or_default())]
     IsSeason {
         /// The folder.
         folder: PathBuf,
+        /// The folder that it is in, where its path says it.
+        federation: Option<PathBuf>,
     },
     /// A season is missing between two others, where by the rules a season without games counts.
     #[error(
@@ -349,11 +351,14 @@ pub enum Error {
     },
     /// The folder of a federation has no season.
     #[error(
-        "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv"
+        "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv{}",
+        nearly.as_ref().map(|problem| format!("; {problem}")).unwrap_or_default()
     )]
     NoSeason {
         /// The folder.
         folder: PathBuf,
+        /// What is wrong with the name of a folder in it that has the files of a season.
+        nearly: Option<String>,
     },
 }
 

@@ -89,6 +89,10 @@ impl Editions {
                     );
                     return Err(refused(text, problem).into());
                 }
+                (name, Some(_)) if name.is_empty() => {
+                    let problem = "expected an edition before the @".to_owned();
+                    return Err(refused(text, problem).into());
+                }
                 (name, None) => {
                     editions.first = load(name)?;
                     first_given = true;
@@ -114,6 +118,13 @@ pub(crate) fn name_and_season(text: &str) -> (&str, Option<Season>) {
     season.map_or((text, None), |(name, season)| (name, Some(season)))
 }
 
+/// What is wrong with a text `NAME@SEASON` of a built-in edition whose second half is not a season.
+fn no_season_behind(text: &str) -> Option<String> {
+    let (name, season) = text.rsplit_once('@')?;
+    rule_book::built_in(name)?;
+    Some(season.parse::<Season>().err()?.to_string())
+}
+
 /// The edition that is used where none is named.
 pub(crate) const DEFAULT_EDITION: &str = "yorkshire-2000";
 
@@ -122,8 +133,10 @@ fn load_edition(
     refused: impl Fn(&str, String) -> Error,
 ) -> Result<EditionChoice> {
     let books = &Edition::BUILT_IN;
-    let text = rule_book::text_if_any(name_or_file, books)?
-        .ok_or_else(|| refused(name_or_file, rule_book::neither_file_nor(books)))?;
+    let text = rule_book::text_if_any(name_or_file, books)?.ok_or_else(|| {
+        let problem = no_season_behind(name_or_file);
+        refused(name_or_file, problem.unwrap_or_else(|| rule_book::neither_file_nor(books)))
+    })?;
     let mut edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let stamp = stamp(&edition.name, &text, &Edition::BUILT_IN)?;

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::editions::EditionChoice;
 use super::settings::GradeSettings;
 use crate::error::{Error, Setting};
-use crate::file_names::entries;
+use crate::file_names::{entries, folder_of};
 
 /// The seasons of a federation's folder.
 #[derive(Clone, Debug)]
@@ -120,6 +120,9 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
         return Err(no_season(&settings.folder).into());
     };
+    if all.iter().all(|season| is_only_published(&settings.folder.join(season.to_string()))) {
+        return Err(Error::OnlyPublished { folder: settings.folder.clone() }.into());
+    }
     let from = match settings.reopen {
         Some(reopened) => first_season(&all, &settings.out, reopened)?,
         None => settings.from.unwrap_or(first),
@@ -132,8 +135,13 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
             return Err(setting.refused(season, problem).into());
         }
     }
-    if from > to {
-        return Err(Error::FirstAfterLast { from, to }.into());
+    match settings.reopen {
+        Some(reopened) if from > to => {
+            let problem = format!("begins with {from}, after {to}, the last season to grade");
+            return Err(Setting::Reopen.refused(reopened, problem).into());
+        }
+        None if from > to => return Err(Error::FirstAfterLast { from, to }.into()),
+        _ => {}
     }
     let mut published: Vec<PlannedSeason> = Vec::new();
     for season in all.into_iter().filter(|season| *season <= to) {
@@ -146,11 +154,26 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
     Ok(Seasons { first, published, to_grade, left_out })
 }
 
+/// Whether a season's folder has a published list, and no results to grade.
+fn is_only_published(season: &Path) -> bool {
+    season.join(manifest::FILE).is_file() && !SeasonFolder::is_one(season)
+}
+
 /// Why a folder without seasons is not a federation: it is one of its seasons, or something else.
 pub(crate) fn no_season(folder: &Path) -> Error {
     let is_season = SeasonFolder::is_one(folder);
-    let folder = folder.to_owned();
-    if is_season { Error::IsSeason { folder } } else { Error::NoSeason { folder } }
+    let (path, folder) = (folder, folder.to_owned());
+    if is_season {
+        // Of `.` nobody knows it without asking the system for the working folder.
+        let federation = path.file_name().map(|_| folder_of(path).to_owned());
+        return Error::IsSeason { folder, federation };
+    }
+    let left_out = season_folders(path).map(|(_, left_out)| left_out).unwrap_or_default();
+    let nearly = left_out.into_iter().find_map(|folder| match folder.why {
+        WhyNoSeason::Name { problem } => Some(problem),
+        WhyNoSeason::DanglingLink => None,
+    });
+    Error::NoSeason { folder, nearly }
 }
 
 /// The season to begin with when the last `seasons` published ones are reopened.
@@ -165,8 +188,12 @@ fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
     let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
     let first = published.len().checked_sub(seasons);
     first.and_then(|first| published.get(first).copied()).ok_or_else(|| {
-        let (published, out) = (published.len(), out.display());
-        let problem = format!("{published} of these seasons are published in {out}");
+        let published = match published.len() {
+            0 => "no season is".to_owned(),
+            1 => "only 1 season is".to_owned(),
+            several => format!("only {several} seasons are"),
+        };
+        let problem = format!("{published} published in {}", out.display());
         Setting::Reopen.refused(seasons, problem).into()
     })
 }

@@ -15,6 +15,7 @@ use season_runner::rule_book::built_in;
 use crate::command::print_of_written;
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, NewFlags};
+use crate::report::shell::for_a_shell;
 
 /// Files with a name of their own in every folder: what people read, and examples to copy from.
 const EXAMPLES: [(&str, &str); 4] = [
@@ -50,7 +51,11 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     let file = edition_file(edition)?;
     let stated = file.as_ref().map_or(edition, |(name, _)| name);
     let name = flags.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let readme = include_str!("README.md").replace("NAME", &name).replace("SEASON", &flags.season);
+    let typed = for_a_shell(Path::new(&name));
+    let readme = include_str!("README.md")
+        .replace("FOLDER", &typed)
+        .replace("SEASON", &flags.season)
+        .replace("NAME", &name);
     write_new_folder(&flags.folder, |folder| {
         put(folder, "README.md", &readme)?;
         put(folder, FEDERATION, &federation(stated, flags.codes.as_deref()))?;
@@ -65,11 +70,11 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     if logging.quiet {
         return Ok(());
     }
-    let shown = flags.folder.display();
+    let (shown, typed) = (flags.folder.display(), for_a_shell(&flags.folder));
     let text = format!(
         "{shown} begun, with {season} as its first season, by {edition}.\n\
          Next: put the last published list into {shown}/opening_grades.csv, and what you are sent into\n\
-         {shown}/{season}/events; then clarke check {shown}. {shown}/README.md says the rest.\n"
+         {shown}/{season}/events; then `clarke check {typed}`. {shown}/README.md says the rest.\n"
     );
     print_of_written(&text, &flags.folder)
 }
