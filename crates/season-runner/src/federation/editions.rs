@@ -89,7 +89,7 @@ impl Editions {
                     );
                     return Err(refused(text, problem).into());
                 }
-                (name, Some(_)) if name.is_empty() => {
+                ("", Some(_)) => {
                     let problem = "expected an edition before the @".to_owned();
                     return Err(refused(text, problem).into());
                 }
