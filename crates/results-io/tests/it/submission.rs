@@ -254,6 +254,30 @@ fn a_record_with_a_fault_is_refused_and_so_is_the_next_one_with_the_same() {
 }
 
 #[test]
+fn a_field_before_the_first_pin_is_not_given_to_the_player_or_game_before() {
+    let games = |first: &str| {
+        let game =
+            |score: &str| format!("{}#PIN2=2\n", first.replace("SCORE", &format!("SCORE={score}")));
+        read(&format!(
+            "{EVENT}#OTHER RESULTS=Games#WHITE ON=all\n{}{}#FINISH\n",
+            game("10"),
+            game("01")
+        ))
+    };
+    assert_eq!(games("#PIN1=1#SCORE").submission.parts[0].games.len(), 2);
+    for first in ["#SCORE#PIN1=1", "#COLOUR=w#PIN1=1#SCORE", "#GAME DATE=03/05/2006#PIN1=1#SCORE"] {
+        let read = games(first);
+        assert_eq!(read.submission.parts[0].games, [], "{first}");
+        let told: Vec<_> = read.refused_games.iter().map(|one| (one.line, one.column)).collect();
+        assert_eq!(told, [(11, "PIN1"), (12, "PIN1")], "{first}");
+    }
+    let players = EVENT.replace("#PIN=1#ECF CODE=500010F", "#ECF CODE=500010F#PIN=1");
+    let read = read(&format!("{players}#OTHER RESULTS=Games\n#PIN1=1#SCORE=10#PIN2=2\n#FINISH\n"));
+    assert_eq!(read.submission.players, []);
+    assert_eq!(read.refused.keys().collect::<Vec<_>>(), [&1, &2]);
+}
+
+#[test]
 fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     let submission = |file: &str, index: u32, score: &str| {
         let text = format!("{EVENT}#OTHER RESULTS=G\n#PIN1=1#SCORE={score}#PIN2=2\n#FINISH\n")

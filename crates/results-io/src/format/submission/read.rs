@@ -17,6 +17,10 @@ const ONCE: &str = "a field that the record does not have yet";
 const INDEX: &str = "a whole number, higher for every submission of the event";
 const PIN: &str = "a number from 1 that no other player of the file has";
 const TABLE: &str = "as many values as there are columns";
+const PIN_FIRST: &str =
+    "PIN as the first field of every player: which player do the fields before it belong to?";
+const PIN1_FIRST: &str =
+    "PIN1 as the first field of every game: which game do the fields before it belong to?";
 const FINISH: &str = "#FINISH at the end, and nothing after it";
 
 /// Reads a submission.
@@ -66,6 +70,13 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     let file = source.name.clone();
     Ok(ReadSubmission { file, submission, faults, refused_games, index, refused })
 }
+
+/// Fields of a player that may not stand before the first PIN: every player would get those of the next one.
+const OF_PLAYERS: [&str; 7] =
+    ["ECFCODE", "BCFCODE", "NAME", "SURNAME", "FORENAME", "INITIALS", "FIDENO"];
+
+/// Fields of a game that may not stand before the first PIN1: every game would get those of the next one.
+const OF_GAMES: [&str; 6] = ["SCORE", "PIN2", "COLOUR", "GAMEDATE", "BOARD", "ROUND"];
 
 /// Where in the file a field stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,6 +250,7 @@ impl<'a> Reader<'a> {
 
     fn players(&mut self, fields: &[RawField<'a>]) {
         let (header, records) = self.records(fields, Some("PIN"));
+        let is_shifted = header.has_one_of(&OF_PLAYERS);
         self.add_all(self.fields(header, 0).refuse_rest());
         let mut pins = BTreeSet::new();
         for record in records {
@@ -249,6 +261,10 @@ impl<'a> Reader<'a> {
             let refused = RefusedPlayer { line, name: code_or_name(&record) };
             let pin = record.get("PIN").and_then(|(pin, _)| pin.trim().parse().ok());
             let (player, mut faults) = self.fields(record, line).player();
+            if is_shifted {
+                let pin = player.pin.to_string();
+                faults.insert(0, fault(self.source, line, "PIN", &pin, PIN_FIRST));
+            }
             if let Some(pin) = pin.filter(|_| !faults.is_empty()) {
                 self.refused.entry(pin).or_insert(refused);
             }
@@ -269,6 +285,7 @@ impl<'a> Reader<'a> {
             _ => PartKind::Other,
         };
         let (header, records) = self.records(fields, Some("PIN1"));
+        let is_shifted = header.has_one_of(&OF_GAMES);
         let mut header = self.fields(header, heading.line);
         let white_on = header.white_on();
         let day = header.day("RESULTS DATE", Presence::Optional);
@@ -281,9 +298,10 @@ impl<'a> Reader<'a> {
             if self.has_too_many_faults() {
                 break;
             }
-            let line = record.get("PIN1").map_or(line, |(_, line)| line);
+            let (first, line) = record.get("PIN1").unwrap_or(("", line));
             let (game, faults) = self.fields(record, line).game(kind, &pins);
-            let mut faults = faults.into_iter();
+            let shifted = is_shifted.then(|| fault(self.source, line, "PIN1", first, PIN1_FIRST));
+            let mut faults = shifted.into_iter().chain(faults);
             match faults.next() {
                 // A game that cannot be read has a fault.
                 None => part.games.extend(game),

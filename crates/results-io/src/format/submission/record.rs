@@ -68,6 +68,11 @@ impl<'a> Record<'a> {
         self.fields.iter().find(|(known, _)| known == key).map(|(_, value)| *value)
     }
 
+    /// Whether it has a value in one of these fields.
+    pub(super) fn has_one_of(&self, keys: &[&str]) -> bool {
+        keys.iter().any(|key| self.get(key).is_some_and(|(value, _)| !value.is_empty()))
+    }
+
     pub(super) fn add_fault(&mut self, fault: Rejection) {
         // A field that a line repeats a thousand times is one fault.
         if self.faults.last() != Some(&fault) {
