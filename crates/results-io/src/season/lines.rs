@@ -35,7 +35,8 @@ pub(super) fn lines_of(
     {
         return Ok(lines);
     }
-    let mut start = [0; 4];
+    // An .xls is known by eight bytes, and everything else by fewer.
+    let mut start = [0; 8];
     let length = read_start(path, &mut start)?;
     let start = &start[..length];
     if parquet::is_parquet(start) {

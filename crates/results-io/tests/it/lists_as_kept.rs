@@ -14,7 +14,34 @@ pub(crate) fn workbook_of(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     workbook_with_hidden(sheets, "")
 }
 
-/// The same, of which a sheet is hidden.
+/// An .xls with one sheet of these texts.
+pub(crate) fn xls(rows: &[&[&str]]) -> Vec<u8> {
+    use std::io::{Cursor, Write as _};
+    let record = |kind: u16, data: &[u8]| {
+        let length = (data.len() as u16).to_le_bytes();
+        [&kind.to_le_bytes(), &length[..], data].concat()
+    };
+    let begin =
+        |kind: u8| record(0x0809, &[0, 6, kind, 0, 0xbb, 0x0d, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0]);
+    let end = record(0x000a, &[]);
+    let sheet = |at: u32| record(0x0085, &[&at.to_le_bytes(), &[0, 0, 1, 0, b'A'][..]].concat());
+    let cell = |row: usize, column: usize, text: &str| {
+        let place = [row, column, 0, text.len()].map(|number| (number as u16).to_le_bytes());
+        record(0x0204, &[&place.concat()[..], &[0], text.as_bytes()].concat())
+    };
+    let head_length = (begin(5).len() + sheet(0).len() + end.len()) as u32;
+    let mut stream = [begin(5), sheet(head_length), end.clone(), begin(0x10)].concat();
+    for (row, cells) in rows.iter().enumerate() {
+        stream.extend(cells.iter().enumerate().flat_map(|(at, text)| cell(row, at, text)));
+    }
+    stream.extend(&end);
+    let mut file = cfb::CompoundFile::create(Cursor::new(Vec::new())).unwrap();
+    file.create_stream("/Workbook").unwrap().write_all(&stream).unwrap();
+    file.flush().unwrap();
+    file.into_inner().into_inner()
+}
+
+/// A workbook with sheets of these names and cells, of which one is hidden.
 pub(crate) fn workbook_with_hidden(sheets: &[(&str, &[&[&str]])], hidden: &str) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use results_io::{ReadSeason, Reason, RowRules, read_files};
 
-use crate::lists_as_kept::{workbook, workbook_of};
+use crate::lists_as_kept::{workbook, workbook_of, xls};
 
 fn read(folder: &Path, name: &str) -> ReadSeason {
     let file = (folder.join(name), name.to_owned());
@@ -295,6 +295,17 @@ fn rows_repeated_in_a_sheet_are_shown_as_they_stand_in_it() {
     let [told] = read.suspicious.as_slice() else { panic!("{:?}", read.suspicious) };
     assert_eq!((told.file.as_str(), told.line), ("a.xlsx (sheet Two)", 3));
     assert_eq!(told.row, game.join(","));
+}
+
+#[test]
+fn rows_repeated_in_an_xls_are_shown_as_they_stand_in_it() {
+    let game = ["2006-10-14", "500010F", "500020J", "1-0"];
+    let folder = tempfile::tempdir().unwrap();
+    let rows: [&[&str]; 3] = [&["Date", "White", "Black", "Result"], &game, &game];
+    fs::write(folder.path().join("a.xls"), xls(&rows)).unwrap();
+    let read = read(folder.path(), "a.xls");
+    let [told] = read.suspicious.as_slice() else { panic!("{:?}", read.suspicious) };
+    assert_eq!((told.line, told.row.as_str()), (3, &*game.join(",")));
 }
 
 #[test]
