@@ -7,7 +7,9 @@ use crate::columns::{self, Schema};
 use crate::error::Error;
 use crate::parquet;
 use crate::source::Source;
-use crate::spreadsheet::{is_read_as_kept, looks_like_cross_table, looks_like_one};
+use crate::spreadsheet::{
+    is_read_as_kept, is_table_of_results, looks_like_cross_table, looks_like_one,
+};
 use crate::unknown_kind::Unknown;
 use crate::unpack::{is_workbook, read_start};
 
@@ -106,7 +108,7 @@ impl FileKind {
             return Self::Unknown(Unknown::Empty);
         }
         // `###` begins a comment of a tournament report.
-        if start.starts_with('#') && !start.starts_with("###") {
+        if start.starts_with('#') && !start.starts_with("###") && !has_column_of_numbers(start) {
             return Self::Submission;
         }
         if start.starts_with('[') {
@@ -148,6 +150,8 @@ impl FileKind {
                 let is_row = [',', ';', '\t'].into_iter().any(|by| is_row(&names(by)));
                 Self::Unknown(parted.unwrap_or(if is_row { Unknown::NoHeader } else { unknown }))
             }
+            // No list has two players and a result, though `Code` and `Grade` may stand behind each of the two.
+            _ if is_table_of_results(first) => Self::Spreadsheet,
             known => known,
         }
     }
@@ -215,6 +219,12 @@ fn is_strict(names: &[String], schema: &Schema) -> bool {
 fn is_row(cells: &[String]) -> bool {
     let says = |column| cells.iter().any(|cell| is_read_as_kept(column, cell));
     cells.len() >= 3 && (says("date") || says("result"))
+}
+
+/// Whether a text begins with the name `#` of a column: nothing follows it but what parts it from the next one.
+fn has_column_of_numbers(start: &str) -> bool {
+    let after = start.strip_prefix('#').unwrap_or_default();
+    after.trim_start_matches(' ').starts_with([',', ';', '\t'])
 }
 
 /// Whether a text looks like a report: its first line begins with the three digits of a record and a space,

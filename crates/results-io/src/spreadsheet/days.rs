@@ -178,18 +178,41 @@ pub(super) fn day_within(title: &Cell) -> Option<Cell> {
     days.iter().all(|(_, day)| say_the_same(day, first)).then(|| first.clone())
 }
 
+/// Whether a title says days, and not one: `3/10/06 and 17/10/06`.
+pub(super) fn says_several_days(title: &Cell) -> bool {
+    matches!(title, Cell::Text(text) if !days_within(text).is_empty())
+        && day_within(title).is_none()
+}
+
 /// The days that a title says, each with the number of words before it.
 fn days_within(title: &str) -> Vec<(usize, Cell)> {
     let words: Vec<&str> = title.split_whitespace().collect();
     let part = |from: usize, count: usize| {
         let part = words.get(from..from + count)?.join(" ");
-        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
         let cell =
             Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
-        (!is_number && says_a_day(&cell)).then_some((from, cell))
+        (!is_number(&part) && says_a_day(&cell)).then_some((from, count, cell))
     };
     let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
-    parts.filter_map(|(from, count)| part(from, count)).collect()
+    let found: Vec<_> = parts.filter_map(|(from, count)| part(from, count)).collect();
+    // Of `Match 3 - December 27, 2006` the first words are a day of 2027, too.
+    let is_beside_whole_year = |(from, count, day): &(usize, usize, Cell)| {
+        let overlaps = |(other, words, day): &(usize, usize, Cell)| {
+            *other < from + count && *from < other + words && has_whole_year(day)
+        };
+        !has_whole_year(day) && found.iter().any(overlaps)
+    };
+    let days = found.iter().filter(|one| !is_beside_whole_year(one));
+    days.map(|(from, _, day)| (*from, day.clone())).collect()
+}
+
+/// Whether a day has its year in four digits.
+fn has_whole_year(day: &Cell) -> bool {
+    day.text().split(|letter: char| !letter.is_ascii_digit()).any(|digits| digits.len() == 4)
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// How words begin that are said of a game, or a match, that was not played when it should have been.
@@ -261,7 +284,10 @@ fn of_text(text: &str, expected: Expected) -> Said {
 fn without_time(text: &str) -> &str {
     let Some(colon) = text.find(':') else { return text };
     let before = text.get(..colon).unwrap_or_default();
-    before.rfind([' ', 'T']).and_then(|end| before.get(..end)).unwrap_or(before)
+    before
+        .rfind(|letter: char| letter.is_whitespace() || letter == 'T')
+        .and_then(|end| before.get(..end))
+        .unwrap_or(before)
 }
 
 fn of_three(one: &str, other: &str, last: &str, first_year: i32) -> Option<Said> {
@@ -408,6 +434,9 @@ mod tests {
             "Match 2 - 3 October 2006 (home)",
             "Round 1: 2006-10-03",
             "3/10/06",
+            // Two of its words are a year, too: 3 October 2006, and not a day of 2003.
+            "Match 5 - October 3, 2006",
+            "Division 2 October 3rd 2006",
         ] {
             let day =
                 day_within(&cell(title)).and_then(|day| day_of(&day, Some(DayOrder::DayFirst)));

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
-use super::days::{DayOrder, day_of, day_within, may_be_put_off, say_the_same, says_a_day};
+use super::days::{
+    DayOrder, day_of, day_within, may_be_put_off, say_the_same, says_a_day, says_several_days,
+};
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::Meaning;
@@ -21,8 +23,32 @@ pub(super) struct DaysAbove {
     said: Vec<(u32, Cell)>,
     /// By the line of a game without a day of its own: which of them is the last one above it.
     of_games: BTreeMap<u32, Option<usize>>,
-    /// The first line above a game whose day may be that of another game alone, and what it says.
-    doubtful: Option<(u32, String)>,
+    /// The first line above a game that does not say which its day is.
+    doubtful: Option<Doubtful>,
+}
+
+/// A line whose day may not be that of the games below it, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Doubtful {
+    pub(super) line: u32,
+    pub(super) title: String,
+    /// Whether it says several days; else one that may be another game's alone.
+    pub(super) has_several: bool,
+}
+
+impl Doubtful {
+    fn of(row: &GridRow) -> Option<Self> {
+        let line = row.line;
+        if let Some(cell) = row.cells.iter().find(|cell| may_be_put_off(cell)) {
+            return Some(Self { line, title: cell.text().into_owned(), has_several: false });
+        }
+        let has_several = row.cells.iter().any(says_several_days) || have_several(&days_in(row));
+        (has_several && !is_total(row)).then(|| {
+            let filled = row.cells.iter().filter(|cell| !cell.is_empty());
+            let texts: Vec<_> = filled.map(Cell::text).collect();
+            Self { line, title: texts.join(" "), has_several }
+        })
+    }
 }
 
 impl DaysAbove {
@@ -64,20 +90,19 @@ impl DaysAbove {
         let mut found = Self::default();
         let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
         found.said.extend(above.filter_map(day_of_title));
-        let mut put_off = None;
+        let mut in_doubt = None;
         for TableLine { row, kind, .. } in lines {
             match kind {
                 Kind::Game => {
                     found.add_game(row);
-                    found.doubtful = found.doubtful.or(put_off.take());
+                    found.doubtful = found.doubtful.or(in_doubt.take());
                 }
                 Kind::PassedOver | Kind::OtherPlaces => {
-                    let title = row.cells.iter().find(|cell| may_be_put_off(cell));
-                    put_off = match (title, day_of_title(row)) {
-                        (Some(title), _) => Some((row.line, title.text().into_owned())),
+                    in_doubt = match (Doubtful::of(row), day_of_title(row)) {
+                        (Some(doubtful), _) => Some(doubtful),
                         // Another title says on which day the games below it were played.
                         (None, Some(_)) => None,
-                        (None, None) => put_off,
+                        (None, None) => in_doubt,
                     };
                     found.said.extend(day_of_title(row));
                 }
@@ -87,9 +112,9 @@ impl DaysAbove {
         if found.differ() { found } else { Self::default() }
     }
 
-    /// The first line above a game whose day may be that of another game alone, and what it says.
-    pub(super) fn doubtful(&self) -> Option<(u32, &str)> {
-        self.doubtful.as_ref().map(|(line, title)| (*line, title.as_str()))
+    /// The first line above a game that does not say which its day is.
+    pub(super) const fn doubtful(&self) -> Option<&Doubtful> {
+        self.doubtful.as_ref()
     }
 
     fn add_game(&mut self, row: &GridRow) {
@@ -144,9 +169,17 @@ fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
     if is_total(row) {
         return None;
     }
-    let mut days = row.cells.iter().filter_map(day_within);
-    let day = days.next()?;
-    days.next().is_none().then_some((row.line, day))
+    let days = days_in(row);
+    let day = days.first().filter(|_| !have_several(&days))?;
+    Some((row.line, day.clone()))
+}
+
+fn days_in(row: &GridRow) -> Vec<Cell> {
+    row.cells.iter().filter_map(day_within).collect()
+}
+
+fn have_several(days: &[Cell]) -> bool {
+    days.iter().zip(days.iter().skip(1)).any(|(one, other)| !say_the_same(one, other))
 }
 
 #[cfg(test)]
@@ -188,6 +221,31 @@ mod tests {
         ] {
             let days = days(text);
             assert!(days.iter().collect::<BTreeSet<_>>().len() <= 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_title_with_several_days_leaves_the_games_below_it_open() {
+        let doubtful = |title: &str| {
+            let head = "Board,White,Result,Black,Venue\n1,Lee,1-0,Roe,\n";
+            let cards =
+                format!("3 October 2006,,,,\n{head}17 October 2006,,,,\n{head}{title}\n{head}");
+            let grid = Grid::of_text(&cards);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            above.doubtful().map(|found| (found.line, found.has_several))
+        };
+        for title in
+            ["Ouse v Wharfe due 24/10/06 played 31/10/06,,,,", "24 October 2006,,,,31 October 2006"]
+        {
+            assert_eq!(doubtful(title), Some((7, true)), "{title}");
+        }
+        for title in [
+            "Round 3,,,,",
+            "\"Match 3 - October 31, 2006\",,,,",
+            "31 October 2006,,,,31st October 2006",
+        ] {
+            assert_eq!(doubtful(title), None, "{title}");
         }
     }
 

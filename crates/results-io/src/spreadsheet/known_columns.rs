@@ -1,5 +1,6 @@
 //! Which columns of a table say what of its games, by their names and by what stands in them.
 
+use super::colours::{leave_out_other_colours, says_colour};
 use super::column::Column;
 use super::grid::GridRow;
 use super::import::{ColumnPin, Pins};
@@ -8,6 +9,7 @@ use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
 use super::scores::take_scores_of_both;
+use super::table_line::{is_code, tidy_code};
 use crate::toml_value::quoted;
 
 /// Whether columns that stand twice are taken as those of the two players.
@@ -35,10 +37,13 @@ pub(super) fn columns_of(
     if has_players_of_both(&columns) {
         take_scores_of_both(names, &mut columns, pins, below)?;
     }
-    leave_out_teams(&mut columns, pins);
-    leave_out_other_colours(&mut columns, below);
+    leave_out_teams(&mut columns, pins, below);
+    let doubt = leave_out_other_colours(&mut columns, pins, below);
     if !is_complete(&columns) {
         return Ok(None);
+    }
+    if let Some(doubt) = doubt {
+        return Err(doubt);
     }
     leave_out_scores_beside_pinned(&mut columns, pins);
     if let Some(other) = lone_score(&columns)
@@ -78,48 +83,28 @@ fn columns_by_name(names: &[String], pins: &Pins) -> Vec<Column> {
     columns
 }
 
-/// Beside `Home player`, the column `Home` is that of a team.
-fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins) {
+/// Beside `Home player` or `Home surname`, the column `Home` is that of a team, if it has no codes.
+fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
+    let has_codes = |column: &Column| {
+        below.iter().any(|row| is_code(&tidy_code(&row.cell(column.position).text())))
+    };
     for side in [Side::White, Side::Black] {
         let player = Meaning::Of(side, Attribute::Player);
         let team = match side {
             Side::White => "home",
             Side::Black => "away",
         };
+        let names = [Attribute::Name, Attribute::Surname].map(|of| Meaning::Of(side, of));
         let is_of_player = |column: &Column| {
-            column.meaning == player && plain(&column.name) == format!("{team} player")
+            let is_player = plain(&column.name) == format!("{team} player");
+            column.meaning == player && is_player || names.contains(&column.meaning)
         };
         if !pins.columns.contains_key(&player) && columns.iter().any(is_of_player) {
-            columns.retain(|column| column.meaning != player || plain(&column.name) != team);
+            let is_team = |column: &Column| {
+                column.meaning == player && plain(&column.name) == team && !has_codes(column)
+            };
+            columns.retain(|column| !is_team(column));
         }
-    }
-}
-
-/// A column of colours counts where the names of the players' columns say none, if most of what it has is colours.
-/// Beside White it may have anything.
-fn leave_out_other_colours(columns: &mut Vec<Column>, below: &[GridRow]) {
-    let first = columns.iter().find(|column| matches!(column.meaning, Meaning::Of(..)));
-    let says_none = first.is_some_and(|first| !says_colour(first));
-    let says_colours = |column: &Column| {
-        let texts = below.iter().map(|row| row.cell(column.position).text());
-        let texts = texts.filter(|text| !text.is_empty() && **text != column.name);
-        let (colours, others): (Vec<_>, Vec<_>) = texts.partition(|text| has_black(text).is_some());
-        colours.len() > others.len()
-    };
-    columns.retain(|column| column.meaning != Meaning::Colour || says_none && says_colours(column));
-}
-
-/// Whether the name of a column has a colour in it: `White player`, `Black`.
-fn says_colour(column: &Column) -> bool {
-    plain(&column.name).split(' ').any(|word| has_black(word).is_some())
-}
-
-/// Whether a colour is Black; `None` for what is not a colour.
-pub(super) fn has_black(colour: &str) -> Option<bool> {
-    match colour.trim().to_lowercase().as_str() {
-        "b" | "black" => Some(true),
-        "w" | "white" => Some(false),
-        _ => None,
     }
 }
 

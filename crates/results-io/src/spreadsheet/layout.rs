@@ -1,6 +1,7 @@
 //! Where the columns of a table are: the line with their names, found by what people call them.
 
 use super::column::Column;
+use super::games_above::unless_games_are_above;
 use super::grid::{Grid, GridRow};
 use super::import::Pins;
 use super::known_columns::{Pairs, columns_of};
@@ -34,7 +35,8 @@ impl Layout {
     ///
     /// Two columns have the same meaning.
     pub(super) fn find(grid: &Grid, pins: &Pins) -> Result<Option<Self>, Question> {
-        let mut first_question = None;
+        // With the line that leaves it open.
+        let mut first_question: Option<(u32, Question)> = None;
         for (position, row) in grid.rows.iter().enumerate().take(LINES_ABOVE) {
             if pins.header_line.is_some_and(|line| line != row.line) {
                 continue;
@@ -43,7 +45,7 @@ impl Layout {
             let own = names(row);
             let below = grid.rows.get(position + 1..).unwrap_or_default();
             if let Some(layout) = Self::over_two_lines(position, row, below, pins) {
-                return Ok(Some(layout));
+                return unless_games_are_above(layout, grid, pins, first_question).map(Some);
             }
             // A name over two columns says more than that the columns come in pairs.
             let merged = above.and_then(|above| {
@@ -58,14 +60,17 @@ impl Layout {
                         let (header_line, first_row) = (row.line, position + 1);
                         let ignored = ignored(&names, &columns);
                         let layout = Self { header_line, merged, first_row, columns, ignored };
-                        return Ok(Some(layout));
+                        return unless_games_are_above(layout, grid, pins, first_question)
+                            .map(Some);
                     }
                     Ok(None) => {}
-                    Err(question) => first_question = first_question.or(Some(question)),
+                    Err(question) => {
+                        first_question = first_question.or(Some((row.line, question)));
+                    }
                 }
             }
         }
-        first_question.map_or(Ok(None), Err)
+        first_question.map_or(Ok(None), |(_, question)| Err(question))
     }
 
     /// The layout of a header whose upper line alone would do, and whose second line goes on with it: `White` and

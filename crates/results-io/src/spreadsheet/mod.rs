@@ -28,6 +28,8 @@ mod question;
 
 mod column;
 
+mod colours;
+
 mod total;
 
 mod days;
@@ -41,6 +43,8 @@ mod names_of_columns;
 mod known_columns;
 
 mod layout;
+
+mod games_above;
 
 mod later_header;
 
@@ -72,7 +76,7 @@ pub(crate) use table::TableRow;
 pub use understood::Understood;
 
 use self::column::Column;
-use self::cross_table::cross_table_of;
+use self::cross_table::{cross_table_of, is_cross_table};
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
 use self::grid::{Cell, Grid};
@@ -106,6 +110,11 @@ pub(crate) struct Spreadsheet {
 /// Whether a text begins like a table of results as people keep it.
 pub(crate) fn looks_like_one(start: &str) -> bool {
     !matches!(Layout::find(&Grid::of_text(start), &Pins::default()), Ok(None))
+}
+
+/// Whether a text is a table of results that leaves nothing open.
+pub(crate) fn is_table_of_results(start: &str) -> bool {
+    matches!(Layout::find(&Grid::of_text(start), &Pins::default()), Ok(Some(_)))
 }
 
 /// Whether the value of a column is read in a table that people keep.
@@ -161,10 +170,28 @@ pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Que
     Ok(match read_spreadsheet(&source.name, &grids, pins) {
         Ok(read) => Ok(Kept::Results(read)),
         Err(question) => match cross_table_of(source, &grids, pins) {
+            Some(_) if have_results_elsewhere(&grids, pins) => Err(question),
             Some(found) => found.map(Kept::CrossTable),
             None => Err(question),
         },
     })
+}
+
+/// Whether a sheet that is no cross-table has results, or asks about them: its games would be lost beside one.
+fn have_results_elsewhere(grids: &[Grid], pins: &Pins) -> bool {
+    let is_open = |grid: &&Grid| pins.are_of(grid) && !grid.is_hidden;
+    let has_results =
+        |grid: &Grid| !is_cross_table(grid) && !matches!(Layout::find(grid, pins), Ok(None));
+    grids.iter().filter(is_open).any(has_results)
+}
+
+/// The sheets beside one that is read that look like results, or are cross-tables.
+fn unread_beside(grids: &[Grid], read: &Grid) -> Vec<String> {
+    let pins = Pins::default();
+    let has_games =
+        |grid: &&Grid| matches!(Layout::find(grid, &pins), Ok(Some(_))) || is_cross_table(grid);
+    let others = grids.iter().filter(|grid| grid.sheet != read.sheet);
+    others.filter(has_games).filter_map(|grid| grid.sheet.clone()).collect()
 }
 
 /// Reads a table of results; else the question that it leaves open.
@@ -273,8 +300,7 @@ fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
     }
     let anywhere = Pins { header_line: None, ..pins.clone() };
     let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
-    let (wanted, mut others): (Vec<&Grid>, Vec<&Grid>) = grids.iter().partition(wanted);
-    for grid in wanted {
+    for grid in grids.iter().filter(wanted) {
         match Layout::find(grid, pins) {
             Ok(Some(layout)) => fitting.push((grid, layout)),
             Ok(None) => unknown
@@ -284,7 +310,6 @@ fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
     }
     // Nobody is asked about a sheet that the workbook hides, but told.
     if pins.sheets.is_empty() && fitting.iter().any(|(grid, _)| !grid.is_hidden) {
-        others.extend(fitting.iter().map(|(grid, _)| *grid).filter(|grid| grid.is_hidden));
         fitting.retain(|(grid, _)| !grid.is_hidden);
     }
     let names_of_fitting: Vec<String> =
@@ -292,10 +317,7 @@ fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
     let mut fitting = fitting.into_iter();
     match (fitting.next(), fitting.next(), question) {
         (Some((grid, layout)), None, _) => {
-            let fits = |grid: &&Grid| matches!(Layout::find(grid, pins), Ok(Some(_)));
-            let beside =
-                others.into_iter().filter(fits).filter_map(|grid| grid.sheet.clone()).collect();
-            Ok(Found { grid, layout, beside })
+            Ok(Found { grid, layout, beside: unread_beside(grids, grid) })
         }
         (Some(_), Some(_), _) => Err(Question::several_sheets(&names_of_fitting)),
         (None, _, Some(question)) => Err(question),
@@ -312,8 +334,8 @@ fn read_grid(
     let lines = lines_of(grid, layout);
     refuse_other_places(&lines, layout)?;
     let above = DaysAbove::find(grid, layout, &lines);
-    if let Some((line, title)) = above.doubtful() {
-        return Err(Question::day_put_off(line, title));
+    if let Some(doubtful) = above.doubtful() {
+        return Err(Question::day_in_doubt(doubtful));
     }
     let days = days_of(grid, layout, pins, &above)?;
     let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);

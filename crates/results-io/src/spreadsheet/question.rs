@@ -1,6 +1,7 @@
 //! What a table does not say clearly enough: one question, with the lines that would answer it.
 
 use super::column::Column;
+use super::days_above::Doubtful;
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use crate::toml_value::quoted;
@@ -112,13 +113,17 @@ impl Question {
         )
     }
 
-    /// A line between the games of a match card, with a day that may be that of another game alone.
-    pub(super) fn day_put_off(line: u32, title: &str) -> Self {
+    /// A line between the games of a match card, with a day that may be that of another game alone, or with several.
+    pub(super) fn day_in_doubt(Doubtful { line, title, has_several }: &Doubtful) -> Self {
+        let doubt = if *has_several {
+            "has several days: leave the one in it on which they were played"
+        } else {
+            "has a day that may be theirs, or that of another game alone. Take the day out of the line, or the \
+             words that make it doubtful"
+        };
         Self::new(
             format!(
-                "on which day were the games below line {line} played? `{}` has a day that may be theirs, or that of \
-                 another game alone. Take the day out of the line, or the words that make it doubtful, or give the \
-                 table a column of days",
+                "on which day were the games below line {line} played? `{}` {doubt}, or give the table a column of days",
                 one_line(title)
             ),
             "# nothing: no line of import.toml can say it",
@@ -134,6 +139,30 @@ impl Question {
                  from line {line} on, or put their columns in the order of line {header_line}"
             ),
             "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A column of colours that has more of something else.
+    pub(super) fn colours_in_doubt(column: &str, other: &str) -> Self {
+        Self::new(
+            format!(
+                "has `{}` the colours of whoever stands first? Some rows have W or B, and as many have not, as `{}`: \
+                 take what is not of the games out of the file, or give the column another name if it has no colours",
+                one_line(column),
+                one_line(other)
+            ),
+            format!("columns.colour = {}         # if it has", quoted(column)),
+        )
+    }
+
+    /// Lines that look like games above the names of the columns.
+    pub(super) fn games_above(game: u32, header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "what is line {game}? It looks like a game, and stands above line {header_line}, the first that names \
+                 the columns: if it is one, call the columns above it in the file as line {header_line} does"
+            ),
+            format!("header-line = {header_line}             # if no line above it is a game"),
         )
     }
 

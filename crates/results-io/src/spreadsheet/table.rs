@@ -2,10 +2,10 @@
 
 use chrono::NaiveDate;
 
+use super::colours::has_black;
 use super::days::{DayOrder, day_of};
 use super::days_above::DaysAbove;
 use super::grid::Cell;
-use super::known_columns::has_black;
 use super::meaning::Meaning;
 use super::table_line::{Kind, Person, Refusal, TableLine};
 use crate::game_result::GameResult;

@@ -2,9 +2,9 @@
 
 use rating_core::Outcome;
 
+use super::colours::has_black;
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
-use super::known_columns::has_black;
 use super::later_header::{NamesAgain, names_again};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
@@ -48,6 +48,8 @@ pub(super) struct TableLine<'a> {
 struct Letters {
     /// Whether they are W, D and L. Elsewhere a D alone may be a default.
     won_and_lost: bool,
+    /// Whether they are W, D and B, for White, a draw and Black.
+    white_and_black: bool,
     /// Whether one is a B, and a W is White's then.
     black: bool,
 }
@@ -138,7 +140,8 @@ impl Letters {
                 rows.any(|row| row.cell(position).text().trim().eq_ignore_ascii_case(wanted))
             })
         };
-        Self { won_and_lost: has("w") && has("l"), black: has("b") }
+        let [won, lost, black] = ["w", "l", "b"].map(has);
+        Self { won_and_lost: won && lost, white_and_black: won && black && !lost, black }
     }
 }
 
@@ -184,8 +187,9 @@ impl<'a> TableLine<'a> {
         match self.layout.position(Meaning::Result) {
             Some(position) => {
                 let cell = self.row.cell(position);
-                let is_d =
-                    self.letters.won_and_lost && cell.text().trim().eq_ignore_ascii_case("d");
+                let Letters { won_and_lost, white_and_black, .. } = self.letters;
+                let is_d = (won_and_lost || white_and_black)
+                    && cell.text().trim().eq_ignore_ascii_case("d");
                 result_of(cell).or(is_d.then_some(GameResult::Played(Outcome::Draw)))
             }
             None => result_of_points(points(Side::White), points(Side::Black)),
@@ -199,7 +203,7 @@ impl<'a> TableLine<'a> {
         if !first_has_black {
             return Some(result);
         }
-        let Letters { won_and_lost, black } = self.letters;
+        let Letters { won_and_lost, black, .. } = self.letters;
         match speaks_of(&self.text(Meaning::Result)) {
             SpeaksOf::Colours => Some(result),
             SpeaksOf::First => Some(result.reversed()),
@@ -312,7 +316,8 @@ fn without_code(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-fn is_code(text: &str) -> bool {
+/// Whether a text is six digits and a letter.
+pub(super) fn is_code(text: &str) -> bool {
     matches!(text.as_bytes(), [digits @ .., letter]
         if digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic())
 }

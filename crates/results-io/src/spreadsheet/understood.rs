@@ -16,7 +16,7 @@ use crate::counted::counted;
 use crate::toml_value::quoted;
 
 /// What was understood of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Understood {
     /// In one line.
     pub words: String,

@@ -521,3 +521,49 @@ fn whoever_is_called_count_and_has_a_forename_is_a_player() {
     assert_eq!(found.len(), 2, "{found:?}");
     assert_eq!(found[1].2, "Games, Eve");
 }
+
+/// Two sections below each other, the second with these names of its columns.
+fn two_sections(names: &str) -> String {
+    format!(
+        "No,Name,Rd1,Rd2,Pts\n1,\"Abbott, Ann\",W2w,B,2\n2,\"Bell, Ben\",L1b,B,1\n\nMinor\n{names}\n\
+         1,\"Carr, Cy\",D2b,W2w,1½\n2,\"Dove, Di\",D1w,L1b,½\n"
+    )
+}
+
+#[test]
+fn a_section_below_may_name_its_columns_in_other_words() {
+    let expected = games(&read("open-2006-08-12.csv", &two_sections("No,Name,Rd1,Rd2,Pts")));
+    assert_eq!(expected.len(), 3);
+    for names in ["No,Player,Round 1,Round 2,Total", "no.,NAME,1,2,Score", "No,Name,R1,R2,"] {
+        let found = read("open-2006-08-12.csv", &two_sections(names));
+        assert_eq!((games(&found), found.rejected()), (expected.clone(), vec![]), "{names}");
+    }
+    // In another order they are asked about.
+    for names in ["No,Name,Pts,Rd1,Rd2", "Pos,Name,Rd1,Rd2,Pts", "No,Name,Rd1,Rd2,Rd3"] {
+        let found = read("open-2006-08-12.csv", &two_sections(names));
+        let [asked] = found.rejected_elsewhere.as_slice() else { panic!("{names}: {found:?}") };
+        let said = "Line 6 names the columns again, and in other places than line 1";
+        assert!(asked.reason.to_string().contains(said), "{}", asked.reason);
+    }
+}
+
+#[test]
+fn players_above_the_first_line_whose_names_are_known_are_asked_about() {
+    let text = two_sections("No,Name,Rd1,Rd2,Pts").replacen("Name", "Spieler", 1);
+    let found = read("open-2006-08-12.csv", &text);
+    let [asked] = found.rejected_elsewhere.as_slice() else { panic!("{found:?}") };
+    let said = asked.reason.to_string();
+    assert!(said.starts_with("what is line 2? It looks like a game"), "{said}");
+}
+
+#[test]
+fn whoever_is_called_sum_and_has_an_opponent_is_a_player() {
+    let text = "Name,Rd1,Rd2,Rd3,Pts\nSUM Li,+2w,,=3b,1½\nBELL Ben,-1b,+3w,,1\nCARR Cy,,-2b,=1w,½\n\
+                Total,2,2½,4½,9\n";
+    let found = read("open-2006-08-12.csv", text);
+    let told: Vec<usize> = found.rejected().iter().map(|one| one.line).collect();
+    assert_eq!((games(&found).len(), told), (3, vec![]));
+    let of_all = "Name,Code,1,2\nSUM Li,500010F,x,1\nBELL Ben,500020J,0,x\nTotal,,0,1\n";
+    let found = read("open-2006-08-12.csv", of_all);
+    assert_eq!((games(&found).len(), found.rejected()), (1, vec![]));
+}

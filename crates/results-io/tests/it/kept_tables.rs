@@ -235,9 +235,13 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     let players = table.replace("Home player,Home colour", "Player 1,Colour");
     let players = players.replace("Away player", "Player 2");
     assert_eq!(games(&read(dated, &players, "")), expected);
-    // What is mostly something else, and what stands beside White, is not used.
+    // What is something else, and what stands beside White, is not used; of what is mostly something else it is
+    // asked.
+    let mostly = table.replace(",W,", ",blue,").replace("black,½", "red,½");
+    let (question, _) = asked(&read(dated, &mostly, ""));
+    assert!(question.starts_with("has `Home colour` the colours of whoever"), "{question}");
     for other in [
-        table.replace(",W,", ",blue,").replace("black,½", "red,½"),
+        mostly.replace(",B,", ",green,").replace(",b,", ",green,"),
         table
             .replace("Home player", "White")
             .replace("Away player", "Black")
@@ -425,4 +429,123 @@ fn a_header_of_two_lines_whose_upper_one_would_do_is_read_whole() {
     assert_eq!(games(&found), ["2006-10-13 500010F-500020J 1-0"]);
     let words = &found.understood[0].1.words;
     assert!(words.contains("columns (lines 1 and 2)"), "{words}");
+}
+
+#[test]
+fn games_above_a_line_that_names_the_columns_again_are_not_passed_over() {
+    let [_, plain] = SEASON;
+    let game = |day: &str, result: &str| format!("{day}/10/2006,500010F,500020J,{result}\n");
+    // A list beside the games makes three columns of points on the first line.
+    let beside = "Date,Home,Score,Away,Score,,Team,Pts\n13/10/2006,500010F,1,500020J,0,,Ouse,4\n\
+                  Date,Home,Score,Away,Score\n20/10/2006,500010F,1,500030A,0\n";
+    let (question, answer) = asked(&read(plain, beside, ""));
+    assert!(question.starts_with("which column is `result`"), "{question}");
+    assert!(answer.contains("columns.result = 3"), "{answer}");
+    let unknown = format!(
+        "Datum,Weiss,Schwarz,Erg\n{}Date,White,Black,Result\n{}",
+        game("13", "1-0"),
+        game("14", "0-1")
+    );
+    let (question, answer) = asked(&read(plain, &unknown, ""));
+    assert!(question.starts_with("what is line 2? It looks like a game"), "{question}");
+    let pin = "header-line = 3";
+    assert!(answer.contains(pin), "{answer}");
+    assert_eq!(games(&read(plain, &unknown, pin)), ["2006-10-14 500010F-500020J 0-1"]);
+}
+
+#[test]
+fn a_title_with_several_days_is_asked_about_and_a_number_before_a_day_is_no_part_of_it() {
+    let [_, plain] = SEASON;
+    let cards = |second: &str| {
+        format!(
+            "\"October 3, 2006\",,\nWhite,Result,Black\n500010F,1-0,500020J\n\"{second}\",,\n\
+             White,Result,Black\n500010F,1-0,500030A\n"
+        )
+    };
+    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-27 500010F-500030A 1-0"];
+    assert_eq!(games(&read(plain, &cards("Match 3 - October 27, 2006"), "")), expected);
+    let three =
+        cards("October 20, 2006") + "due 24/10/06 and played 27/10/06,,\n500010F,½,500040D\n";
+    let (question, _) = asked(&read(plain, &three, ""));
+    let said = "on which day were the games below line 7 played? `due 24/10/06 and played 27/10/06` has several days";
+    assert!(question.starts_with(said), "{question}");
+}
+
+#[test]
+fn notes_and_lists_below_the_games_are_no_colours() {
+    let [_, plain] = SEASON;
+    let table = "Colour,Date,Home,Result,Away\nB,13/10/2006,500010F,1-0,500020J\n\
+                 Checked by J. Smith,,,,\nTeam,P,,,\nOuse,6,,,\nWharfe,6,,,\n";
+    let turned = "2006-10-13 500020J-500010F 0-1";
+    assert_eq!(games(&read(plain, table, "")), [turned]);
+    // A list with as many columns, as far as one can see.
+    let list = "Colour,Date,Home,Result,Away\nB,13/10/2006,500010F,1-0,500020J\n\
+                Ouse,6,500010F,4,500020J\n";
+    let (question, answer) = asked(&read(plain, list, ""));
+    assert!(
+        question.starts_with("has `Colour` the colours of whoever stands first?"),
+        "{question}"
+    );
+    assert!(answer.contains("columns.colour = \"Colour\""), "{answer}");
+    let pinned = read(plain, list, "columns.colour = \"Colour\"");
+    assert_eq!((pinned.games.len(), pinned.rejected().len()), (1, 1));
+}
+
+#[test]
+fn teams_beside_names_in_two_columns_are_passed_over_and_codes_are_not() {
+    let [_, plain] = SEASON;
+    let table = |home: &str, away: &str| {
+        format!(
+            "Date,Home,Home surname,Home forename,Result,Away,Away surname,Away forename\n\
+             13/10/2006,{home},Lee,Ann,1-0,{away},Roe,Ben\n"
+        )
+    };
+    let ignored = |home, away| {
+        let found = read(plain, &table(home, away), "");
+        found.understood[0].1.words.contains("not used: Home, Away")
+    };
+    assert!(ignored("Ouse A", "Wharfe B"));
+    assert!(!ignored("500010f", "500020J"));
+    assert_eq!(
+        games(&read(plain, &table("500010f", "500020J"), "")),
+        ["2006-10-13 500010F-500020J 1-0"]
+    );
+}
+
+#[test]
+fn a_d_beside_letters_of_colours_is_a_draw() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Result,Black\n13/10/2006,500010F,W,500020J\n13/10/2006,500030A,B,500040D\n\
+                 13/10/2006,500050G,D,500060K\n";
+    let expected = [
+        "2006-10-13 500010F-500020J 1-0",
+        "2006-10-13 500030A-500040D 0-1",
+        "2006-10-13 500050G-500060K 1/2-1/2",
+    ];
+    assert_eq!(games(&read(plain, table, "")), expected);
+}
+
+#[test]
+fn codes_and_grades_behind_both_players_are_no_list_of_grades() {
+    let [_, plain] = SEASON;
+    let table = "Name,Code,Grade,Result,Name,Code,Grade,Date\n\
+                 \"Lee, Ann\",500010F,120,1-0,\"Roe, Ben\",500020J,130,13/10/2006\n";
+    assert_eq!(games(&read(plain, table, "")), ["2006-10-13 500010F-500020J 1-0"]);
+}
+
+#[test]
+fn a_first_column_that_is_called_number_sign_makes_no_submission() {
+    let [_, plain] = SEASON;
+    for by in [",", ";", "\t"] {
+        let table =
+            "#|Date|White|Result|Black\n1|13/10/2006|500010F|1-0|500020J\n".replace('|', by);
+        assert_eq!(games(&read(plain, &table, "")), ["2006-10-13 500010F-500020J 1-0"], "{by}");
+    }
+}
+
+#[test]
+fn a_time_after_a_blank_that_does_not_break_is_no_part_of_the_day() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Result,Black\n13/10/2006\u{a0}19:30,500010F,1-0,500020J\n";
+    assert_eq!(games(&read(plain, table, "")), ["2006-10-13 500010F-500020J 1-0"]);
 }

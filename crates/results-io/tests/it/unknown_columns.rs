@@ -308,6 +308,48 @@ fn rows_repeated_in_an_xls_are_shown_as_they_stand_in_it() {
     assert_eq!((told.line, told.row.as_str()), (3, &*game.join(",")));
 }
 
+const HEAD: [&str; 4] = ["Date", "White", "Black", "Result"];
+const GAMES: [&[&str]; 2] = [&HEAD, &["2006-10-14", "500010F", "500020J", "1-0"]];
+const CROSS_TABLE: [&[&str]; 3] = [
+    &["No", "Name", "R1", "R2"],
+    &["1", "Lee, Ann", "W2w", "D2b"],
+    &["2", "Roe, Ben", "L1b", "D1w"],
+];
+
+#[test]
+fn a_cross_table_does_not_take_the_place_of_sheets_that_leave_something_open() {
+    let name = "a-2006-10-14.xlsx";
+    let open: [&[&str]; 2] = [&["Date", "White", "White", "Black", "Result"], &[]];
+    let sheets: [(&str, &[&[&str]]); 3] =
+        [("Div 1", &GAMES), ("Div 2", &GAMES), ("Table", &CROSS_TABLE)];
+    let (folder, question, answer) = asked(name, &workbook_of(&sheets));
+    assert!(question.starts_with("which sheets are to be read?"), "{question}");
+    fs::write(folder.path().join("import.toml"), answer).unwrap();
+    let found = read(folder.path(), name);
+    assert_eq!((found.games.len(), found.rejected()), (2, vec![]));
+    assert_eq!(found.understood[0].1.unread_sheets, ["Table"]);
+    let one_open = workbook_of(&[("Div 1", &open), ("Table", &CROSS_TABLE)]);
+    let (_, question, _) = asked(name, &one_open);
+    assert!(question.starts_with("which column is `white`"), "{question}");
+}
+
+#[test]
+fn a_cross_table_beside_results_is_told_and_so_are_results_beside_a_cross_table() {
+    let name = "a-2006-10-14.xlsx";
+    let book = workbook_of(&[("Games", &GAMES), ("Table", &CROSS_TABLE)]);
+    for (pins, unread) in
+        [("", "Table"), ("sheet = \"Games\"", "Table"), ("sheet = \"Table\"", "Games")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(name), &book).unwrap();
+        let import = format!("[files.\"{name}\"]\n{pins}\n");
+        fs::write(folder.path().join("import.toml"), import).unwrap();
+        let found = read(folder.path(), name);
+        assert_eq!(found.rejected(), [], "{pins}");
+        assert_eq!(found.understood[0].1.unread_sheets, [unread], "{pins}");
+    }
+}
+
 #[test]
 fn nobody_is_asked_about_a_sheet_that_the_workbook_hides() {
     let head = ["Date", "White", "Black", "Result"];

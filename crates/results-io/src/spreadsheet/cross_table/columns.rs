@@ -21,6 +21,8 @@ pub(super) struct Columns {
     pub(super) rounds: Vec<usize>,
     /// Whether these have numbers alone for names: they may be those of players then.
     pub(super) are_numbers: bool,
+    /// Whether somebody pinned the line with the names.
+    pub(super) header_is_pinned: bool,
     /// Whether somebody pinned the column of the players' numbers.
     pub(super) number_is_pinned: bool,
     /// Names of the columns without a meaning.
@@ -51,7 +53,8 @@ impl Columns {
         })
     }
 
-    fn of_names(names: &[String], pins: &Pins) -> Option<Self> {
+    /// Those of the names of one line.
+    pub(super) fn of_names(names: &[String], pins: &Pins) -> Option<Self> {
         let pinned = |position: usize, name: &str| {
             pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
                 Meaning::Entry(entry) if wanted.is(position, name) => Some(*entry),
@@ -83,12 +86,14 @@ impl Columns {
         let names_of_unread = unread.iter().map(|(_, name): &(usize, String)| name);
         let ignored = names_of_unread.filter(|name| !name.trim().is_empty()).cloned().collect();
         let number_is_pinned = is_pinned(&Entry::Number);
+        let header_is_pinned = pins.header_line.is_some();
         is_one.then_some(Self {
             header_line,
             first_row,
             entries,
             rounds,
             are_numbers,
+            header_is_pinned,
             number_is_pinned,
             ignored,
             unread,

@@ -8,6 +8,8 @@ mod cell;
 
 mod columns;
 
+mod later_header;
+
 mod numbers;
 
 mod unread_rounds;
@@ -18,6 +20,7 @@ use std::collections::BTreeMap;
 
 use self::cell::{Notation, own_cell};
 use self::columns::Columns;
+use self::later_header::{NamesAgain, names_again};
 use super::entry::Entry;
 use super::grid::{Grid, GridRow};
 use super::import::Pins;
@@ -26,6 +29,7 @@ use super::question::Question;
 use super::table_line::{code_or_not, tidy_code};
 use super::total::is_total;
 use super::understood::Understood;
+use super::unread_beside;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::rejection::Rejection;
@@ -57,7 +61,12 @@ impl OwnCrossTable {
 
 /// Whether a text begins like a cross-table as people keep it.
 pub(crate) fn looks_like_cross_table(start: &str) -> bool {
-    Columns::find(&Grid::of_text(start), &Pins::default()).is_some()
+    is_cross_table(&Grid::of_text(start))
+}
+
+/// Whether a line of a grid names players and rounds.
+pub(super) fn is_cross_table(grid: &Grid) -> bool {
+    Columns::find(grid, &Pins::default()).is_some()
 }
 
 /// A cross-table in Clarke's own columns; `None` for a file without one, or one that has them.
@@ -93,7 +102,14 @@ pub(super) fn cross_table_of(
     let mut found = found.into_iter();
     match (found.next(), found.next()) {
         (None, _) => None,
-        (Some((grid, columns)), None) => Some(of_grid(source, grid, &columns)),
+        (Some((grid, columns)), None) => {
+            let mut found = of_grid(source, grid, &columns);
+            if let Ok(table) = &mut found {
+                let understood = std::mem::take(&mut table.understood);
+                table.understood = understood.beside(unread_beside(grids, grid));
+            }
+            Some(found)
+        }
         (Some((one, _)), Some((other, _))) => {
             let [one, other] = [one, other].map(|grid| grid.sheet.clone().unwrap_or_default());
             Some(Err(Question::new(
@@ -107,7 +123,7 @@ pub(super) fn cross_table_of(
 /// Whether a table in our own columns has cells as people write them, `2w1`: more than in our own letters.
 fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
     let Some(columns) = Columns::find(grid, pins) else { return false };
-    let rows = rows_of(grid, &columns);
+    let Ok(rows) = rows_of(grid, &columns) else { return false };
     let cells = || {
         let cells = rows.entrants.iter().flat_map(|entrant| &entrant.cells);
         cells.filter(|cell| !cell.is_empty()).map(String::as_str)
@@ -155,7 +171,8 @@ struct Rows<'g> {
 
 fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTable, Question> {
     unread_rounds::refuse_by_name(grid, columns)?;
-    let mut rows = rows_of(grid, columns);
+    refuse_players_above(grid, columns)?;
+    let mut rows = rows_of(grid, columns)?;
     let texts = |rows: &[Entrant<'_>]| -> Vec<String> {
         let cells = rows.iter().flat_map(|entrant| &entrant.cells);
         cells.filter(|cell| !cell.is_empty()).cloned().collect()
@@ -179,7 +196,14 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     }
     let own = texts(&rows.entrants);
     let has_opponent = |cell: &&String| cell.chars().nth(1).is_some_and(|one| one.is_ascii_digit());
-    if own.iter().filter(has_opponent).count() * 2 < own.len() {
+    // Points alone come to byes, and so does what says that it is one.
+    let is_bye_in_words = |cell: &&String| {
+        cell.contains(char::is_alphabetic)
+            && own_cell(cell, notation).is_some_and(|own| own.len() == 1)
+    };
+    let byes_in_words = raw.iter().filter(is_bye_in_words).count();
+    let opponents = own.iter().filter(has_opponent).count();
+    if opponents == 0 && !own.is_empty() || opponents * 2 + byes_in_words < own.len() {
         return Err(no_opponents(unread_cell(&raw, columns)));
     }
     let numbers = numbers::of_players(&rows, columns)?;
@@ -212,7 +236,32 @@ fn unread_cell<'c>(cells: &'c [String], columns: &Columns) -> &'c str {
     cells.iter().find(is_unread).or(cells.first()).map_or("", String::as_str)
 }
 
-fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
+/// Asks of players above the line that names the columns: they would be passed over like titles.
+fn refuse_players_above(grid: &Grid, columns: &Columns) -> Result<(), Question> {
+    let above = grid.rows.iter().take(columns.first_row.saturating_sub(1));
+    let plays = |row: &&GridRow| {
+        let cells: Vec<String> =
+            columns.rounds.iter().map(|&at| row.cell(at).text().trim().to_owned()).collect();
+        !name_of(row, columns).is_empty() && name_opponents(&cells)
+    };
+    match above.filter(|_| !columns.header_is_pinned).find(plays) {
+        Some(row) => Err(Question::games_above(row.line, columns.header_line)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a cell names an opponent with a letter or sign beside the number: a sum such as `12½` has none.
+fn name_opponents(cells: &[String]) -> bool {
+    let has_sign = |cell: &str| {
+        cell.contains(|letter: char| "+-=".contains(letter) || letter.is_ascii_alphabetic())
+    };
+    let names_one = |cell: &String| {
+        own_cell(cell, Notation::default()).as_deref().and_then(numbers::opponent).is_some()
+    };
+    cells.iter().any(|cell| has_sign(cell) && names_one(cell))
+}
+
+fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> {
     let mut found = Rows::default();
     let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
     let (mut section, mut title) = (0, String::new());
@@ -222,15 +271,18 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
         let cells: Vec<String> = there.map(|&at| row.cell(at).text().trim().to_owned()).collect();
         let name = name_of(row, columns);
         let filled = row.cells.iter().filter(|cell| !cell.is_empty()).count();
-        if header.is_some_and(|header| header.cells == row.cells) {
+        let again = header.and_then(|header| names_again(columns, header, row));
+        if again == Some(NamesAgain::InOtherPlaces) {
+            return Err(Question::other_places(row.line, columns.header_line));
+        }
+        if again.is_some() {
             section += 1;
             found.sections.resize(section, String::new());
             found.sections.push(std::mem::take(&mut title));
             found.passed_over.push(row.line);
         } else if filled == 1
             || name.is_empty()
-            // Whoever has a forename is somebody.
-            || is_total(row) && text(row, columns, Entry::Forename).is_empty()
+            || is_total(row) && !is_somebody(row, columns, &cells)
             || is_nobody(row, columns, &cells)
         {
             if filled == 1 {
@@ -248,7 +300,13 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Rows<'g> {
             }
         }
     }
-    found
+    Ok(found)
+}
+
+/// Whether a row is a player's, whatever its first word: it has a forename, a code or an opponent.
+fn is_somebody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
+    let has = |entry| !text(row, columns, entry).is_empty();
+    has(Entry::Forename) || has(Entry::Code) || name_opponents(cells)
 }
 
 /// Whether a row with a name is not a player's: it has no number, where players do, and no rounds.

@@ -1,0 +1,65 @@
+//! The column that says which colour whoever stands first had.
+
+use super::column::Column;
+use super::grid::GridRow;
+use super::import::Pins;
+use super::meaning::{Attribute, Meaning, Side};
+use super::plain::plain;
+use super::question::Question;
+
+/// A column of colours counts where the names of the players' columns say none, if most of what it has is colours;
+/// if some of it is, that is a question. Beside White it may have anything.
+pub(super) fn leave_out_other_colours(
+    columns: &mut Vec<Column>,
+    pins: &Pins,
+    below: &[GridRow],
+) -> Option<Question> {
+    let first = columns.iter().find(|column| matches!(column.meaning, Meaning::Of(..)));
+    let says_none = first.is_some_and(|first| !says_colour(first));
+    let is_pinned = pins.columns.contains_key(&Meaning::Colour);
+    // Notes, totals and lists below the games are no colours of theirs.
+    let games: Vec<&GridRow> =
+        below.iter().filter(|row| names_both_players(columns, row)).collect();
+    let is_colour = |column: &Column| column.meaning == Meaning::Colour;
+    let mut in_doubt = None;
+    if let Some(colour) = columns.iter().find(|column| is_colour(column) && says_none) {
+        let texts = games.iter().map(|row| row.cell(colour.position).text());
+        let texts = texts.filter(|text| !text.is_empty() && plain(text) != plain(&colour.name));
+        let (colours, others): (Vec<_>, Vec<_>) = texts.partition(|text| has_black(text).is_some());
+        if is_pinned || colours.len() > others.len() {
+            return None;
+        }
+        in_doubt = others
+            .first()
+            .filter(|_| !colours.is_empty())
+            .map(|other| Question::colours_in_doubt(&colour.name, other));
+    }
+    columns.retain(|column| !is_colour(column));
+    in_doubt
+}
+
+/// Whether a row has something in the columns of both players.
+pub(super) fn names_both_players(columns: &[Column], row: &GridRow) -> bool {
+    let has = |side: Side| {
+        let is_of_side = |column: &Column| match column.meaning {
+            Meaning::Of(of, what) => of == side && what != Attribute::Score,
+            _ => false,
+        };
+        columns.iter().any(|column| is_of_side(column) && !row.cell(column.position).is_empty())
+    };
+    has(Side::White) && has(Side::Black)
+}
+
+/// Whether the name of a column has a colour in it: `White player`, `Black`.
+pub(super) fn says_colour(column: &Column) -> bool {
+    plain(&column.name).split(' ').any(|word| has_black(word).is_some())
+}
+
+/// Whether a colour is Black; `None` for what is not a colour.
+pub(super) fn has_black(colour: &str) -> Option<bool> {
+    match colour.trim().to_lowercase().as_str() {
+        "b" | "black" => Some(true),
+        "w" | "white" => Some(false),
+        _ => None,
+    }
+}

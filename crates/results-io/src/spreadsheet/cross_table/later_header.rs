@@ -1,0 +1,66 @@
+//! A line below the names of the columns that names them again, as where sections stand below each other.
+
+use super::columns::Columns;
+use crate::spreadsheet::entry::Entry;
+use crate::spreadsheet::grid::GridRow;
+use crate::spreadsheet::import::Pins;
+use crate::spreadsheet::plain::plain;
+
+/// What a line that names the columns again says of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NamesAgain {
+    /// Every column that is used stands where it stands above, perhaps under another name: `Player` for `Name`.
+    InTheSamePlaces,
+    /// Another one stands there, or there are more rounds.
+    InOtherPlaces,
+}
+
+/// What a row says of the columns; `None` for a row that does not name them.
+pub(super) fn names_again(
+    columns: &Columns,
+    header: &GridRow,
+    row: &GridRow,
+) -> Option<NamesAgain> {
+    if header.cells == row.cells {
+        return Some(NamesAgain::InTheSamePlaces);
+    }
+    let names: Vec<String> = row.cells.iter().map(|cell| cell.text().into_owned()).collect();
+    let found = Columns::of_names(&names, &Pins::default())?;
+    let name = |row: &GridRow, position: usize| plain(&row.cell(position).text());
+    // A place and a start number are both numbers, and name other players.
+    let fits = |(entry, position, _): &(Entry, usize, String)| {
+        let own = row.cell(*position).text();
+        let is_same = Entry::of(&own) == Some(*entry) && *entry != Entry::Number;
+        own.is_empty() || is_same || name(row, *position) == name(header, *position)
+    };
+    let has_its_rounds = columns.rounds.starts_with(&found.rounds);
+    let fit = has_its_rounds && columns.entries.iter().all(fits);
+    Some(if fit { NamesAgain::InTheSamePlaces } else { NamesAgain::InOtherPlaces })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spreadsheet::grid::Grid;
+
+    #[test]
+    fn a_section_may_name_its_columns_in_other_words_and_not_in_another_order() {
+        use NamesAgain::{InOtherPlaces, InTheSamePlaces};
+        for (again, expected) in [
+            ("No,Name,Grade,Rd1,Rd2,Pts", Some(InTheSamePlaces)),
+            ("No,Player,Grade,Round 1,Round 2,Total", Some(InTheSamePlaces)),
+            ("no.,NAME,Club,1,2,Score", Some(InOtherPlaces)),
+            ("No,Name,,1,2,", Some(InTheSamePlaces)),
+            ("No,Name,Rd1,Rd2,Pts", Some(InOtherPlaces)),
+            ("Pos,Name,Grade,Rd1,Rd2,Pts", Some(InOtherPlaces)),
+            ("No,Name,Grade,Rd1,Rd2,Rd3,Pts", Some(InOtherPlaces)),
+            ("1,Lee,180,W2,D3,1.5", None),
+            ("Minor", None),
+        ] {
+            let grid = Grid::of_text(&format!("No,Name,Grade,Rd1,Rd2,Pts\n{again}\n"));
+            let columns = Columns::find(&grid, &Pins::default()).unwrap();
+            let found = names_again(&columns, &grid.rows[0], &grid.rows[1]);
+            assert_eq!(found, expected, "{again}");
+        }
+    }
+}
