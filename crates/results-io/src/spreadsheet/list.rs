@@ -9,7 +9,7 @@ use super::import::Pins;
 use super::layout::LINES_ABOVE;
 use super::meaning::Meaning;
 use super::question::Question;
-use super::table_line::tidy_code;
+use super::table_line::{is_code, tidy_code};
 use super::total::is_total;
 use crate::columns::{self, Schema};
 use crate::csv::write_field;
@@ -117,7 +117,11 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
     if !workbook {
         let first = source.text()?.lines().next().unwrap_or_default();
         let cells: Vec<String> = first.split(',').map(plain_name).collect();
-        if is_known(of, &cells) && !of.has_further(&cells) && pins.columns.is_empty() {
+        let is_read_as_is = is_known(of, &cells) && !of.has_further(&cells);
+        let has_births = cells.iter().any(|name| name == BIRTH_DATE) && of.is_own(&cells);
+        let births_are_kept =
+            has_births && source.text()?.split([',', '\n']).any(is_day_as_people_write);
+        if is_read_as_is && !births_are_kept && pins.columns.is_empty() {
             return Ok(None);
         }
     }
@@ -131,12 +135,19 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
             let names: Vec<String> =
                 row.cells.iter().map(|cell| plain_name(&cell.text())).collect();
             let is_read_as_is = is_known(of, &names) && !of.has_further(&names);
-            if workbook && is_read_as_is && pins.columns.is_empty() {
+            let births = names.iter().position(|name| name == BIRTH_DATE && of.is_own(&names));
+            let births_are_kept = births.is_some_and(|births| {
+                rows.iter().any(|row| is_day_as_people_write(&row.cell(births).text()))
+            });
+            if workbook && is_read_as_is && !births_are_kept && pins.columns.is_empty() {
                 return Ok(Some(found(as_text(source, row, rows))));
             }
             let entries = entries_of(row, pins, of.is_own(&names).then_some(of));
             if of.fits(&entries) {
                 let others = others_of(&names, of, &entries);
+                // A date in our own columns that may be two days is a doubt, as one that cannot be read.
+                let may_stay_open = pins.births_may_stay_open || is_read_as_is;
+                let pins = &Pins { births_may_stay_open: may_stay_open, ..pins.clone() };
                 return in_own_columns(source, of, pins, (&entries, &others), rows)
                     .map(|list| Some(found(list)));
             }
@@ -177,6 +188,19 @@ pub(crate) fn has_columns_of(start: &str, of: ListOf) -> bool {
     rows.iter().take(LINES_ABOVE).any(|row| {
         of.fits(&entries_of(row, &Pins::default(), None)) && !row.cells.iter().any(of_results)
     })
+}
+
+/// The column of our own lists that spreadsheets write in another way when they save a file again.
+const BIRTH_DATE: &str = "birth_date";
+
+/// Whether a field is a day in figures with its year at the end: `02/05/1994`, `2.5.94`.
+fn is_day_as_people_write(field: &str) -> bool {
+    let mut parts = field.trim().trim_matches('"').split(['/', '.', '-']);
+    let mut is_next = |longest: usize| {
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        parts.next().is_some_and(|part| (1..=longest).contains(&part.len()) && is_number(part))
+    };
+    is_next(2) && is_next(2) && is_next(4) && parts.next().is_none()
 }
 
 fn plain_name(name: &str) -> String {
@@ -288,7 +312,9 @@ fn in_own_columns(
     };
     let own = of.columns().iter().map(|(name, _)| (*name).to_owned());
     let header: Vec<String> = own.chain(others.iter().map(|(_, name)| name.clone())).collect();
-    let players = rows.iter().filter(|row| !is_total(row));
+    // Whoever has a code is somebody, and no sum.
+    let has_code = |row: &GridRow| is_code(&field(row, Entry::Code));
+    let players = rows.iter().filter(|row| !is_total(row) || has_code(row));
     let lines = players.map(|row| {
         let own = of.columns().iter().map(|(_, entry)| field(row, *entry));
         let other = |(position, _): &NamedColumn| row.cell(*position).text().trim().to_owned();

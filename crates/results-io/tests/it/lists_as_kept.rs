@@ -289,3 +289,28 @@ fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_
     assert_eq!(read("500010F,150\n500020J,0\n500030A,4\n500040D,12\n"), (4, 0, Vec::new()));
     assert_eq!(read("500010F,0\n500020J,0\n"), (2, 0, Vec::new()));
 }
+
+#[test]
+fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read() {
+    let text = "code,name,sex,birth_date\n233310H,\"Lee, Ann\",w,02/05/1994\n500010F,SUM Li,,1993-10-13\n\
+                500020J,\"Roe, Ben\",,13/05/1960\n500030A,\"Fox, Fay\",,soon\n";
+    let read =
+        read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)
+            .unwrap();
+    let born = |player: &results_io::Player| player.birth_date.unwrap().to_string();
+    let days: Vec<String> =
+        read.players.iter().filter(|one| one.birth_date.is_some()).map(born).collect();
+    assert_eq!(days, ["1994-05-02", "1993-10-13", "1960-05-13"]);
+    let told: Vec<(usize, &str)> =
+        read.rejected.iter().chain(&read.suspicious).map(|one| (one.line, &*one.value)).collect();
+    assert_eq!(told, [(5, "soon")]);
+    // Nothing shows whether the day or the month is first.
+    let open = "code,name,birth_date\n233310H,Lee,2.5.94\n";
+    let read =
+        read_players(&Source::from_bytes("players.csv", open.into()), CodeForm::WithCheckLetter)
+            .unwrap();
+    assert_eq!(read.players[0].birth_date, None);
+    let told: Vec<(usize, &str)> =
+        read.suspicious.iter().map(|one| (one.line, &*one.value)).collect();
+    assert_eq!(told, [(2, "2.5.94")]);
+}
