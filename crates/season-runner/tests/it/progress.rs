@@ -11,7 +11,7 @@ use prediction_scores::Resampling;
 use results_io::SeasonFolder;
 use season_runner::backtest::{Backtest, BacktestSettings, By, Contender};
 use season_runner::check::{Looking, find};
-use season_runner::convert::{Format, convert};
+use season_runner::convert::{Format, Wanted, convert};
 use season_runner::federation::{Editions, GradeSettings};
 use season_runner::systems::{self, AllSeasons, SystemChoice};
 use season_runner::{Notice, Progress, Unwatched, Work, batch};
@@ -184,11 +184,16 @@ fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
     let _ = counts.of_a_run_that_ended();
 }
 
+/// A conversion to a format.
+const fn to(to: Format) -> Wanted {
+    Wanted { to, listed: 5 }
+}
+
 #[test]
 fn a_check_reads_what_it_announces_in_any_form() {
     let place = tempfile::tempdir().unwrap();
     let events = place.path().join("cut");
-    convert(&[federation()], Format::Submission, &events, &Counts::default()).unwrap();
+    convert(&[federation()], to(Format::Submission), &events, &Counts::default()).unwrap();
     let looking = Looking {
         least_sure: Some(results_io::doubts::Sure::Possible),
         editions: &[],
@@ -213,10 +218,10 @@ fn converting_follows_the_bytes_of_games_one_by_one() {
     let place = tempfile::tempdir().unwrap();
     let [games, tables] = ["games", "tables"].map(|name| place.path().join(name));
     let counts = Counts::default();
-    convert(&[federation().join("2002-03")], Format::Pgn, &games, &counts).unwrap();
+    convert(&[federation().join("2002-03")], to(Format::Pgn), &games, &counts).unwrap();
     assert_eq!(counts.of_a_run_that_ended().0, size(&federation().join("2002-03")));
     let file = games.join("events/games.pgn");
     let counts = Counts::default();
-    convert(std::slice::from_ref(&file), Format::Csv, &tables, &counts).unwrap();
+    convert(std::slice::from_ref(&file), to(Format::Csv), &tables, &counts).unwrap();
     assert_eq!(counts.of_a_run_that_ended(), (file.metadata().unwrap().len(), 0));
 }
