@@ -103,13 +103,13 @@ impl Opening {
         // The totals of a season that is graded in this run come from its own games.
         for (season, totals) in self.totals.into_iter().rev().filter(|(season, _)| *season < first)
         {
-            let (first, last) = edition.season_days(season);
+            let (first_day, last_day) = edition.season_days(season);
             // By an edition whose seasons end later, too, all of it lies before the first season.
-            let last = last.min(day_before);
+            let last_day = last_day.min(day_before);
             seasons.push(EarlierSeason {
                 season: None,
-                last_day: last,
-                days: Some(SeasonAsItWas { season, first, last }),
+                last_day,
+                days: Some(SeasonAsItWas { season, first: first_day, last: last_day }),
                 pause: None,
                 names: Vec::new(),
                 by_rate: vec![standard(Vec::new(), EarlierGames::Totals(totals))],

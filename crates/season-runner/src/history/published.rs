@@ -37,9 +37,9 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     let files = published.files;
     let season = EarlierSeason::planned(plan, list.names, by_rate, files);
     let pause = pause_of(plan, manifest.rows.graded + manifest.rows.graded_rapid > 0);
-    let (first, last) = (manifest.first_day, manifest.last_day);
-    let days = Some(SeasonAsItWas { season: plan.season, first, last });
-    Ok(EarlierSeason { last_day: last, days, pause, ..season })
+    let last_day = manifest.last_day;
+    let days = SeasonAsItWas { season: plan.season, first: manifest.first_day, last: last_day };
+    Ok(EarlierSeason { last_day, days: Some(days), pause, ..season })
 }
 
 /// The files of a published season.

@@ -188,13 +188,11 @@ impl<'a> LastSeason<'a> {
         if !self.says_arrivals() || state.list_day == Some(state.day) {
             return Ok(state.in_force().to_vec());
         }
-        match state.list_day {
-            Some(last) => Ok(self.state(last)?.in_force().to_vec()),
-            None => {
-                let last = self.earlier().last().map(|season| season.plan.last_day);
-                Ok(self.career_by(last.unwrap_or(NaiveDate::MIN))?.grades().to_vec())
-            }
+        if let Some(last) = state.list_day {
+            return Ok(self.state(last)?.in_force().to_vec());
         }
+        let last = self.earlier().last().map(|season| season.plan.last_day);
+        Ok(self.career_by(last.unwrap_or(NaiveDate::MIN))?.grades().to_vec())
     }
 
     /// Whether the files of any season say of a result when it arrived.
