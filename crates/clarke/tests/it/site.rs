@@ -291,6 +291,6 @@ fn rapid_games_that_are_graded_alone_are_shown_as_rapid_ones() {
         }
     }
     assert!(published > 0);
-    let season = text(&site, "2007-08/season.html");
+    let season = text(&site, "2007-08-rapid/season.html");
     assert!(season.to_lowercase().contains("rapid"), "{season}");
 }
