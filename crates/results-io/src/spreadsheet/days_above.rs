@@ -10,6 +10,7 @@ use super::days::{
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::Meaning;
+use super::question::DoubtfulDay;
 use super::table_line::{Kind, TableLine};
 use super::total::is_total;
 
@@ -24,31 +25,21 @@ pub(super) struct DaysAbove {
     /// By the line of a game without a day of its own: which of them is the last one above it.
     of_games: BTreeMap<u32, Option<usize>>,
     /// The first line above a game that does not say which its day is.
-    doubtful: Option<Doubtful>,
+    doubtful: Option<DoubtfulDay>,
 }
 
-/// A line whose day may not be that of the games below it, and what it says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Doubtful {
-    pub(super) line: u32,
-    pub(super) title: String,
-    /// Whether it says several days; else one that may be another game's alone.
-    pub(super) has_several: bool,
-}
-
-impl Doubtful {
-    fn of(row: &GridRow) -> Option<Self> {
-        let line = row.line;
-        if let Some(cell) = row.cells.iter().find(|cell| may_be_put_off(cell)) {
-            return Some(Self { line, title: cell.text().into_owned(), has_several: false });
-        }
-        let has_several = row.cells.iter().any(says_several_days) || have_several(&days_in(row));
-        (has_several && !is_total(row)).then(|| {
-            let filled = row.cells.iter().filter(|cell| !cell.is_empty());
-            let texts: Vec<_> = filled.map(Cell::text).collect();
-            Self { line, title: texts.join(" "), has_several }
-        })
+/// What a row leaves open of the days of the games below it, if it does.
+fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
+    let line = row.line;
+    if let Some(cell) = row.cells.iter().find(|cell| may_be_put_off(cell)) {
+        return Some(DoubtfulDay { line, title: cell.text().into_owned(), has_several: false });
     }
+    let has_several = row.cells.iter().any(says_several_days) || have_several(&days_in(row));
+    (has_several && !is_total(row)).then(|| {
+        let filled = row.cells.iter().filter(|cell| !cell.is_empty());
+        let texts: Vec<_> = filled.map(Cell::text).collect();
+        DoubtfulDay { line, title: texts.join(" "), has_several }
+    })
 }
 
 impl DaysAbove {
@@ -98,7 +89,7 @@ impl DaysAbove {
                     found.doubtful = found.doubtful.or(in_doubt.take());
                 }
                 Kind::PassedOver | Kind::OtherPlaces => {
-                    in_doubt = match (Doubtful::of(row), day_of_title(row)) {
+                    in_doubt = match (doubtful_day(row), day_of_title(row)) {
                         (Some(doubtful), _) => Some(doubtful),
                         // Another title says on which day the games below it were played.
                         (None, Some(_)) => None,
@@ -113,7 +104,7 @@ impl DaysAbove {
     }
 
     /// The first line above a game that does not say which its day is.
-    pub(super) const fn doubtful(&self) -> Option<&Doubtful> {
+    pub(super) const fn doubtful(&self) -> Option<&DoubtfulDay> {
         self.doubtful.as_ref()
     }
 

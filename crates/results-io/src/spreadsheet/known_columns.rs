@@ -1,5 +1,6 @@
 //! Which columns of a table say what of its games, by their names and by what stands in them.
 
+use super::code_text::{is_code, tidy_code};
 use super::colours::{leave_out_other_colours, says_colour};
 use super::column::Column;
 use super::grid::GridRow;
@@ -9,7 +10,6 @@ use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
 use super::scores::take_scores_of_both;
-use super::table_line::{is_code, tidy_code};
 use crate::toml_value::quoted;
 
 /// Whether columns that stand twice are taken as those of the two players.

@@ -2,6 +2,7 @@
 //! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
 //! other names of columns.
 
+use super::code_text::{is_code, tidy_code};
 use super::days::{DayOrder, Undecided, birth_day_of, decide};
 use super::entry::Entry;
 use super::grid::{Cell, Grid, GridRow};
@@ -9,7 +10,6 @@ use super::import::Pins;
 use super::layout::LINES_ABOVE;
 use super::meaning::Meaning;
 use super::question::Question;
-use super::table_line::{is_code, tidy_code};
 use super::total::is_total;
 use crate::columns::{self, Schema};
 use crate::csv::write_field;

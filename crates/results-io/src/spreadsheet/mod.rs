@@ -26,6 +26,8 @@ mod meaning;
 
 mod question;
 
+mod code_text;
+
 mod column;
 
 mod colours;
@@ -43,8 +45,6 @@ mod names_of_columns;
 mod known_columns;
 
 mod layout;
-
-mod games_above;
 
 mod later_header;
 

@@ -1,10 +1,18 @@
 //! What a table does not say clearly enough: one question, with the lines that would answer it.
 
 use super::column::Column;
-use super::days_above::Doubtful;
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
 use crate::toml_value::quoted;
+
+/// A line whose day may not be that of the games below it, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct DoubtfulDay {
+    pub(super) line: u32,
+    pub(super) title: String,
+    /// Whether it says several days; else one that may be another game's alone.
+    pub(super) has_several: bool,
+}
 
 /// Both answers to a question about the order of day and month.
 const DAYS_ANSWER: &str = "dates = \"day-first\"         # or \"month-first\"";
@@ -114,7 +122,7 @@ impl Question {
     }
 
     /// A line between the games of a match card, with a day that may be that of another game alone, or with several.
-    pub(super) fn day_in_doubt(Doubtful { line, title, has_several }: &Doubtful) -> Self {
+    pub(super) fn day_in_doubt(DoubtfulDay { line, title, has_several }: &DoubtfulDay) -> Self {
         let doubt = if *has_several {
             "has several days: leave the one in it on which they were played"
         } else {

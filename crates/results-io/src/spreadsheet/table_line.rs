@@ -2,6 +2,7 @@
 
 use rating_core::Outcome;
 
+use super::code_text::{code_or_not, is_code, tidy_code};
 use super::colours::has_black;
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
@@ -12,7 +13,6 @@ use super::question::Question;
 use super::results::{SpeaksOf, have_one_winner, result_of, result_of_points, speaks_of};
 use super::scores::scores_are_of_the_games;
 use super::total::{SUMS, is_total};
-use crate::code_form::is_no_code_yet;
 use crate::game_result::GameResult;
 use crate::nobody::is_no_opponent;
 use crate::player::fide_number;
@@ -314,28 +314,6 @@ fn without_code(text: &str) -> (&str, Option<&str>) {
         Some((name, grade)) if is_grade(grade) => (name.trim(), None),
         _ => (text, None),
     }
-}
-
-/// Whether a text is six digits and a letter.
-pub(super) fn is_code(text: &str) -> bool {
-    matches!(text.as_bytes(), [digits @ .., letter]
-        if digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic())
-}
-
-/// A text in the place of a code, and apart from it one without a digit that no code can be: two players whom it
-/// stands for are still two. Where nobody has a code yet, people write "new", "n/a" or a dash, which is neither.
-pub(super) fn code_or_not(text: String) -> (String, String) {
-    match text.bytes().any(|byte| byte.is_ascii_digit()) {
-        true => (text, String::new()),
-        false if is_no_code_yet(&text) => Default::default(),
-        false => (String::new(), text),
-    }
-}
-
-/// A code in capitals and without blanks; another text unchanged.
-pub(super) fn tidy_code(text: &str) -> String {
-    let joined: String = text.split_whitespace().collect();
-    if is_code(&joined) { joined.to_ascii_uppercase() } else { text.to_owned() }
 }
 
 #[cfg(test)]
