@@ -185,9 +185,13 @@ impl Run<'_> {
             rows: row_counts(season)?,
             rates: &season.rates,
         };
-        let mut manifest = accounts.manifest()?;
-        manifest.outputs = publication.write_files(&label, &files)?;
-        let mut report = SeasonReport::of(plan, season, history, manifest);
+        let manifest = accounts.manifest()?;
+        // One thread finds what the report says, while the others write.
+        let (written, mut report) = rayon::join(
+            || publication.write_files(&label, &files),
+            || SeasonReport::of(plan, season, history, manifest),
+        );
+        report.manifest.outputs = written?;
         let summaries = summaries(&report, in_words(&report))?;
         report.manifest.outputs.extend(publication.write_files(&label, &summaries)?);
         // Last: it has the hashes of all other files.
