@@ -48,15 +48,21 @@ mod layout;
 
 mod later_header;
 
+mod other_table;
+
 mod scores;
 
 mod headings;
 
 mod table_line;
 
+mod day_without_year;
+
 mod days_above;
 
 mod table;
+
+mod note_of_default;
 
 mod understood;
 
@@ -75,19 +81,26 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+
 use self::column::Column;
 use self::cross_table::{cross_table_of, is_cross_table};
+use self::day_without_year::{lacks_year, with_years};
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
-use self::grid::{Cell, Grid};
+use self::grid::{Cell, Grid, GridRow};
 use self::headings::Headings;
 use self::layout::Layout;
 use self::meaning::{Attribute, Meaning, Side};
+use self::note_of_default::notes_of_defaults;
+use self::other_table::{OtherTable, pass_over_other_tables};
 use self::pin_text::{one_line, pinned};
 use self::rapid::sign_of_rapid;
 use self::results::result_of;
 use self::table::{OfAll, UnreadResults, rows_of};
-use self::table_line::{lines_of, refuse_other_places};
+use self::table_line::{Kind, TableLine, lines_of, refuse_other_places};
 use self::understood::{Reading, in_words};
 use crate::error::{Error, FileProblem};
 use crate::game_result::GameResult;
@@ -331,9 +344,15 @@ fn read_grid(
     layout: &Layout,
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
-    let lines = lines_of(grid, layout);
+    let completed = pins.days_from.map(|from| completed(grid, layout, Some(from)));
+    let grid = completed.as_ref().unwrap_or(grid);
+    let mut lines = lines_of(grid, layout);
+    let other_tables = pass_over_other_tables(grid, layout, &mut lines);
     refuse_other_places(&lines, layout)?;
     let above = DaysAbove::find(grid, layout, &lines);
+    if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
+        return Err(Question::which_year(open.line, &open.original));
+    }
     if let Some(doubtful) = above.doubtful() {
         return Err(Question::day_in_doubt(doubtful));
     }
@@ -345,13 +364,16 @@ fn read_grid(
     if pins.day.is_some() && above.covers_all() {
         return Err(Question::day_beside_titles(&in_words(&above.lines())));
     }
-    let no_day = |_| Question::no_day_among(&layout.ignored);
+    let no_day = |_| {
+        let said = DaysAbove::only_day(grid, layout, &lines);
+        Question::no_day_among(&layout.ignored, said)
+    };
     let (event, day) = match pins.event_and_day(file) {
         _ if date.is_some() || above.covers_all() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
     let rate = pins.rate.clone().unwrap_or_default();
-    let all = OfAll { order: days.order, day, event, rate };
+    let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
     let rows = rows_of(lines, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
     if unread * 2 > *given && !pins.say_the_results() {
@@ -361,8 +383,66 @@ fn read_grid(
     let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
     let mut suspicious = month_first_days(file, grid, layout, &rows.games);
     suspicious.extend(missing_colours(file, grid, layout, &rows.games));
+    suspicious.extend(notes_of_defaults(file, grid, layout, &rows.games));
     suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
+    suspicious.extend(other_tables.iter().map(|table| not_read(file, table)));
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
+}
+
+/// A grid whose titles and days have the years that they lack.
+fn completed(grid: &Grid, layout: &Layout, from: Option<NaiveDate>) -> Grid {
+    let lines = lines_of(grid, layout);
+    let titles: BTreeSet<u32> = lines
+        .iter()
+        .filter(|line| line.kind == Kind::PassedOver)
+        .map(|line| line.row.line)
+        .collect();
+    let is_above = |at: usize| at + 1 < layout.first_row;
+    with_years(
+        grid,
+        from,
+        |at, row| is_above(at) || titles.contains(&row.line),
+        layout.position(Meaning::Date),
+    )
+}
+
+/// The first row whose day lacks its year, where such days are those of the games: most of a column of days, or in
+/// titles that would differ with it.
+fn day_that_lacks_its_year<'g>(
+    grid: &'g Grid,
+    layout: &Layout,
+    pins: &Pins,
+    lines: &[TableLine<'_>],
+    above: &DaysAbove,
+) -> Option<&'g GridRow> {
+    if let Some(column) = layout.position(Meaning::Date) {
+        let given = || lines.iter().filter(|line| !line.row.cell(column).is_empty());
+        let lacking = || given().filter(|line| lacks_year(line.row.cell(column)));
+        let first = lacking().next().filter(|_| lacking().count() * 2 > given().count())?;
+        return grid.rows.iter().find(|row| row.line == first.row.line);
+    }
+    let is_title = |row: &GridRow| {
+        let line = lines.iter().find(|line| line.row.line == row.line);
+        line.is_none_or(|line| line.kind == Kind::PassedOver)
+    };
+    let lacks = |row: &GridRow| row.cells.iter().any(lacks_year) && is_title(row);
+    // Whoever pins a day for all games has seen the titles.
+    if pins.day.is_some() || !grid.rows.iter().any(lacks) {
+        return None;
+    }
+    // With any year the days of titles differ, or do not.
+    let with_years = completed(grid, layout, None);
+    let with_years = DaysAbove::find(&with_years, layout, &lines_of(&with_years, layout)).lines();
+    let of_games = |row: &&GridRow| with_years.contains(&row.line) && lacks(row);
+    grid.rows.iter().find(of_games).filter(|_| with_years != above.lines())
+}
+
+/// A table below the games that is passed over.
+fn not_read(file: &str, table: &OtherTable) -> Rejection {
+    let OtherTable { first, last, original } = table;
+    let reason = Reason::OtherTable { last_line: *last as usize };
+    let told = Rejection::of_value(file, *first as usize, "", "", reason);
+    Rejection { row: original.clone(), ..told }
 }
 
 /// The games on real dates of a workbook that was made with the month first, as far as one can see.
@@ -460,8 +540,6 @@ fn days_of(
 
 #[cfg(test)]
 mod tests {
-    use self::grid::GridRow;
-
     use super::*;
 
     #[test]

@@ -128,6 +128,7 @@ impl Reading<'_> {
         lines.extend(self.grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet))));
         lines.push(format!("header-line = {}", self.layout.header_line));
         lines.extend(self.days.order.map(|order| format!("dates = \"{}\"", order.name())));
+        lines.extend(self.all.days_from.map(|day| format!("days-from = \"{day}\"")));
         if self.layout.position(Meaning::Event).is_none() {
             lines.push(format!("event = {}", quoted(&self.all.event)));
         }
