@@ -87,7 +87,7 @@ use chrono::NaiveDate;
 
 use self::column::Column;
 use self::cross_table::{cross_table_of, is_cross_table};
-use self::day_without_year::{lacks_year, with_years};
+use self::day_without_year::{Known, Place, lacks_year, order_of_figures, with_years};
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
 use self::grid::{Cell, Grid, GridRow};
@@ -344,7 +344,8 @@ fn read_grid(
     layout: &Layout,
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
-    let completed = pins.days_from.map(|from| completed(grid, layout, Some(from)));
+    let completed = pins.days_from.map(|from| completed(grid, layout, pins, Some(from)));
+    let completed = completed.transpose()?;
     let grid = completed.as_ref().unwrap_or(grid);
     let mut lines = lines_of(grid, layout);
     let other_tables = pass_over_other_tables(grid, layout, &mut lines);
@@ -389,21 +390,39 @@ fn read_grid(
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
 }
 
-/// A grid whose titles and days have the years that they lack.
-fn completed(grid: &Grid, layout: &Layout, from: Option<NaiveDate>) -> Grid {
-    let lines = lines_of(grid, layout);
-    let titles: BTreeSet<u32> = lines
-        .iter()
-        .filter(|line| line.kind == Kind::PassedOver)
-        .map(|line| line.row.line)
-        .collect();
+/// A grid whose titles and days have the years that they lack, with the order of days in figures.
+fn completed(
+    grid: &Grid,
+    layout: &Layout,
+    pins: &Pins,
+    from: Option<NaiveDate>,
+) -> Result<Grid, Question> {
+    let titles = titles_of(&lines_of(grid, layout));
     let is_above = |at: usize| at + 1 < layout.first_row;
-    with_years(
-        grid,
-        from,
-        |at, row| is_above(at) || titles.contains(&row.line),
-        layout.position(Meaning::Date),
-    )
+    let column = layout.position(Meaning::Date);
+    let cells = column.into_iter().flat_map(|column| {
+        grid.rows.iter().skip(layout.first_row).map(move |row| row.cell(column))
+    });
+    let order = pins.dates.or_else(|| order_of_figures(cells.clone()));
+    let known = Known { from, order };
+    let is_title = |at: usize, row: &GridRow| is_above(at) || titles.contains(&row.line);
+    let completed = with_years(grid, known, is_title, column);
+    let is_open = |cell: &&Cell| order.is_none() && lacks_year(cell, Place::Column);
+    let mut open = completed
+        .rows
+        .iter()
+        .skip(layout.first_row)
+        .filter_map(|row| column.map(|column| row.cell(column)).filter(is_open));
+    match open.next() {
+        Some(cell) if from.is_some() => Err(Question::day_or_month_first("dates", &cell.text())),
+        _ => Ok(completed),
+    }
+}
+
+/// The lines of titles, and of whatever else is passed over.
+fn titles_of(lines: &[TableLine<'_>]) -> BTreeSet<u32> {
+    let titles = lines.iter().filter(|line| line.kind == Kind::PassedOver);
+    titles.map(|line| line.row.line).collect()
 }
 
 /// The first row whose day lacks its year, where such days are those of the games: most of a column of days, or in
@@ -417,24 +436,27 @@ fn day_that_lacks_its_year<'g>(
 ) -> Option<&'g GridRow> {
     if let Some(column) = layout.position(Meaning::Date) {
         let given = || lines.iter().filter(|line| !line.row.cell(column).is_empty());
-        let lacking = || given().filter(|line| lacks_year(line.row.cell(column)));
+        let lacking = || given().filter(|line| lacks_year(line.row.cell(column), Place::Column));
         let first = lacking().next().filter(|_| lacking().count() * 2 > given().count())?;
         return grid.rows.iter().find(|row| row.line == first.row.line);
     }
-    let is_title = |row: &GridRow| {
-        let line = lines.iter().find(|line| line.row.line == row.line);
-        line.is_none_or(|line| line.kind == Kind::PassedOver)
-    };
-    let lacks = |row: &GridRow| row.cells.iter().any(lacks_year) && is_title(row);
     // Whoever pins a day for all games has seen the titles.
-    if pins.day.is_some() || !grid.rows.iter().any(lacks) {
+    if pins.day.is_some() {
+        return None;
+    }
+    let titles = titles_of(lines);
+    let above_games = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+    let below = grid.rows.iter().filter(|row| titles.contains(&row.line));
+    let lacks = |row: &&GridRow| row.cells.iter().any(|cell| lacks_year(cell, Place::Title));
+    let lacking: Vec<&GridRow> = above_games.chain(below).filter(lacks).collect();
+    if lacking.is_empty() {
         return None;
     }
     // With any year the days of titles differ, or do not.
-    let with_years = completed(grid, layout, None);
+    let with_years = completed(grid, layout, pins, None).ok()?;
     let with_years = DaysAbove::find(&with_years, layout, &lines_of(&with_years, layout)).lines();
-    let of_games = |row: &&GridRow| with_years.contains(&row.line) && lacks(row);
-    grid.rows.iter().find(of_games).filter(|_| with_years != above.lines())
+    let of_games = lacking.iter().find(|row| with_years.contains(&row.line));
+    of_games.filter(|_| with_years != above.lines()).copied()
 }
 
 /// A table below the games that is passed over.

@@ -4,7 +4,7 @@ use rating_core::Outcome;
 
 use super::code_text::{code_or_not, is_code, tidy_code};
 use super::colours::has_black;
-use super::day_without_year::lacks_year;
+use super::day_without_year::{Place, lacks_year};
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::later_header::{NamesAgain, names_again};
@@ -120,7 +120,7 @@ impl Refusal {
 fn is_title_of_a_day(row: &GridRow) -> bool {
     let filled = || row.cells.iter().filter(|cell| !cell.is_empty());
     let is_name = |cell: &&Cell| Meaning::of(&cell.text()) == Some(Meaning::Date);
-    let is_day = |cell: &&Cell| says_a_day(cell) || lacks_year(cell);
+    let is_day = |cell: &&Cell| says_a_day(cell) || lacks_year(cell, Place::Column);
     filled().count() == 2
         && filled().any(|cell| is_name(&cell))
         && filled().any(|cell| is_day(&cell))

@@ -58,6 +58,12 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     let fields =
         cards.replace("Saturday 14 October,,", "Date,14 Oct,").replace("Ouse v Ure - ", "");
     assert_eq!(days(&read("cards.csv", &fields, FROM)), ["2006-10-14", "2007-01-20", "2007-01-20"]);
+    let in_figures =
+        cards.replace("Saturday 14 October", "Sat 14/10").replace("20th Jan", "Sat 20/1");
+    let found = read("cards-2006-10-03.csv", &in_figures, "");
+    assert!(question(&found).starts_with("of which year are days such as"), "{in_figures}");
+    let found = read("cards-2006-10-03.csv", &in_figures, FROM);
+    assert_eq!(days(&found), ["2006-10-14", "2007-01-20", "2007-01-20"]);
     // What was due on one day and played on another stays open.
     let two = "due 13 Jan played 20 Jan,,\nWhite,Result,Black\n500010F,½,500060K\n";
     let asked = question(&read("cards.csv", &format!("{cards}{two}"), FROM));
@@ -75,6 +81,21 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
     );
     let expected = ["2006-10-14", "2007-01-20", "2007-03-03"];
     assert_eq!(days(&read("league.csv", table, FROM)), expected);
+    // Days in figures, whose order a number above 12 shows, or the day of the week.
+    let figures = |one: &str, two: &str| {
+        let table = table.replace("14 Oct", one).replace("Sat 20-Jan", two);
+        read("league.csv", &table, FROM)
+    };
+    assert_eq!(days(&figures("3/10", "20/1")), ["2006-10-03", "2007-01-20", "2007-03-03"]);
+    assert_eq!(days(&figures("Sat 9/12", "Tue 12/9")), ["2006-12-09", "2006-09-12", "2007-03-03"]);
+    let asked = question(&figures("3/10", "4/10"));
+    assert!(asked.starts_with("is the day or the month first in dates like 3/10?"), "{asked}");
+    let table_of_figures = table.replace("14 Oct", "3/10").replace("Sat 20-Jan", "4/11");
+    let asked = question(&read("league.csv", &table_of_figures, ""));
+    assert!(asked.starts_with("of which year are days such as that of line 2"), "{asked}");
+    let pins = format!("{FROM}\ndates = \"day-first\"");
+    let expected_days = ["2006-10-03", "2006-11-04", "2007-03-03"];
+    assert_eq!(days(&read("league.csv", &table_of_figures, &pins)), expected_days);
     let one = table.replace("14 Oct,", "14 Oct 2006,");
     let found = read("league.csv", &one, "");
     let lost: Vec<_> =
