@@ -352,7 +352,7 @@ fn read_grid(
     refuse_other_places(&lines, layout)?;
     let above = DaysAbove::find(grid, layout, &lines);
     if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
-        return Err(Question::which_year(open.line, &open.original));
+        return Err(Question::which_year(open.line, &open.original, pins.days_from));
     }
     if let Some(doubtful) = above.doubtful() {
         return Err(Question::day_in_doubt(doubtful));

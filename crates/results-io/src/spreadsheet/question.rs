@@ -143,16 +143,25 @@ impl Question {
         )
     }
 
-    /// A day without a year, above the games or in their column of days.
-    pub(super) fn which_year(line: u32, row: &str) -> Self {
-        Self::new(
-            format!(
-                "of which year are days such as that of line {line}, `{}`? Each is taken for the first such day from \
-                 the one on that you name; a day of the week must fit",
-                one_line(row.trim_end_matches([',', ';', '\t']))
+    /// A day without a year, above the games or in their column of days; `from` is the day that is pinned.
+    pub(super) fn which_year(line: u32, row: &str, from: Option<NaiveDate>) -> Self {
+        let row = one_line(row.trim_end_matches([',', ';', '\t']));
+        match from {
+            None => Self::new(
+                format!(
+                    "of which year are days such as that of line {line}, `{row}`? Each is taken for the first such \
+                     day from the one on that you name; a day of the week must fit"
+                ),
+                "days-from = \"YYYY-MM-DD\"     # the first day of the season",
             ),
-            "days-from = \"YYYY-MM-DD\"     # the first day of the season",
-        )
+            Some(from) => Self::new(
+                format!(
+                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? Of the first such \
+                     day from {from} on, which `days-from` names, the day of the week is another"
+                ),
+                format!("days-from = \"{from}\"     # or the first day of another season"),
+            ),
+        }
     }
 
     /// A line that names the columns again, in other places.

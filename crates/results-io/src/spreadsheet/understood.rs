@@ -79,6 +79,8 @@ impl Reading<'_> {
         }
         let games = if lines.is_empty() { "all games" } else { "games above these" };
         parts.extend(self.all.day.map(|day| format!("{games} on {day}")));
+        let from = self.all.days_from;
+        parts.extend(from.map(|day| format!("days without a year from {day} on")));
         let rate = &self.all.rate;
         match self.layout.position(Meaning::Rate) {
             _ if rate.is_empty() => {}

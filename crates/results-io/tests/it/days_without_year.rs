@@ -42,10 +42,14 @@ fn titles_whose_days_have_no_year_are_asked_about() {
         assert_eq!(days(&found), ["2006-10-14", "2007-01-20", "2007-01-20"]);
         let pins = &found.understood[0].1.pins;
         assert!(pins.contains(FROM), "{pins}");
+        let words = &found.understood[0].1.words;
+        assert!(words.contains("days without a year from 2006-05-01 on"), "{words}");
     }
     // The day of the week is that of another year.
     let asked = question(&read("cards.csv", &cards.replace("Saturday", "Sunday"), FROM));
-    assert!(asked.contains("`Sunday 14 October`"), "{asked}");
+    let expected =
+        "is the day wrong in line 1, `Sunday 14 October`, the day of the week, or the year?";
+    assert!(asked.starts_with(expected), "{asked}");
     // One day above all games is that of anything, as with its year; and whoever pins a day has seen the titles.
     let one =
         "Received 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\n500030A,0-1,500040D\n";
