@@ -270,6 +270,10 @@ fn hint(error: &Error) -> Option<String> {
         Error::NoSeason { .. } => {
             Some("clarke new FOLDER 2006-07 begins the folder of a federation".to_owned())
         }
+        Error::Sections(SectionsError::SameSections { is_small: true, .. }) => Some(
+            "if they are two events, say the day of each at the end of its name: open-2006-08-12.csv"
+                .to_owned(),
+        ),
         Error::NoTrueStrengths { .. } => {
             Some("clarke simulate makes a federation whose strengths are known".to_owned())
         }

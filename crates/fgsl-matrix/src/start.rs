@@ -9,7 +9,7 @@ use rating_core::{HalfPoints, PlayerIdx};
 
 pub use crate::start_rule::{StartFrom, StartRule};
 use crate::system::System;
-use crate::time::TimedGame;
+use crate::time::{Ties, Time, TimedGame};
 
 /// How a player's first grade of a season came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,8 +122,14 @@ fn newcomers(day: &[TimedGame], has_begun: &mut [bool]) -> Vec<PlayerIdx> {
     players.filter(is_new).collect()
 }
 
-/// Opponents' grades and half-points of a player's first games.
-type FirstGames = (Vec<f64>, u32);
+/// A player's first games.
+#[derive(Default)]
+struct FirstGames {
+    opponents: Vec<f64>,
+    halves: u32,
+    /// When the last of them ended.
+    last: Option<Time>,
+}
 
 fn performances(
     system: &System,
@@ -138,15 +144,18 @@ fn performances(
             let Some((opponent, outcome)) = game.seen_by(player) else { continue };
             // Only opponents who had a grade before: what other newcomers begin at is not known yet.
             let (None, Some(opponents)) = (grade(player), grade(opponent)) else { continue };
-            let (opponents_so_far, halves) = first.entry(player).or_default();
-            // In the order of games, so that these are the first ones.
-            if opponents_so_far.len() < count {
-                opponents_so_far.push(opponents);
-                *halves += HalfPoints::of(outcome).halves();
+            let so_far = first.entry(player).or_default();
+            // In the order of games, so that these are the first ones. Of simultaneous games none is before
+            // another: with one of them all count.
+            let is_simultaneous = system.ties == Ties::Together && so_far.last == Some(game.time());
+            if so_far.opponents.len() < count || is_simultaneous {
+                so_far.opponents.push(opponents);
+                so_far.halves += HalfPoints::of(outcome).halves();
+                so_far.last = Some(game.time());
             }
         }
     }
-    let begun = first.into_iter().filter_map(|(player, (opponents, halves))| {
+    let begun = first.into_iter().filter_map(|(player, FirstGames { opponents, halves, .. })| {
         let games = opponents.len() as u32;
         let grade = with_a_draw(opponents, halves, system.curve.curve())?;
         Some((player, (grade, Began::Performance { games })))

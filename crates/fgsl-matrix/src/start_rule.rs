@@ -22,7 +22,7 @@ pub enum StartRule {
     /// At the player's performance in their first games against graded players, with one more draw
     /// against the mean of these, so that there always is one; or at a number without such games.
     Performance {
-        /// How many games.
+        /// How many games. Of simultaneous games all count, if one of them does.
         games: u32,
         /// The grade of those without such a game.
         otherwise: f64,

@@ -51,14 +51,22 @@ pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
         return EventName { event: "standard input", day: None };
     }
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    let stem = ENDINGS.iter().find_map(|ending| name.split_once(ending)).map(|(stem, _)| stem);
-    let stem = stem.unwrap_or(name);
+    // Some programs write endings in capitals.
+    let lower = name.to_ascii_lowercase();
+    let end = ENDINGS.iter().find_map(|ending| lower.find(ending));
+    let stem = end.and_then(|end| name.get(..end)).unwrap_or(name);
     let parts = stem.len().checked_sub(10).and_then(|before| stem.split_at_checked(before));
     let Some((event, day)) = parts.and_then(|(event, day)| Some((event, parse_day(day)?))) else {
         return EventName { event: stem, day: None };
     };
     let event = event.trim_end_matches(['-', '_', ' ']);
     EventName { event: if event.is_empty() { stem } else { event }, day: Some(day) }
+}
+
+/// The day with which the name of an event's file ends: `.../summer-congress-2006-08-12.csv`.
+#[must_use]
+pub fn day_of_event(file: &Path) -> Option<NaiveDate> {
+    event_and_day(&file.to_string_lossy()).day
 }
 
 #[cfg(test)]
@@ -73,6 +81,8 @@ mod tests {
             ("Club Open 2006-08-12.csv.gz", "Club Open"),
             ("2006-08-12.csv", "2006-08-12"),
             ("open_2006-08-12.xlsx", "open"),
+            ("OPEN-2006-08-12.CSV", "OPEN"),
+            ("Open-2006-08-12.Csv.GZ", "Open"),
         ] {
             let found = EventName { event, day: day("2006-08-12") };
             assert_eq!(event_and_day(file), found, "{file}");

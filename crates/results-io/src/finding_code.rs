@@ -93,6 +93,8 @@ finding_codes! {
     SaysRapid = "E052", "A table looks like one of rapid play and names no rate of play: its games are graded as standard play.";
     OtherScores = "E053", "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.";
     OtherRoundDay = "E054", "Two records of a report give one round different days: the later record counts. One of them is wrong.";
+    OtherTable = "E055", "Lines below the games of a table have names of columns of their own, as a league table has: no game is read of them.";
+    SaysNotPlayed = "E056", "A note beside a game of a table says default or walkover, and its result is one of a game that was played. It is used as played.";
     SameEvent = "W101", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "A player plays in two places on one day, or twice in one round.";

@@ -108,9 +108,14 @@ impl Player {
             format!("{}: {what} `{other}`, since `{one}` stays", self.code)
         };
         let all = of_one_person.iter().chain(&of_one_list);
-        let lost = all.filter(differs).map(said).collect();
-        if !of_one_person.iter().any(|one| differs(&one)) {
+        let mut lost: Vec<String> = all.filter(differs).map(said).collect();
+        let may_be_two = of_one_person.iter().any(|one| differs(&one));
+        if !may_be_two {
             self.fill_in(other);
+        } else if self.code == self.name
+            && let Some(first) = lost.first_mut()
+        {
+            first.push_str("; if they are two people, give one a code or FIDE number in the file");
         }
         lost
     }

@@ -119,6 +119,13 @@ pub enum Reason {
     NotAGrade,
     /// A table looks like one of rapid play and names no rate. Its games are used as of standard play.
     SaysRapid,
+    /// A note beside a game says that it was not played, and its result does not. It is used.
+    SaysNotPlayed,
+    /// A table of something else below the games, as a league table is, which is passed over.
+    OtherTable {
+        /// Its last line.
+        last_line: usize,
+    },
     /// A player without a grade on a list of grades.
     NoGrade,
     /// A grade of 0 on a list whose other grades are far higher. It is used.
@@ -246,6 +253,8 @@ impl Reason {
             Self::NotExact => FindingCode::NotExact,
             Self::LikeARating { .. } => FindingCode::LikeARating,
             Self::SaysRapid => FindingCode::SaysRapid,
+            Self::OtherTable { .. } => FindingCode::OtherTable,
+            Self::SaysNotPlayed => FindingCode::SaysNotPlayed,
             Self::OtherScores { .. } => FindingCode::OtherScores,
             Self::NoGrade => FindingCode::NoGrade,
             Self::ZeroGrade => FindingCode::ZeroGrade,
@@ -286,6 +295,8 @@ impl Reason {
             Self::NotAGrade => "not-a-grade",
             Self::LikeARating { .. } => "like-a-rating",
             Self::SaysRapid => "says-rapid",
+            Self::OtherTable { .. } => "other-table",
+            Self::SaysNotPlayed => "says-not-played",
             Self::OtherScores { .. } => "other-scores",
             Self::NoGrade => "no-grade",
             Self::ZeroGrade => "zero-grade",
@@ -381,6 +392,14 @@ impl fmt::Display for Reason {
             Self::SaysRapid => f.write_str(
                 "like rapid play, and games without a rate count as standard play: if they were rapid, \
                  rate = \"rapid\" of this file, in import.toml, says so",
+            ),
+            Self::SaysNotPlayed => f.write_str(
+                "like a game that was not played, and it counts as one that was: if it was not, its result says so \
+                 as `1-0 def`",
+            ),
+            Self::OtherTable { last_line } => write!(
+                f,
+                "a table of something else, as a league table is, up to line {last_line}: no game is read of it"
             ),
             Self::NoGrade => f.write_str("no grade: the player counts as ungraded, as without this row"),
             Self::ZeroGrade => f.write_str(

@@ -178,6 +178,7 @@ fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error>
 /// Read as an event, a copy would have all its games count twice.
 fn is_of_a_program(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.to_ascii_lowercase();
     let endings = ["~", ".bak", ".swp", ".tmp"];
     name.starts_with("~$") || endings.iter().any(|ending| name.ends_with(ending))
 }
@@ -187,13 +188,18 @@ fn is_of_settings(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
+/// What Windows keeps in folders, hidden there.
+const OF_THE_SYSTEM: [&str; 2] = ["thumbs.db", "desktop.ini"];
+
 /// The files of a folder, and what else it holds, each by name; hidden entries are the system's.
 fn shown_entries(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Error> {
     let (mut files, mut others) = (Vec::new(), Vec::new());
     for entry in std::fs::read_dir(folder).map_err(Error::read(folder))? {
         let path = entry.map_err(Error::read(folder))?.path();
-        let is_hidden =
-            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let is_hidden = path.file_name().is_some_and(|name| {
+            let name = name.to_string_lossy();
+            name.starts_with('.') || OF_THE_SYSTEM.iter().any(|one| name.eq_ignore_ascii_case(one))
+        });
         match path.is_file() {
             _ if is_hidden => {}
             true => files.push(path),

@@ -15,6 +15,7 @@ use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
 use crate::report::site::text;
+use crate::settings::refuse_folder_of_season;
 
 /// Runs the command.
 ///
@@ -31,6 +32,10 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     };
     // Before the work: a word that is missing is no reason to grade five seasons.
     let words = words(flags.language.as_deref())?;
+    let out = flags.out.clone().unwrap_or_else(|| folder.join("site"));
+    if flags.out.is_some() {
+        refuse_folder_of_season(&out, folder)?;
+    }
     let settings = SiteSettings {
         folder: folder.clone(),
         published: flags.published.clone().unwrap_or_else(|| folder.join(OUT)),
@@ -40,7 +45,6 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     };
     let bar = Bar::new(logging.quiet);
     let site = gather(settings, &bar)?;
-    let out = flags.out.clone().unwrap_or_else(|| folder.join("site"));
     let written = write(&site, &words, privacy(&flags.private), &out, &bar)?;
     drop(bar);
     match flags.format {

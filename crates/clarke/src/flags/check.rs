@@ -117,6 +117,7 @@ Every such doubt says why it was raised and how sure it is, and changes nothing.
 goes into decisions.toml in the federation's folder, which `clarke grade` follows and records:
 
   [[merge]]            # two codes are one person; what stands under `code` counts for `into`
+                       # (of two grades on one list that of `into`, else of the first merged)
   code = \"500020J\"
   into = \"500010F\"
   why = \"letter of the club's secretary\"

@@ -14,8 +14,9 @@ pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
         format!("{:.2} ({})", system.from_grade(grade), began_in_words(walk.began))
     });
     let head = format!(
-        "{}, {}, {}: {}\n\nstart {start}\n\n",
-        walk.name,
+        "{} ({}), {}, {}: {}\n\nstart {start}\n\n",
+        walk.player.name,
+        walk.player.code,
         walk.season,
         system.name,
         system.formula()
@@ -30,6 +31,7 @@ pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
 pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
     let mut table = Table::new(&[
         ("date", Align::Left),
+        ("code", Align::Left),
         ("opponent", Align::Left),
         ("opponent's grade", Align::Right),
         ("own grade", Align::Right),
@@ -41,7 +43,8 @@ pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
     for (opponent, step) in &walk.steps {
         table.row([
             step.time.day().map(|day| day.to_string()).unwrap_or_default(),
-            (*opponent).to_owned(),
+            opponent.code.to_owned(),
+            opponent.name.to_owned(),
             format!("{:.2}", step.opponents_grade),
             format!("{:.2}", step.before),
             format!("{:.1}", step.expected),

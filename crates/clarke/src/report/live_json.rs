@@ -13,6 +13,7 @@ use crate::report::number::Number;
 /// What a season's games did to one player.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct WalkJson {
+    code: String,
     name: String,
     season: String,
     system: String,
@@ -27,6 +28,8 @@ pub(crate) struct WalkJson {
 struct StepJson {
     /// The day; null for a game without one.
     date: Option<String>,
+    /// The opponent's code: several may have one name.
+    opponent_code: String,
     opponent: String,
     opponents_grade: Number,
     own_grade: Number,
@@ -82,7 +85,8 @@ pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
     let two = |value: f64| Number::of(format_args!("{value:.2}"));
     let games = walk.steps.iter().map(|(opponent, step)| StepJson {
         date: step.time.day().map(|day| day.to_string()),
-        opponent: (*opponent).to_owned(),
+        opponent_code: opponent.code.to_owned(),
+        opponent: opponent.name.to_owned(),
         opponents_grade: two(step.opponents_grade),
         own_grade: two(step.before),
         expected_per_cent: Number::of(format_args!("{:.1}", step.expected)),
@@ -91,7 +95,8 @@ pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
         after: two(step.after),
     });
     WalkJson {
-        name: walk.name.to_owned(),
+        code: walk.player.code.to_owned(),
+        name: walk.player.name.to_owned(),
         season: walk.season.to_string(),
         system: system.name.clone(),
         start: walk.start.map(|grade| two(system.from_grade(grade))),

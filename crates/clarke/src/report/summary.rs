@@ -74,9 +74,14 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
     for left in &report.left_out {
         writeln!(out, "Note: {}", status::left_out(left))?;
     }
-    for MergedHistory { code, into, grades, games } in &report.merged {
+    for MergedHistory { code, into, grades, grades_not_used, games } in &report.merged {
         let (grades, games) = (counted(*grades, "grade"), counted(*games as usize, "game"));
-        writeln!(out, "Merged {code} into {into}: {grades} and {games} of earlier seasons")?;
+        write!(out, "Merged {code} into {into}: {grades} and {games} of earlier seasons")?;
+        if *grades_not_used > 0 {
+            let not_used = counted(*grades_not_used, "grade");
+            write!(out, "; {not_used} not used, since {into} has one on that list")?;
+        }
+        writeln!(out)?;
     }
     write_stale(out, report, &asked.rules)?;
     write_times(out, report)

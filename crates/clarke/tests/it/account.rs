@@ -130,6 +130,8 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
     // Copies that editors and spreadsheets keep would have games count twice.
     fs::write(season.join("events/county-league.txt~"), &league).unwrap();
     fs::write(season.join("events/~$league.xlsx"), "x").unwrap();
+    // Windows keeps its own files everywhere.
+    fs::write(season.join("events/Thumbs.db"), "x").unwrap();
     // What a system hides is not offered by anybody.
     fs::write(season.join("events/.DS_Store"), "x").unwrap();
     county.grade(&[]);

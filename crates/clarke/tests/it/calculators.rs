@@ -947,6 +947,35 @@ fn an_event_that_was_copied_does_not_count_twice() {
     ]);
 }
 
+/// Two players may meet twice with one result, and so may four.
+#[test]
+fn a_small_event_whose_results_come_again_is_another_one_on_another_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "number,name,rating,rating_after,score,r1,r2\n1,Ann,2300,2312,2,W2,W3\n2,Ben,2150,2154,1,L1,W4\n\
+                3,Cy,2200,2196,1,W4,L1\n4,Di,2100,2101,0,L3,L2\n";
+    let named = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        fs::write(&file, text).unwrap();
+        path(&file).to_owned()
+    };
+    let of = |first: &str, second: &str| [named(first, text), named(second, text)];
+    let [one, other] = of("open-2006-08-12.csv", "open-2006-09-12.csv");
+    let shown = done(&["cup", &one, &other, "--format", "csv"]);
+    assert!(shown.starts_with("place,name,key,"), "{shown}");
+    for names in [["open.csv", "cup.csv"], ["open-2006-08-12.csv", "cup-2006-08-12.csv"]] {
+        let [one, other] = of(names[0], names[1]);
+        let error = fails(1, &["cup", &one, &other]);
+        assert!(error.contains("hint: if they are two events, say the day of each"), "{error}");
+    }
+    // Of many games no two events have all in common.
+    let many = example("vcf-example-1.csv");
+    let text = fs::read_to_string(many).unwrap();
+    let many = |name: &str| named(name, &text);
+    let (one, other) = (many("many-2006-08-12.csv"), many("many-2006-09-12.csv"));
+    let error = fails(1, &["cup", &one, &other]);
+    assert!(!error.contains("hint:"), "{error}");
+}
+
 /// A table steps over scores: no rating expects half a point against a 3000 and two others.
 #[test]
 fn what_a_rating_expects_is_not_said_to_be_the_score_where_it_is_more() {

@@ -458,6 +458,7 @@ fn two_people_of_one_name_are_said_and_what_one_file_lacks_is_taken_from_another
     let (two, players) = said(&[&unknown, &old, &young, "--limit", "0"], "two");
     let dropped = "Young, A.: the day of birth `2005-03-04`, since `1980-01-02` stays";
     assert!(two.contains(dropped), "{two}");
+    assert!(two.contains("stays; if they are two people, give one a code or FIDE number"), "{two}");
     assert!(players.contains("\"Young, A.\",M,1980-01-02,"), "{players}");
 }
 

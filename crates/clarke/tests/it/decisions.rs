@@ -211,6 +211,41 @@ fn a_merge_says_what_history_it_gave() {
     assert!(said.contains(expected), "{said}");
 }
 
+/// Nothing says which of two grades is that of one person: the code that stays has its own, and else the file's order
+/// decides, which is the user's, and not that of the codes.
+#[test]
+fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
+    let [ann, ..] = crate::federation::PLAYERS;
+    let merge =
+        |code: &str, into: &str| format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
+    let (low, high, own) = ("111111F", "222222L", ann.0);
+    let found = |opening: &str, merges: &[String]| {
+        let federation = Federation::new();
+        federation.write("opening_grades.csv", &format!("code,grade\n{opening}500020J,140\n"));
+        federation.write("decisions.toml", &merges.concat());
+        let (folder, out) = (federation.folder(), federation.out("published"));
+        let said = done(&["grade", path(&folder), "--out", path(&out)]);
+        let lists = fs::read_to_string(out.join("2006-07/calculation.csv")).unwrap();
+        let names: Vec<&str> = lists.lines().next().unwrap().split(',').collect();
+        let at = names.iter().position(|name| *name == "previous_grade").unwrap();
+        let line = lists.lines().find(|line| line.starts_with(own)).unwrap();
+        (line.split(',').nth(at).unwrap().to_owned(), said)
+    };
+    let opening = format!("{low},160\n{high},120\n");
+    let both = [merge(low, own), merge(high, own)];
+    assert_eq!(found(&opening, &both).0, "160");
+    let (grade, said) = found(&opening, &[merge(high, own), merge(low, own)]);
+    assert_eq!(grade, "120");
+    let expected = format!(
+        "Merged {low} into {own}: 1 grade and 0 games of earlier seasons; 1 grade not used, since {own} has one"
+    );
+    assert!(said.contains(&expected), "{said}");
+    // In a chain the nearest one stays for those before it.
+    assert_eq!(found(&opening, &[merge(low, high), merge(high, own)]).0, "120");
+    // A grade of its own is nobody else's.
+    assert_eq!(found(&format!("{opening}{own},99\n"), &both).0, "99");
+}
+
 /// What nobody has any use for is most often a slip in a name.
 #[test]
 fn what_meets_nothing_is_told() {

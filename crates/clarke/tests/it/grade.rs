@@ -112,6 +112,24 @@ fn colours_swapped(row: &str) -> String {
     [fields[0], fields[1], fields[3], fields[2], result].join(",")
 }
 
+/// Lists among files of results would be taken for a season, or told by every check.
+#[test]
+fn lists_are_not_published_into_the_folder_of_a_season() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    for inside in ["2006-07/lists", "2006-07/events/lists", "2009-10", "2009-10/lists"] {
+        let out = folder.join(inside);
+        for command in ["grade", "site"] {
+            let error = fails(2, &[command, path(&folder), "--out", path(&out)]);
+            assert!(error.contains("it lies in the folder of a season"), "{error}");
+            assert!(!out.exists());
+        }
+    }
+    // A folder of that name elsewhere is none.
+    let out = federation.out("2006-07");
+    done(&["grade", path(&folder), "--out", path(&out)]);
+}
+
 #[test]
 fn json_is_all_there_is_on_standard_output() {
     let federation = Federation::new();

@@ -48,6 +48,30 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     assert!((expected - 2.5).abs() < 1e-9, "{expected}");
 }
 
+/// Whoever lost to a 100 and beat a 140 on one day has no first game. The next day's is none of the first two.
+#[test]
+fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
+    let found = |listed: [Option<f64>; 3], games: &[Game], count| {
+        let start = StartRule::Performance { games: count, otherwise: 90.0 };
+        let system = System { start, ..System::fgsl() };
+        let starts = starts(&system, &listed, &[], &ordered(games));
+        (starts.grades[2], starts.began[2])
+    };
+    for (listed, weak, strong) in
+        [([Some(100.0), Some(140.0), None], 0, 1), ([Some(140.0), Some(100.0), None], 1, 0)]
+    {
+        let one_day = [(2, weak, Outcome::Loss, 0, 0), (2, strong, Outcome::Win, 0, 0)];
+        let next_day = [&one_day[..], &[(2, strong, Outcome::Win, 1, 0)]].concat();
+        for count in [1, 2] {
+            let (grade, began) = found(listed, &next_day, count);
+            // 1 of 2 against 100 and 140, and a draw with 120.
+            assert!((grade - 120.0).abs() < 1e-9, "{grade}");
+            assert_eq!(began, Began::Performance { games: 2 });
+        }
+        assert_eq!(found(listed, &next_day, 3).1, Began::Performance { games: 3 });
+    }
+}
+
 /// The national line expects at most 90 per cent, so that six wins and the draw that is added (92.9) have no
 /// rating that expects them: they begin where 90 are expected of everybody, 40 above the strongest.
 #[test]

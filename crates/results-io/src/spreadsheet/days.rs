@@ -191,7 +191,9 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
         let part = words.get(from..from + count)?.join(" ");
         let cell =
             Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
-        (!is_number(&part) && says_a_day(&cell)).then_some((from, count, cell))
+        // `14th, 7.30` has a time of day.
+        let has_time = count > 1 && words[from..from + count].iter().any(|word| is_figures(word));
+        (!is_number(&part) && !has_time && says_a_day(&cell)).then_some((from, count, cell))
     };
     let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
     let found: Vec<_> = parts.filter_map(|(from, count)| part(from, count)).collect();
@@ -209,6 +211,14 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
 /// Whether a day has its year in four digits.
 fn has_whole_year(day: &Cell) -> bool {
     day.text().split(|letter: char| !letter.is_ascii_digit()).any(|digits| digits.len() == 4)
+}
+
+/// Whether a word has figures on both sides of a mark: `7.30`, `14/10/06`.
+fn is_figures(word: &str) -> bool {
+    let mut parts =
+        word.split(|letter: char| !letter.is_alphanumeric()).filter(|part| !part.is_empty());
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.next().is_some_and(is_number) && parts.next().is_some_and(is_number)
 }
 
 fn is_number(text: &str) -> bool {
@@ -430,6 +440,8 @@ mod tests {
     fn a_day_is_found_among_the_words_of_a_title() {
         for title in [
             "Tuesday 3 October 2006",
+            "Tue 3 October 2006, 7.30 pm",
+            "Tue 3/10/06, 19.30",
             "Ouse A v Wharfe A, Tuesday 3rd of October, 2006",
             "Match 2 - 3 October 2006 (home)",
             "Round 1: 2006-10-03",
@@ -450,6 +462,7 @@ mod tests {
             "October 2006",
             "3/10/06 and 17/10/06",
             "2006-07",
+            "Oct 3rd, 7.30",
         ] {
             assert_eq!(day_within(&cell(title)), None, "{title}");
         }

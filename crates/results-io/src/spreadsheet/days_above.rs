@@ -103,6 +103,24 @@ impl DaysAbove {
         if found.differ() { found } else { Self::default() }
     }
 
+    /// The one day that the titles of a table say in words or with the year first, and its line: that of the games, as
+    /// well as of anything.
+    pub(super) fn only_day(
+        grid: &Grid,
+        layout: &Layout,
+        lines: &[TableLine<'_>],
+    ) -> Option<(u32, NaiveDate)> {
+        let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+        let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
+        let day = |row| {
+            let (line, cell) = day_of_title(row)?;
+            Some((line, day_of(&cell, None)?))
+        };
+        let mut days = above.chain(below).filter_map(day);
+        let (line, first) = days.next()?;
+        days.all(|(_, other)| other == first).then_some((line, first))
+    }
+
     /// The first line above a game that does not say which its day is.
     pub(super) const fn doubtful(&self) -> Option<&DoubtfulDay> {
         self.doubtful.as_ref()

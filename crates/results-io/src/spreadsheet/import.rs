@@ -5,6 +5,7 @@
 //! sheet = "Results"            # of a workbook; or ["Div 1", "Div 2"], each a section of the event
 //! header-line = 3              # the line with the names of the columns
 //! dates = "day-first"          # or "month-first"
+//! days-from = "2006-05-01"     # of days without a year: each is the first such day from this one on
 //! event = "County League"      # of games that name none
 //! day = "2006-09-12"           # of games without a day
 //! rate = "rapid"               # of games that name none
@@ -54,6 +55,8 @@ pub(crate) struct Pins {
     pub(super) sheets: Vec<String>,
     pub(super) header_line: Option<u32>,
     pub(super) dates: Option<DayOrder>,
+    /// Days without a year are the first such days from this one on.
+    pub(super) days_from: Option<NaiveDate>,
     /// Whether dates of birth whose order nothing shows are none, where they are a question elsewhere.
     pub(super) births_may_stay_open: bool,
     pub(super) event: Option<String>,
@@ -108,6 +111,7 @@ struct WrittenPins {
     sheet: Option<WrittenSheets>,
     header_line: Option<u32>,
     dates: Option<DayOrder>,
+    days_from: Option<DayText>,
     event: Option<String>,
     day: Option<DayText>,
     rate: Option<String>,
@@ -271,6 +275,7 @@ impl Pins {
             ("sheet", !self.sheets.is_empty()),
             ("header-line", self.header_line.is_some()),
             ("dates", self.dates.is_some()),
+            ("days-from", self.days_from.is_some()),
             (EVENT, self.event.is_some()),
             (DAY, self.day.is_some()),
             (RATE, self.rate.is_some()),
@@ -325,11 +330,12 @@ fn folder_of(path: &Path, shown: &str) -> (PathBuf, String) {
 
 impl WrittenPins {
     fn checked(self) -> Result<Pins, String> {
-        let Self { sheet, header_line, dates, event, day, rate, columns } = self;
-        let day = match day {
-            None => None,
-            Some(day) => Some(day.day().map_err(|problem| format!("day: {problem}"))?),
+        let Self { sheet, header_line, dates, days_from, event, day, rate, columns } = self;
+        let read = |setting: &str, day: Option<DayText>| match day {
+            None => Ok(None),
+            Some(day) => day.day().map(Some).map_err(|problem| format!("{setting}: {problem}")),
         };
+        let (day, days_from) = (read("day", day)?, read("days-from", days_from)?);
         if event.as_ref().is_some_and(|name| name.trim().is_empty()) {
             return Err("event = \"\": expected a name, or no such line".to_owned());
         }
@@ -354,6 +360,7 @@ impl WrittenPins {
             sheets,
             header_line,
             dates,
+            days_from,
             births_may_stay_open,
             event,
             day,

@@ -9,7 +9,7 @@ use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
-use super::scores::take_scores_of_both;
+use super::scores::{are_single_scores_of_games, take_scores_of_both};
 use crate::toml_value::quoted;
 
 /// Whether columns that stand twice are taken as those of the two players.
@@ -46,12 +46,7 @@ pub(super) fn columns_of(
         return Err(doubt);
     }
     leave_out_scores_beside_pinned(&mut columns, pins);
-    if let Some(other) = lone_score(&columns)
-        && pins.columns.contains_key(&Meaning::Result)
-        && let Some(result) = columns.iter().find(|column| column.meaning == Meaning::Result)
-    {
-        return Err(score_as_result(&result.name, other));
-    }
+    settle_lone_score(&mut columns, pins, below)?;
     refuse_away_first(&columns, pins)?;
     for (at, one) in columns.iter().enumerate() {
         let same = |other: &&Column| other.meaning == one.meaning;
@@ -151,6 +146,38 @@ fn lone_score(columns: &[Column]) -> Option<&Column> {
     }
 }
 
+/// The score of one player beside a column of results. If both have single scores, and these are of one game, the
+/// other one is the other player's: 1 of 1-1 is no win. Else it is of something else, as the points before a round.
+fn settle_lone_score(
+    columns: &mut Vec<Column>,
+    pins: &Pins,
+    below: &[GridRow],
+) -> Result<(), Question> {
+    let is_result = |column: &Column| column.meaning == Meaning::Result;
+    let Some(result) = columns.iter().position(is_result) else { return Ok(()) };
+    let Some(score) = lone_score(columns) else { return Ok(()) };
+    let of_other = match score.meaning {
+        Meaning::Of(Side::Black, _) => Meaning::Of(Side::White, Attribute::Score),
+        _ => Meaning::Of(Side::Black, Attribute::Score),
+    };
+    let is_scores = are_single_scores_of_games(&columns[result], score, below);
+    if pins.columns.contains_key(&Meaning::Result) {
+        let is_called_a_score =
+            matches!(Meaning::of(&columns[result].name), Some(Meaning::Of(_, Attribute::Score)));
+        if is_called_a_score || is_scores {
+            return Err(score_as_result(&columns[result].name, score));
+        }
+    } else if is_scores {
+        columns[result].meaning = of_other;
+        return Ok(());
+    }
+    let score = score.meaning;
+    if !pins.columns.contains_key(&score) {
+        columns.retain(|column| column.meaning != score);
+    }
+    Ok(())
+}
+
 /// One player's score that is pinned as the result of the game.
 fn score_as_result(result: &str, other: &Column) -> Question {
     let score = match other.meaning {
@@ -176,8 +203,11 @@ fn score_as_result(result: &str, other: &Column) -> Question {
 /// Columns that stand twice, once for each player: `Player, Code, Result, Player, Code`.
 fn in_pairs(names: &[String]) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
+    let attributes: Vec<_> = names.iter().map(|name| Meaning::attribute_of(name)).collect();
+    // What stands once is of nobody: an `ID` of the game, the `Pts` of a match.
+    let is_once = |wanted| attributes.iter().filter(|one| **one == Some(wanted)).count() == 1;
     for (position, name) in names.iter().enumerate() {
-        let Some(attribute) = Meaning::attribute_of(name) else { continue };
+        let Some(attribute) = attributes[position].filter(|one| !is_once(*one)) else { continue };
         let white = Meaning::Of(Side::White, attribute);
         let is_second = columns.iter().any(|column| column.meaning == white);
         let side = if is_second { Side::Black } else { Side::White };

@@ -7,6 +7,7 @@ use super::import::Pins;
 use super::known_columns::{Pairs, columns_of};
 use super::meaning::{Attribute, Meaning, Side};
 use super::names_of_columns::{is_second_line, merged_names, names, names_columns_alone};
+use super::other_table::above_other_tables;
 use super::question::Question;
 use super::results::{result_of, result_of_points};
 use crate::toml_value::quoted;
@@ -45,6 +46,7 @@ impl Layout {
             let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
             let own = names(row);
             let below = grid.rows.get(position + 1..).unwrap_or_default();
+            let below = above_other_tables(below);
             if let Some(layout) = Self::over_two_lines(position, row, below, pins) {
                 return unless_games_are_above(layout, grid, pins, first_question).map(Some);
             }

@@ -9,6 +9,7 @@ use super::grid::{Cell, Grid, GridRow};
 use super::import::Pins;
 use super::layout::LINES_ABOVE;
 use super::meaning::Meaning;
+use super::plain::plain;
 use super::question::Question;
 use super::total::is_total;
 use crate::columns::{self, Schema};
@@ -141,8 +142,11 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
             if workbook && is_read_as_is && !births_are_kept && pins.columns.is_empty() {
                 return Ok(Some(found(as_text(source, row, rows))));
             }
-            let entries = entries_of(row, pins, of.is_own(&names).then_some(of));
+            let mut entries = entries_of(row, pins, of.is_own(&names).then_some(of));
             if of.fits(&entries) {
+                if !of.is_own(&names) {
+                    settle_doubles(source, of, pins, (row, rows), &mut entries)?;
+                }
                 let others = others_of(&names, of, &entries);
                 // A date in our own columns that may be two days is a doubt, as one that cannot be read.
                 let may_stay_open = pins.births_may_stay_open || is_read_as_is;
@@ -265,6 +269,104 @@ fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, us
         }
     }
     found
+}
+
+/// What a list may have in one column alone, if its values differ.
+const ONCE: [Entry; 7] = [
+    Entry::Code,
+    Entry::Name,
+    Entry::Surname,
+    Entry::Forename,
+    Entry::Rating,
+    Entry::RapidRating,
+    Entry::FideCode,
+];
+
+/// Settles which of two columns counts that are called the same, or mean the same: the one with codes, a grade and
+/// not a rating. Else the first one would count without a word, as the grade of last year.
+///
+/// # Errors
+///
+/// Both may be the one, and their values differ.
+fn settle_doubles(
+    source: &Source,
+    of: ListOf,
+    pins: &Pins,
+    (header, rows): (&GridRow, &[GridRow]),
+    entries: &mut [(Entry, usize)],
+) -> Result<(), Error> {
+    let is_taken: Vec<usize> = entries.iter().map(|(_, position)| *position).collect();
+    for (entry, position) in entries {
+        let is_read = of.columns().iter().any(|(_, known)| known == entry)
+            || matches!(entry, Entry::Surname | Entry::Forename);
+        if !is_read || !ONCE.contains(entry) || pins.columns.contains_key(&Meaning::Entry(*entry)) {
+            continue;
+        }
+        let others = (0..header.cells.len()).filter(|at| {
+            !is_taken.contains(at) && Entry::of(&header.cell(*at).text()) == Some(*entry)
+        });
+        for other in others {
+            let is_other = |row: &GridRow| row.cell(*position) != row.cell(other);
+            if !rows.iter().any(is_other) {
+                continue;
+            }
+            let has_codes =
+                |at: usize| rows.iter().any(|row| is_code(&tidy_code(&row.cell(at).text())));
+            let [one, two] = [*position, other].map(|at| header.cell(at).text());
+            let is_the_other = match entry {
+                Entry::Code if has_codes(*position) != has_codes(other) => has_codes(other),
+                Entry::Rating if is_called_a_grade(&one) != is_called_a_grade(&two) => {
+                    is_called_a_grade(&two)
+                }
+                // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
+                Entry::FideCode if (plain(&one) == "fide") != (plain(&two) == "fide") => {
+                    plain(&one) == "fide"
+                }
+                Entry::Forename if (plain(&one) == "initials") != (plain(&two) == "initials") => {
+                    plain(&one) == "initials"
+                }
+                _ => {
+                    return Err(two_columns(
+                        source,
+                        pins,
+                        *entry,
+                        [(*position, &one), (other, &two)],
+                    ));
+                }
+            };
+            if is_the_other {
+                *position = other;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a column of ratings or grades is called one of grades.
+fn is_called_a_grade(name: &str) -> bool {
+    let plain = plain(name);
+    ["grade", "grading", "grd", "standard"].iter().any(|word| plain.contains(word))
+}
+
+/// Two columns of one meaning, whose values differ: with the answer, where there is a file for it.
+fn two_columns(
+    source: &Source,
+    pins: &Pins,
+    entry: Entry,
+    [(place, one), (other_place, other)]: [(usize, &str); 2],
+) -> Error {
+    let columns = [(place + 1, one), (other_place + 1, other)];
+    let question = Question::two_columns(Meaning::Entry(entry), columns);
+    let problem = if pins.births_may_stay_open {
+        FileProblem::Settings(format!(
+            "{} Take one of them away, or give it another name",
+            question.asked
+        ))
+    } else {
+        let answer = question.proposal(&source.name);
+        FileProblem::Asked { question: question.asked, answer }
+    };
+    problem.of(&source.name)
 }
 
 /// A column with its position and its name.

@@ -48,15 +48,21 @@ mod layout;
 
 mod later_header;
 
+mod other_table;
+
 mod scores;
 
 mod headings;
 
 mod table_line;
 
+mod day_without_year;
+
 mod days_above;
 
 mod table;
+
+mod note_of_default;
 
 mod understood;
 
@@ -75,19 +81,26 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+
 use self::column::Column;
 use self::cross_table::{cross_table_of, is_cross_table};
+use self::day_without_year::{Known, Place, lacks_year, order_of_figures, with_years};
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
-use self::grid::{Cell, Grid};
+use self::grid::{Cell, Grid, GridRow};
 use self::headings::Headings;
 use self::layout::Layout;
 use self::meaning::{Attribute, Meaning, Side};
+use self::note_of_default::notes_of_defaults;
+use self::other_table::{OtherTable, pass_over_other_tables};
 use self::pin_text::{one_line, pinned};
 use self::rapid::sign_of_rapid;
 use self::results::result_of;
 use self::table::{OfAll, UnreadResults, rows_of};
-use self::table_line::{lines_of, refuse_other_places};
+use self::table_line::{Kind, TableLine, lines_of, refuse_other_places};
 use self::understood::{Reading, in_words};
 use crate::error::{Error, FileProblem};
 use crate::game_result::GameResult;
@@ -331,9 +344,16 @@ fn read_grid(
     layout: &Layout,
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
-    let lines = lines_of(grid, layout);
+    let completed = pins.days_from.map(|from| completed(grid, layout, pins, Some(from)));
+    let completed = completed.transpose()?;
+    let grid = completed.as_ref().unwrap_or(grid);
+    let mut lines = lines_of(grid, layout);
+    let other_tables = pass_over_other_tables(grid, layout, &mut lines);
     refuse_other_places(&lines, layout)?;
     let above = DaysAbove::find(grid, layout, &lines);
+    if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
+        return Err(Question::which_year(open.line, &open.original, pins.days_from));
+    }
     if let Some(doubtful) = above.doubtful() {
         return Err(Question::day_in_doubt(doubtful));
     }
@@ -345,13 +365,16 @@ fn read_grid(
     if pins.day.is_some() && above.covers_all() {
         return Err(Question::day_beside_titles(&in_words(&above.lines())));
     }
-    let no_day = |_| Question::no_day_among(&layout.ignored);
+    let no_day = |_| {
+        let said = DaysAbove::only_day(grid, layout, &lines);
+        Question::no_day_among(&layout.ignored, said)
+    };
     let (event, day) = match pins.event_and_day(file) {
         _ if date.is_some() || above.covers_all() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
     let rate = pins.rate.clone().unwrap_or_default();
-    let all = OfAll { order: days.order, day, event, rate };
+    let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
     let rows = rows_of(lines, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
     if unread * 2 > *given && !pins.say_the_results() {
@@ -361,8 +384,87 @@ fn read_grid(
     let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
     let mut suspicious = month_first_days(file, grid, layout, &rows.games);
     suspicious.extend(missing_colours(file, grid, layout, &rows.games));
+    suspicious.extend(notes_of_defaults(file, grid, layout, &rows.games));
     suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
+    suspicious.extend(other_tables.iter().map(|table| not_read(file, table)));
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
+}
+
+/// A grid whose titles and days have the years that they lack, with the order of days in figures.
+fn completed(
+    grid: &Grid,
+    layout: &Layout,
+    pins: &Pins,
+    from: Option<NaiveDate>,
+) -> Result<Grid, Question> {
+    let titles = titles_of(&lines_of(grid, layout));
+    let is_above = |at: usize| at + 1 < layout.first_row;
+    let column = layout.position(Meaning::Date);
+    let cells = column.into_iter().flat_map(|column| {
+        grid.rows.iter().skip(layout.first_row).map(move |row| row.cell(column))
+    });
+    let order = pins.dates.or_else(|| order_of_figures(cells.clone()));
+    let known = Known { from, order };
+    let is_title = |at: usize, row: &GridRow| is_above(at) || titles.contains(&row.line);
+    let completed = with_years(grid, known, is_title, column);
+    let is_open = |cell: &&Cell| order.is_none() && lacks_year(cell, Place::Column);
+    let mut open = completed
+        .rows
+        .iter()
+        .skip(layout.first_row)
+        .filter_map(|row| column.map(|column| row.cell(column)).filter(is_open));
+    match open.next() {
+        Some(cell) if from.is_some() => Err(Question::day_or_month_first("dates", &cell.text())),
+        _ => Ok(completed),
+    }
+}
+
+/// The lines of titles, and of whatever else is passed over.
+fn titles_of(lines: &[TableLine<'_>]) -> BTreeSet<u32> {
+    let titles = lines.iter().filter(|line| line.kind == Kind::PassedOver);
+    titles.map(|line| line.row.line).collect()
+}
+
+/// The first row whose day lacks its year, where such days are those of the games: most of a column of days, or in
+/// titles that would differ with it.
+fn day_that_lacks_its_year<'g>(
+    grid: &'g Grid,
+    layout: &Layout,
+    pins: &Pins,
+    lines: &[TableLine<'_>],
+    above: &DaysAbove,
+) -> Option<&'g GridRow> {
+    if let Some(column) = layout.position(Meaning::Date) {
+        let given = || lines.iter().filter(|line| !line.row.cell(column).is_empty());
+        let lacking = || given().filter(|line| lacks_year(line.row.cell(column), Place::Column));
+        let first = lacking().next().filter(|_| lacking().count() * 2 > given().count())?;
+        return grid.rows.iter().find(|row| row.line == first.row.line);
+    }
+    // Whoever pins a day for all games has seen the titles.
+    if pins.day.is_some() {
+        return None;
+    }
+    let titles = titles_of(lines);
+    let above_games = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+    let below = grid.rows.iter().filter(|row| titles.contains(&row.line));
+    let lacks = |row: &&GridRow| row.cells.iter().any(|cell| lacks_year(cell, Place::Title));
+    let lacking: Vec<&GridRow> = above_games.chain(below).filter(lacks).collect();
+    if lacking.is_empty() {
+        return None;
+    }
+    // With any year the days of titles differ, or do not.
+    let with_years = completed(grid, layout, pins, None).ok()?;
+    let with_years = DaysAbove::find(&with_years, layout, &lines_of(&with_years, layout)).lines();
+    let of_games = lacking.iter().find(|row| with_years.contains(&row.line));
+    of_games.filter(|_| with_years != above.lines()).copied()
+}
+
+/// A table below the games that is passed over.
+fn not_read(file: &str, table: &OtherTable) -> Rejection {
+    let OtherTable { first, last, original } = table;
+    let reason = Reason::OtherTable { last_line: *last as usize };
+    let told = Rejection::of_value(file, *first as usize, "", "", reason);
+    Rejection { row: original.clone(), ..told }
 }
 
 /// The games on real dates of a workbook that was made with the month first, as far as one can see.
@@ -460,8 +562,6 @@ fn days_of(
 
 #[cfg(test)]
 mod tests {
-    use self::grid::GridRow;
-
     use super::*;
 
     #[test]

@@ -1,5 +1,7 @@
 //! What a table does not say clearly enough: one question, with the lines that would answer it.
 
+use chrono::NaiveDate;
+
 use super::column::Column;
 use super::meaning::Meaning;
 use super::pin_text::{one_line, pinned};
@@ -38,9 +40,12 @@ impl Question {
         )
     }
 
-    /// The same of a table with columns that have no meaning, one of which may have the days.
-    pub(super) fn no_day_among(unused: &[String]) -> Self {
-        let Self { asked, answer } = Self::no_day();
+    /// The same of a table with columns that have no meaning, one of which may have the days, or with a day in a title.
+    pub(super) fn no_day_among(unused: &[String], said: Option<(u32, NaiveDate)>) -> Self {
+        let Self { asked, mut answer } = Self::no_day();
+        if let Some((line, day)) = said {
+            answer = format!("day = \"{day}\"          # if it is the day that line {line} says");
+        }
         let Some(first) = unused.first() else { return Self { asked, answer } };
         let names: Vec<String> =
             unused.iter().map(|name| format!("`{}`", one_line(name))).collect();
@@ -136,6 +141,27 @@ impl Question {
             ),
             "# nothing: no line of import.toml can say it",
         )
+    }
+
+    /// A day without a year, above the games or in their column of days; `from` is the day that is pinned.
+    pub(super) fn which_year(line: u32, row: &str, from: Option<NaiveDate>) -> Self {
+        let row = one_line(row.trim_end_matches([',', ';', '\t']));
+        match from {
+            None => Self::new(
+                format!(
+                    "of which year are days such as that of line {line}, `{row}`? Each is taken for the first such \
+                     day from the one on that you name; a day of the week must fit"
+                ),
+                "days-from = \"YYYY-MM-DD\"     # the first day of the season",
+            ),
+            Some(from) => Self::new(
+                format!(
+                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? Of the first such \
+                     day from {from} on, which `days-from` names, the day of the week is another"
+                ),
+                format!("days-from = \"{from}\"     # or the first day of another season"),
+            ),
+        }
     }
 
     /// A line that names the columns again, in other places.

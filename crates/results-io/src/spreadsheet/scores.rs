@@ -35,6 +35,11 @@ impl Seen {
     const fn is_proof(self) -> bool {
         self.played > 0 && self.fitting == self.rows
     }
+
+    /// Nine rows of ten: some have a slip.
+    const fn is_nearly_all(self) -> bool {
+        self.played > 0 && self.fitting * 10 >= self.rows * 9
+    }
 }
 
 /// Gives two columns of one name to the two players, if one stands behind each of them, or all rows show it.
@@ -84,7 +89,26 @@ pub(super) fn scores_are_of_the_games(columns: &[Column], below: &[GridRow]) -> 
     let mut names = vec![String::new(); one.position.max(other.position) + 1];
     names[one.position].clone_from(&one.name);
     let seen = Scores { first, second, are_apart: true }.seen(&names, below);
-    seen.played > 0 && seen.fitting * 10 >= seen.rows * 9
+    seen.is_nearly_all()
+}
+
+/// Whether a column of results has the score of one player in nearly every row, and another one that of the other.
+pub(super) fn are_single_scores_of_games(
+    result: &Column,
+    score: &Column,
+    below: &[GridRow],
+) -> bool {
+    let names_a_pair =
+        |row: &GridRow| row.cell(result.position).text().contains(['-', ':', '\u{2013}']);
+    let (side, other) = match score.meaning {
+        Meaning::Of(Side::Black, _) => (Side::Black, Side::White),
+        _ => (Side::White, Side::Black),
+    };
+    let (first, second) = ((other, result.position), (side, score.position));
+    let mut names = vec![String::new(); result.position.max(score.position) + 1];
+    names[result.position].clone_from(&result.name);
+    let seen = Scores { first, second, are_apart: true }.seen(&names, below);
+    seen.is_nearly_all() && !below.iter().any(names_a_pair)
 }
 
 impl Scores {
@@ -101,7 +125,16 @@ impl Scores {
         let pinned = pinned.filter(|_| pins.say_the_results()).map(|column| plain(&column.name));
         let is_wanted = |name: &str| pinned.as_ref().is_none_or(|wanted| *wanted == plain(name));
         let fits = |&at: &usize| is_free(at) && is_score(&names[at]) && is_wanted(&names[at]);
-        let found: Vec<usize> = (0..names.len()).filter(fits).collect();
+        let mut found: Vec<usize> = (0..names.len()).filter(fits).collect();
+        // `Pts` beside two columns `Score` are of something else, as of the match.
+        if found.len() > 2 {
+            let all = found.clone();
+            let is_alone = |at: usize| {
+                let is_same = |other: &&usize| plain(&names[**other]) == plain(&names[at]);
+                Meaning::of(&names[at]).is_none() && all.iter().filter(is_same).count() == 1
+            };
+            found.retain(|at| !is_alone(*at));
+        }
         let [one, other] = found[..] else { return None };
         if plain(&names[one]) != plain(&names[other]) {
             return None;
@@ -238,6 +271,17 @@ mod tests {
         let turned = "Black,White,Score,Score\nLee,Roe,1,0\n";
         let expected = "0 black, 1 white, 2 black-score, 3 white-score";
         assert_eq!(found(turned, &no_pins).as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn points_that_stand_once_beside_two_scores_are_of_something_else() {
+        let text = "White,Score,Black,Score,Pts\nLee,1,Roe,0,3\nFox,½,Hay,½,1\n";
+        let expected = "0 white, 1 white-score, 2 black, 3 black-score";
+        assert_eq!(found(text, &Pins::default()).as_deref(), Ok(expected));
+        // A result beside two columns of points is the result.
+        let text = "White,Pts,Black,Pts,Result\nLee,3,Roe,2,1-0\n";
+        let expected = "0 white, 2 black, 4 result";
+        assert_eq!(found(text, &Pins::default()).as_deref(), Ok(expected));
     }
 
     #[test]

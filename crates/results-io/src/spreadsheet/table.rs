@@ -18,6 +18,8 @@ pub(super) struct OfAll {
     pub(super) order: Option<DayOrder>,
     /// The day, of a table without a column for it.
     pub(super) day: Option<NaiveDate>,
+    /// The day from which on those without a year are counted, as it is pinned.
+    pub(super) days_from: Option<NaiveDate>,
     /// The event, where a row names none.
     pub(super) event: String,
     /// The rate of play, where a row names none.

@@ -4,11 +4,13 @@ use rating_core::Outcome;
 
 use super::code_text::{code_or_not, is_code, tidy_code};
 use super::colours::has_black;
+use super::day_without_year::{Place, lacks_year};
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::later_header::{NamesAgain, names_again};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
+use super::other_table::{above_other_tables, names_standings};
 use super::question::Question;
 use super::results::{SpeaksOf, have_one_winner, result_of, result_of_points, speaks_of};
 use super::scores::scores_are_of_the_games;
@@ -57,7 +59,7 @@ struct Letters {
 /// Every row below the names of the columns, with what it is.
 pub(super) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<'g>> {
     let letters = Letters::of(grid, layout);
-    let below = grid.rows.get(layout.first_row..).unwrap_or_default();
+    let below = above_other_tables(grid.rows.get(layout.first_row..).unwrap_or_default());
     let has_scores = scores_are_of_the_games(&layout.columns, below);
     let rows = grid.rows.iter().skip(layout.first_row);
     let line = |row| {
@@ -118,7 +120,7 @@ impl Refusal {
 fn is_title_of_a_day(row: &GridRow) -> bool {
     let filled = || row.cells.iter().filter(|cell| !cell.is_empty());
     let is_name = |cell: &&Cell| Meaning::of(&cell.text()) == Some(Meaning::Date);
-    let is_day = |cell: &&Cell| says_a_day(cell);
+    let is_day = |cell: &&Cell| says_a_day(cell) || lacks_year(cell, Place::Column);
     filled().count() == 2
         && filled().any(|cell| is_name(&cell))
         && filled().any(|cell| is_day(&cell))
@@ -135,7 +137,8 @@ impl Letters {
     fn of(grid: &Grid, layout: &Layout) -> Self {
         let position = layout.position(Meaning::Result);
         let has = |wanted: &str| {
-            let mut rows = grid.rows.iter().skip(layout.first_row);
+            let rows = grid.rows.iter().skip(layout.first_row);
+            let mut rows = rows.filter(|row| !names_standings(row));
             position.is_some_and(|position| {
                 rows.any(|row| row.cell(position).text().trim().eq_ignore_ascii_case(wanted))
             })

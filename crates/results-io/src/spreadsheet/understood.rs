@@ -79,6 +79,8 @@ impl Reading<'_> {
         }
         let games = if lines.is_empty() { "all games" } else { "games above these" };
         parts.extend(self.all.day.map(|day| format!("{games} on {day}")));
+        let from = self.all.days_from;
+        parts.extend(from.map(|day| format!("days without a year from {day} on")));
         let rate = &self.all.rate;
         match self.layout.position(Meaning::Rate) {
             _ if rate.is_empty() => {}
@@ -128,6 +130,7 @@ impl Reading<'_> {
         lines.extend(self.grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet))));
         lines.push(format!("header-line = {}", self.layout.header_line));
         lines.extend(self.days.order.map(|order| format!("dates = \"{}\"", order.name())));
+        lines.extend(self.all.days_from.map(|day| format!("days-from = \"{day}\"")));
         if self.layout.position(Meaning::Event).is_none() {
             lines.push(format!("event = {}", quoted(&self.all.event)));
         }

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use calamine::{Data, Reader, SheetVisible, Sheets, Xlsx, XlsxError, open_workbook_auto_from_rs};
+use calamine::{
+    Data, Reader, SheetVisible, Sheets, Xlsx, XlsxCellFormula, XlsxError,
+    open_workbook_auto_from_rs,
+};
 use chrono::NaiveDate;
 
 use super::grid::{Cell, Grid, GridRow};
@@ -84,12 +87,16 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
             Err(error) => return Err(error.to_string()),
         };
         let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
-        while let Some(cell) = cells.next_cell().map_err(|error| error.to_string())? {
-            let (row, column) = cell.get_position();
+        while let Some(cell) = cells.next_cell_with_formula().map_err(|error| error.to_string())? {
+            let XlsxCellFormula { pos: (row, column), value, formula } = cell;
             if column as usize >= MOST_COLUMNS {
                 continue;
             }
-            let value = cell_of(&Data::from(cell.get_value().clone()));
+            let value = match (Data::from(value), formula) {
+                // A formula whose result is not stored: as an empty cell it would be a game that was not played.
+                (Data::Empty, Some(formula)) => Cell::of_text(&format!("={formula}")),
+                (value, _) => cell_of(&value),
+            };
             if value.is_empty() {
                 continue;
             }

@@ -436,11 +436,14 @@ fn games_above_a_line_that_names_the_columns_again_are_not_passed_over() {
     let [_, plain] = SEASON;
     let game = |day: &str, result: &str| format!("{day}/10/2006,500010F,500020J,{result}\n");
     // A list beside the games makes three columns of points on the first line.
-    let beside = "Date,Home,Score,Away,Score,,Team,Pts\n13/10/2006,500010F,1,500020J,0,,Ouse,4\n\
+    let beside = "Date,Home,Score,Away,Score,,Team,Score\n13/10/2006,500010F,1,500020J,0,,Ouse,4\n\
                   Date,Home,Score,Away,Score\n20/10/2006,500010F,1,500030A,0\n";
     let (question, answer) = asked(&read(plain, beside, ""));
     assert!(question.starts_with("which column is `result`"), "{question}");
     assert!(answer.contains("columns.result = 3"), "{answer}");
+    // `Pts` is none of them.
+    let expected = ["2006-10-13 500010F-500020J 1-0", "2006-10-20 500010F-500030A 1-0"];
+    assert_eq!(games(&read(plain, &beside.replace("Team,Score", "Team,Pts"), "")), expected);
     let unknown = format!(
         "Datum,Weiss,Schwarz,Erg\n{}Date,White,Black,Result\n{}",
         game("13", "1-0"),

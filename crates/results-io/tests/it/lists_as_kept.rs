@@ -48,6 +48,10 @@ pub(crate) fn workbook_with_hidden(sheets: &[(&str, &[&[&str]])], hidden: &str) 
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";
     let cell = |row: usize, column: usize, text: &str| {
         let name = char::from(b'A' + column as u8);
+        if let Some(formula) = text.strip_prefix('=').filter(|formula| !formula.is_empty()) {
+            // Stored by a program that does not compute.
+            return format!("<c r=\"{name}{row}\"><f>{formula}</f><v></v></c>");
+        }
         format!("<c r=\"{name}{row}\" t=\"str\"><v>{text}</v></c>")
     };
     let row = |(number, cells): (usize, &&[&str])| {
@@ -140,6 +144,56 @@ fn a_list_of_grades_in_a_workbook_keeps_the_columns_that_are_known() {
         let grades = points(read.grades(Rate::Standard));
         assert_eq!(grades, [("233310H".to_owned(), 150)]);
     }
+}
+
+/// A list may have the grades of two years, or a rating beside the grade.
+#[test]
+fn of_two_columns_that_may_be_the_grade_none_is_taken_without_a_word() {
+    let of = |text: &str| {
+        let source = Source::from_bytes("opening_grades.csv", text.into());
+        let read = read_opening_grades(&source, CodeForm::WithCheckLetter);
+        read.map(|read| points(read.grades(Rate::Standard))).map_err(|error| error.to_string())
+    };
+    let expected = Ok(vec![("102807J".to_owned(), 110), ("233310H".to_owned(), 140)]);
+    for (header, one, other) in [
+        ("Code,Name,Rating,Grade", "1750,140", "1525,110"),
+        ("Code,Name,Grade,Elo", "140,1750", "110,1525"),
+        ("ID,ECF code,Grade", "", ""),
+        ("Code,Name,Grade,Grade", "140,140", "110,110"),
+    ] {
+        let rows = if header.starts_with("ID") {
+            "1,233310H,140\n2,102807J,110\n".to_owned()
+        } else {
+            format!("233310H,\"Lee, Ann\",{one}\n102807J,\"Roe, Ben\",{other}\n")
+        };
+        assert_eq!(of(&format!("{header}\n{rows}")), expected, "{header}");
+    }
+    for (header, asked) in [
+        (
+            "Code,Name,Grade,Grade",
+            "which column is `rating`: `Grade`, the column 3, or `Grade`, the column 4?",
+        ),
+        ("Code;Name;Standard;Grade", "which column is `rating`: `Standard` or `Grade`?"),
+    ] {
+        let by = if header.contains(';') { ';' } else { ',' };
+        let row = ["233310H", "Lee", "150", "140"].join(&by.to_string());
+        let error = of(&format!("{header}\n{row}\n")).unwrap_err();
+        assert!(error.contains(asked), "{error}");
+        assert!(error.contains("Take one of them away"), "{error}");
+    }
+    // Of players it is a question that import.toml answers.
+    let text = "Ref;ECF code;Surname;First name;Initials;FIDE;FIDE no\n\
+                233310H;102807J;Lee;Ann;A;1850;412345\n";
+    let players = |text: &str| {
+        let source = Source::from_bytes("players.csv", text.into());
+        read_players(&source, CodeForm::WithCheckLetter)
+    };
+    let error = players(text).unwrap_err().to_string();
+    assert!(error.contains("which column is `code`: `Ref` or `ECF code`?"), "{error}");
+    let read = players(&text.replace("233310H;102807J", "7;102807J")).unwrap();
+    let [player] = &read.players[..] else { panic!("{read:?}") };
+    assert_eq!((&*player.code, &*player.name), ("102807J", "Lee, Ann"));
+    assert_eq!(player.fide_code, "412345");
 }
 
 #[test]

@@ -2,11 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+mod beside_the_games;
+
 mod checks;
 
 mod child_run;
 
 mod cross_tables;
+
+mod days_without_year;
 
 mod decisions;
 

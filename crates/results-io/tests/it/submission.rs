@@ -22,6 +22,32 @@ const EVENT: &str = "#EVENT DETAILS\n#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAM
     #TREASURER=C#TREASURER ADDRESS=t\n#MINUTES FOR GAME=90\n#PLAYER LIST\n\
     #PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n#PIN=2#BCF Code=500020J#SURNAME=Roe#INITIALS=B\n";
 
+#[test]
+fn a_game_without_a_day_has_that_of_its_part_or_of_an_event_of_one_day() {
+    let days = |event: &str, heading: &str| {
+        let text = format!(
+            "{event}#OTHER RESULTS=Games{heading}\n#PIN1=1#SCORE=10#PIN2=2#GAME DATE=09/05/2006\n\
+             #PIN1=2#SCORE=10#PIN2=1\n#FINISH\n"
+        );
+        let read = read(&text);
+        assert_eq!(read.faults, []);
+        let day = |day| match day {
+            Given::Value(day) => Some(day),
+            Given::Text(_) => None,
+        };
+        rows_of(&read).map(|row| day(row.day)).collect::<Vec<Option<NaiveDate>>>()
+    };
+    let given = |text| Some(day(text));
+    let one_day = EVENT.replace("30/05/2006", "02/05/2006");
+    assert_eq!(
+        days(&one_day, "#RESULTS DATE=03/05/2006"),
+        [given("2006-05-09"), given("2006-05-03")]
+    );
+    assert_eq!(days(&one_day, ""), [given("2006-05-09"), given("2006-05-02")]);
+    // Of several days it may be any.
+    assert_eq!(days(EVENT, ""), [given("2006-05-09"), None]);
+}
+
 /// A word that the format carries.
 fn word() -> impl Strategy<Value = String> {
     "[A-Za-z0-9=é.,'-]{1,6}( [A-Za-z0-9=é]{1,5}){0,2}".prop_map(|text| text.trim().to_owned())

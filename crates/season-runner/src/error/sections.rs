@@ -18,6 +18,8 @@ pub enum SectionsError {
         one: PathBuf,
         /// The other.
         other: PathBuf,
+        /// Whether they have so few games that two events may well have the same.
+        is_small: bool,
     },
     /// A first day is given of a section that is not there.
     #[error(

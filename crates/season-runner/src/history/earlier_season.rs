@@ -1,5 +1,7 @@
 //! What is left of one earlier season: its list, and the games to borrow from.
 
+use std::cell::Cell;
+
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{HandedOn, Pause, PlayerGrade, Rate, Season, SeasonAsItWas, WithoutGames};
@@ -63,7 +65,7 @@ pub(crate) struct EarlierDay {
 }
 
 /// What a merge of two codes gave the player of the code that stays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MergedHistory {
     /// The code that goes.
     pub code: String,
@@ -71,6 +73,9 @@ pub struct MergedHistory {
     pub into: String,
     /// Grades on earlier lists.
     pub grades: usize,
+    /// How many of these are not used, since the code that stays has a grade on the same list, its own or that of a
+    /// code that was merged into it before.
+    pub grades_not_used: usize,
     /// Games of earlier seasons.
     pub games: u32,
 }
@@ -164,8 +169,13 @@ impl EarlierSeason {
     ) -> Result<()> {
         move_value(&mut self.names, code, into, |_, _| Ok(()))?;
         for of_rate in &mut self.by_rate {
-            let had_a_grade = move_value(&mut of_rate.grades, code, into, |_, _| Ok(()))?;
+            let not_used = Cell::new(0);
+            let had_a_grade = move_value(&mut of_rate.grades, code, into, |_, _| {
+                not_used.set(1);
+                Ok(())
+            })?;
             moved.grades += usize::from(had_a_grade);
+            moved.grades_not_used += not_used.get();
             moved.games = moved.games.saturating_add(of_rate.games.of(code));
             match &mut of_rate.games {
                 EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {
@@ -262,7 +272,7 @@ mod tests {
             files: Vec::new(),
         };
         let (code, into) = ("A".to_owned(), "B".to_owned());
-        let mut moved = MergedHistory { code, into, grades: 0, games: 0 };
+        let mut moved = MergedHistory { code, into, ..MergedHistory::default() };
         season.merge("A", "B", &mut moved).unwrap();
         assert_eq!(moved.games, u32::MAX);
     }

@@ -85,7 +85,7 @@ impl History {
         if let Some(file) = &settings.decisions {
             for (code, into) in file.decisions.merged() {
                 let (from, to) = (code.to_owned(), into.to_owned());
-                let mut moved = MergedHistory { code: from, into: to, grades: 0, games: 0 };
+                let mut moved = MergedHistory { code: from, into: to, ..MergedHistory::default() };
                 for season in &mut history.earlier {
                     season.merge(code, into, &mut moved)?;
                 }

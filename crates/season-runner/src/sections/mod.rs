@@ -14,7 +14,9 @@ use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
 use results_io::format::read_sections;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
-use results_io::{CodeForm, Player, Players, Reason, Rejection, Source, is_standard_input};
+use results_io::{
+    CodeForm, Player, Players, Reason, Rejection, Source, day_of_event, is_standard_input,
+};
 
 use self::place::placed;
 use crate::error::{Error, SectionsError, Setting};
@@ -146,6 +148,10 @@ impl Sections {
 #[derive(Debug, Default)]
 pub struct SeveralFiles(Vec<OneFile>);
 
+/// The most games whose results may all come again. Of ten, the same pairings given, they do once in 59,049 times
+/// (three results each, equally likely).
+const MOST_GAMES_ALIKE: usize = 10;
+
 /// A file of several.
 #[derive(Debug)]
 struct OneFile {
@@ -156,15 +162,34 @@ struct OneFile {
 
 impl OneFile {
     /// Whether another file tells of the same event. Two players may meet twice with one result: where both
-    /// files say their days, other days are another event.
+    /// files say their days, other days are another event. Of a few games, so are other days in their names.
     fn is_of_event_of(&self, other: &Self) -> bool {
         let is_same = |(one, two): (&CheckedSection, &CheckedSection)| {
             one.is_copy_of(two) || one.tells_the_games_of(two)
         };
-        let days = self.last_day.zip(other.last_day);
+        let days = match self.last_day.zip(other.last_day) {
+            None if self.is_small() => self.day().zip(other.day()),
+            days => days,
+        };
         self.sections.len() == other.sections.len()
             && days.is_none_or(|(one, other)| one == other)
             && self.sections.iter().zip(&other.sections).all(is_same)
+    }
+
+    /// Whether another event may well have the same results.
+    fn is_small(&self) -> bool {
+        let games = |section: &CheckedSection| -> usize {
+            (0..section.section().players.len())
+                .map(|player| section.games_of(player).count())
+                .sum()
+        };
+        let sides: usize = self.sections.iter().map(games).sum();
+        sides <= 2 * MOST_GAMES_ALIKE
+    }
+
+    /// The last day, or the one with which the file's name ends.
+    fn day(&self) -> Option<NaiveDate> {
+        self.last_day.or_else(|| day_of_event(&self.path))
     }
 }
 
@@ -182,8 +207,9 @@ impl SeveralFiles {
     ) -> Result<()> {
         let added = OneFile { path: file.to_owned(), sections, last_day };
         if let Some(same) = self.0.iter().find(|other| other.is_of_event_of(&added)) {
-            let (one, other) = (same.path.clone(), added.path);
-            return Err(Error::from(SectionsError::SameSections { one, other }).into());
+            let (is_small, one) = (added.is_small(), same.path.clone());
+            let other = added.path;
+            return Err(Error::from(SectionsError::SameSections { one, other, is_small }).into());
         }
         self.0.push(added);
         Ok(())

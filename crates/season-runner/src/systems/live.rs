@@ -27,18 +27,27 @@ pub struct LastSeason<'a> {
 /// What a season's games did to one player.
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
-    /// The name.
-    pub name: &'a str,
+    /// The player.
+    pub player: Named<'a>,
     /// The season.
     pub season: Season,
     /// The grade at the start, as a three-digit grade.
     pub start: Option<f64>,
     /// How it came about.
     pub began: Began,
-    /// The games, each with the opponent's name.
-    pub steps: Vec<(&'a str, Step)>,
+    /// The games, each with the opponent.
+    pub steps: Vec<(Named<'a>, Step)>,
     /// The grade at the end, as a three-digit grade.
     pub end: Option<f64>,
+}
+
+/// A player by code and name: several may have one name.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'a> {
+    /// The code.
+    pub code: &'a str,
+    /// The name.
+    pub name: &'a str,
 }
 
 /// A list at the end of a day.
@@ -100,10 +109,13 @@ impl<'a> LastSeason<'a> {
         let start = playing.grades()[player.as_usize()];
         playing.play_all()?;
         let end = playing.grades()[player.as_usize()];
-        let name = |player: PlayerIdx| self.all.names[player.as_usize()].as_str();
-        let steps = playing.steps().iter().map(|step| (name(step.opponent), *step));
-        let (name, steps) = (name(player), steps.collect());
-        Ok(Walk { name, season: self.season.season, start, began, steps, end })
+        let named = |player: PlayerIdx| Named {
+            code: &self.all.codes[player.as_usize()],
+            name: &self.all.names[player.as_usize()],
+        };
+        let steps = playing.steps().iter().map(|step| (named(step.opponent), *step));
+        let (player, steps) = (named(player), steps.collect());
+        Ok(Walk { player, season: self.season.season, start, began, steps, end })
     }
 
     /// The same as data with codes, for a system of which every game has its own effect.
@@ -117,7 +129,7 @@ impl<'a> LastSeason<'a> {
             code: self.all.codes[player.as_usize()].to_string(),
             name: self.all.names[player.as_usize()].to_string(),
         };
-        let game = |(_, step): &(&str, Step)| SystemGame {
+        let game = |(_, step): &(Named<'_>, Step)| SystemGame {
             date: step.time.day().map(Day),
             opponent: person(step.opponent),
             opponent_grade: step.opponents_grade,

@@ -106,6 +106,9 @@ pub struct Decisions {
     file: File,
     /// Codes that are merged into others, each with the last of its chain.
     merged: BTreeMap<String, String>,
+    /// These codes, those first that are nearest to the end of their chain, and else in the order of the file: what
+    /// only one of them can give, as a grade, the first one gives.
+    merged_in_order: Vec<String>,
     /// By replacement: the line of its new code.
     replacement_lines: Vec<usize>,
     /// By accepted doubt: its line.
@@ -141,14 +144,21 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     if let Some((place, problem)) = file.fault() {
         return Err(refused(format!("line {}: {problem}", line_of(place))));
     }
-    let merged = file
+    let mut merged_by_steps = file
         .merged()
         .map_err(|(code, problem)| refused(format!("line {}: {problem}", line(code))))?;
+    // Stable: else they are in the order of the file.
+    merged_by_steps.sort_by_key(|(steps, ..)| *steps);
+    let merged_in_order = merged_by_steps.iter().map(|(_, code, _)| code.clone()).collect();
+    let merged = merged_by_steps.into_iter().map(|(_, code, last)| (code, last)).collect();
     let replacement_lines = file.replace.iter().map(|replace| line(&replace.with)).collect();
     let accept_lines = file.accept.iter().map(|accept| line(&accept.doubt)).collect();
     let name = source.name.clone();
-    Ok(Decisions { name, file, merged, replacement_lines, accept_lines })
+    Ok(Decisions { name, file, merged, merged_in_order, replacement_lines, accept_lines })
 }
+
+/// A code that is merged into others: the length of its chain, the code, and the last one of the chain.
+type Chain = (usize, String, String);
 
 impl File {
     /// The first value that no decision can have, and what is wrong with it.
@@ -183,12 +193,12 @@ impl File {
         days.find_map(|date| Some((date.span(), date.get_ref().day().err()?)))
     }
 
-    /// Codes that are merged into others, each with the last of its chain; the fault is a code whose chain
-    /// has no end.
-    fn merged(&self) -> Result<BTreeMap<String, String>, (&Spanned<String>, String)> {
+    /// Codes that are merged into others, each with the length of its chain and the last of it; the fault is a code
+    /// whose chain has no end.
+    fn merged(&self) -> Result<Vec<Chain>, (&Spanned<String>, String)> {
         let into: BTreeMap<&String, &String> =
             self.merge.iter().map(|merge| (merge.code.get_ref(), &merge.into)).collect();
-        let mut merged = BTreeMap::new();
+        let mut merged = Vec::new();
         for merge in &self.merge {
             let (code, mut last) = (merge.code.get_ref(), &merge.into);
             let mut steps = 1;
@@ -198,7 +208,7 @@ impl File {
                 }
                 (last, steps) = (next, steps + 1);
             }
-            merged.insert(code.clone(), last.clone());
+            merged.push((steps, code.clone(), last.clone()));
         }
         Ok(merged)
     }
@@ -246,9 +256,11 @@ impl Decisions {
         of_season
     }
 
-    /// Codes that are merged into others, each with the code that stays.
+    /// Codes that are merged into others, each with the code that stays. Those come first that are nearest to it, and
+    /// else those that the file names first: what only one can give, the first one gives.
     pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.merged.iter().map(|(code, into)| (code.as_str(), into.as_str()))
+        let codes = self.merged_in_order.iter();
+        codes.filter_map(|code| Some((code.as_str(), self.merged.get(code)?.as_str())))
     }
 
     /// Every decision that changes rows: merges, replacements, then rows that are left out.

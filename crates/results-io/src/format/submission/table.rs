@@ -12,7 +12,7 @@ const TOO_FAST: &str = "under 11 minutes";
 
 /// A submission's games as rows of results.
 ///
-/// A game without a day of its own has that of its part; where the colours are not known the first
+/// A game without a day of its own has that of its part, or else that of an event of one day; where the colours are not known the first
 /// player stands as White. A player without a code stands with their name. Pairings of a missing
 /// player (PIN 0) are not rows: [`missing_pairings`] counts them.
 pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
@@ -22,6 +22,8 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
         RateOfPlay::TooFast => RateText::Other(TOO_FAST),
         rate => RateText::parse(rate.column().unwrap_or("")),
     });
+    let days = submission.event.first_day.zip(submission.event.last_day);
+    let only_day = days.filter(|(first, last)| first == last).map(|(first, _)| first);
     let games = submission.parts.iter().flat_map(|part| part.games.iter().map(move |g| (part, g)));
     games.filter_map(move |(part, game)| {
         let (first, second) = (*named.get(&game.pin1)?, *named.get(&game.pin2)?);
@@ -34,7 +36,7 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
         };
         Some(Row {
             line: game.line as u32,
-            day: Given::of(game.day.or(part.day), ""),
+            day: Given::of(game.day.or(part.day).or(only_day), ""),
             time: None,
             event: &submission.event.name,
             white,
@@ -104,7 +106,8 @@ pub(crate) fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usiz
 #[must_use]
 pub fn field_of(column: &'static str) -> &'static str {
     match column {
-        "date" => "GAME DATE",
+        // Whichever of them said the day, or should.
+        "date" => "GAME DATE or RESULTS DATE",
         "white" | "black" => ECF_CODE,
         "result" => "SCORE",
         "rate" => "MINUTES FOR GAME",

@@ -396,6 +396,8 @@ fn points(text: &str) -> String {
         ("½" | ".5", _) => "0.5".to_owned(),
         // What people write where there is none.
         ("-" | "n/a" | "?", _) => String::new(),
+        // A sum that no program has computed.
+        (formula, _) if formula.starts_with('=') => String::new(),
         (_, Some(whole)) => format!("{whole}.5"),
         (_, None) => text,
     }

@@ -1,0 +1,319 @@
+//! Days that name no year, as titles of match cards have them (`Saturday 14 October`), and the year that
+//! `import.toml` gives them.
+
+use chrono::{Datelike as _, NaiveDate, Weekday};
+
+use super::days::{DayOrder, day_within};
+use super::grid::{Cell, Grid, GridRow};
+
+/// The names of the months.
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// The years after which every day has come again, and every day of the week that it may be on, but for centuries.
+const YEARS: i32 = 8;
+
+/// A day without a year in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct DayOfMonth {
+    /// The words that it is: from one, and up to another.
+    words: (usize, usize),
+    numbers: Numbers,
+}
+
+/// What it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Numbers {
+    Day {
+        day: u32,
+        month: u32,
+    },
+    /// `3/10`: the order is that of the file, or the day of the week shows it.
+    InFigures(u32, u32),
+}
+
+/// Where a cell stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In a title, where figures are days beside a day of the week alone: `3/2` may be a result.
+    Title,
+    /// In the column of days.
+    Column,
+}
+
+/// What gives a day its year.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// The day from which on days are counted; without one they get any year.
+    pub(super) from: Option<NaiveDate>,
+    /// The order of days in figures, if it is known.
+    pub(super) order: Option<DayOrder>,
+}
+
+/// Whether a cell says a day, but not its year.
+pub(super) fn lacks_year(cell: &Cell, place: Place) -> bool {
+    matches!(cell, Cell::Text(text) if !days_of(text, place).is_empty())
+}
+
+/// The order of days such as `14/10` in a column, by a number above 12; `None` where none of them has one, or they
+/// contradict each other.
+pub(super) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<DayOrder> {
+    let (mut day_first, mut month_first) = (false, false);
+    for cell in cells {
+        let Cell::Text(text) = cell else { continue };
+        for found in days_of(text, Place::Column) {
+            if let Numbers::InFigures(one, other) = found.numbers {
+                day_first |= one > 12;
+                month_first |= other > 12;
+            }
+        }
+    }
+    match (day_first, month_first) {
+        (true, false) => Some(DayOrder::DayFirst),
+        (false, true) => Some(DayOrder::MonthFirst),
+        _ => None,
+    }
+}
+
+/// The same grid, with the years of these days in the rows and the column that may have them: each is the first such
+/// day from one on.
+pub(super) fn with_years(
+    grid: &Grid,
+    known: Known,
+    is_title: impl Fn(usize, &GridRow) -> bool,
+    column: Option<usize>,
+) -> Grid {
+    let mut grid = grid.clone();
+    for (at, row) in grid.rows.iter_mut().enumerate() {
+        let is_title = is_title(at, row);
+        for (position, cell) in row.cells.iter_mut().enumerate() {
+            let place = match is_title {
+                _ if column == Some(position) => Place::Column,
+                true => Place::Title,
+                false => continue,
+            };
+            if let Cell::Text(text) = cell
+                && let Some(whole) = with_year(text, known, place)
+            {
+                *cell = Cell::Text(whole);
+            }
+        }
+    }
+    grid
+}
+
+/// A text with the years of its days; `None` for one whose days have them, or where the day of the week is that of
+/// another year.
+fn with_year(text: &str, known: Known, place: Place) -> Option<String> {
+    let days = days_of(text, place);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let weekday = words.iter().find_map(|word| weekday(word)).filter(|_| days.len() == 1);
+    let (mut whole, mut done) = (Vec::new(), 0);
+    for found in &days {
+        let day = found.numbers.day(known, weekday)?;
+        let (from, to) = found.words;
+        whole.extend(words.get(done..from)?.iter().map(|word| (*word).to_owned()));
+        // With the year first it is this day, whatever the order of the others.
+        whole.push(day.to_string());
+        done = to;
+    }
+    whole.extend(words.get(done..)?.iter().map(|word| (*word).to_owned()));
+    (!days.is_empty()).then(|| whole.join(" "))
+}
+
+/// The days without a year that a text says; none where it says a whole day.
+fn days_of(text: &str, place: Place) -> Vec<DayOfMonth> {
+    // Nearly all cells.
+    if !text.bytes().any(|byte| byte.is_ascii_digit())
+        || day_within(&Cell::Text(text.to_owned())).is_some()
+    {
+        return Vec::new();
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let named = days_of_months(&words);
+    let may_be_figures = match place {
+        Place::Title => words.iter().any(|word| weekday(word).is_some()),
+        Place::Column => words.iter().filter(|word| weekday(word).is_none()).count() == 1,
+    };
+    if !named.is_empty() || !may_be_figures {
+        return named;
+    }
+    let in_figures = |(at, word): (usize, &&str)| {
+        let (one, other) = match place {
+            Place::Title => word.split_once('/')?,
+            Place::Column => word.split_once(['/', '.', '-'])?,
+        };
+        let (one, other) = (day(one)?, day(other)?);
+        let numbers = Numbers::InFigures(one, other);
+        (one.min(other) <= 12).then_some(DayOfMonth { words: (at, at + 1), numbers })
+    };
+    words.iter().enumerate().filter_map(in_figures).collect()
+}
+
+/// The days whose month has its name.
+fn days_of_months(words: &[&str]) -> Vec<DayOfMonth> {
+    let pair = |at: usize, one: &str, other: &str, taken: usize| {
+        let found = day(one).zip(month(other)).or_else(|| day(other).zip(month(one)));
+        found.map(|(day, month)| DayOfMonth {
+            words: (at, at + taken),
+            numbers: Numbers::Day { day, month },
+        })
+    };
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(word) = words.get(at) {
+        // `14-Oct` is one word.
+        let joined = word.split_once(['-', '/', '.']);
+        let joined = joined.and_then(|(one, other)| pair(at, one, other, 1));
+        let one = joined.or_else(|| pair(at, word, words.get(at + 1)?, 2));
+        at = one.map_or(at + 1, |one| one.words.1);
+        found.extend(one);
+    }
+    found
+}
+
+impl Numbers {
+    /// The first such day from the one that is known; `None` where the day of the week does not fit, or where
+    /// nothing shows the order of figures.
+    fn day(self, known: Known, weekday: Option<Weekday>) -> Option<NaiveDate> {
+        let Known { from, order } = known;
+        let fits = |day: &NaiveDate| weekday.is_none_or(|weekday| weekday == day.weekday());
+        let first = |day, month| first_day(from.unwrap_or_default(), day, month);
+        let (one, other) = match self {
+            Self::Day { day, month } => {
+                return first(day, month).filter(|day| from.is_none() || fits(day));
+            }
+            Self::InFigures(one, other) => (first(one, other), first(other, one)),
+        };
+        if from.is_none() {
+            return one.or(other);
+        }
+        match order {
+            Some(DayOrder::DayFirst) => one.filter(fits),
+            Some(DayOrder::MonthFirst) => other.filter(fits),
+            None if weekday.is_none() => match (one, other) {
+                // A number above 12, or twice the same.
+                (Some(day), None) | (None, Some(day)) => Some(day),
+                (one, other) => one.filter(|_| one == other),
+            },
+            None => match (one.filter(fits), other.filter(fits)) {
+                (Some(day), None) | (None, Some(day)) => Some(day),
+                (one, other) => one.filter(|_| one == other),
+            },
+        }
+    }
+}
+
+/// The first such day from one on.
+fn first_day(from: NaiveDate, day: u32, month: u32) -> Option<NaiveDate> {
+    let mut years = from.year()..=from.year() + YEARS;
+    years.find_map(|year| {
+        let day = NaiveDate::from_ymd_opt(year, month, day)?;
+        (day >= from).then_some(day)
+    })
+}
+
+fn plain(word: &str) -> String {
+    word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase()
+}
+
+/// The number of a day, perhaps as 2nd or 3rd.
+fn day(word: &str) -> Option<u32> {
+    let plain = plain(word);
+    let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| plain.strip_suffix(end));
+    let digits = digits.unwrap_or(&plain);
+    let is_short = (1..=2).contains(&digits.len());
+    digits.parse().ok().filter(|day| is_short && (1..=31).contains(day))
+}
+
+/// A month by its whole name, or its first three letters: `market` is none.
+fn month(word: &str) -> Option<u32> {
+    let plain = plain(word);
+    let is = |month: &str| {
+        month == plain
+            || month.get(..3) == Some(plain.as_str())
+            || (plain == "sept" && month == "september")
+    };
+    MONTHS.iter().position(|month| is(month)).map(|at| at as u32 + 1)
+}
+
+/// The day of the week that a word names.
+fn weekday(word: &str) -> Option<Weekday> {
+    let plain = plain(word);
+    let short = match plain.as_str() {
+        "tues" => "tue",
+        "weds" => "wed",
+        "thur" | "thurs" => "thu",
+        other => other,
+    };
+    // As chrono reads them: whole, or the first three letters.
+    short.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn from_may(text: &str, place: Place, order: Option<DayOrder>) -> Option<String> {
+        with_year(text, Known { from: NaiveDate::from_ymd_opt(2006, 5, 1), order }, place)
+    }
+
+    #[test]
+    fn a_day_without_a_year_is_the_first_such_day_from_one_on() {
+        for (title, whole) in [
+            ("Saturday 14 October", "Saturday 2006-10-14"),
+            ("Ouse v Wharfe, Sat. Oct 14th, 7.30", "Ouse v Wharfe, Sat. 2006-10-14 7.30"),
+            ("14-Oct", "2006-10-14"),
+            ("1 May", "2006-05-01"),
+            ("30 April", "2007-04-30"),
+            ("29 Feb", "2008-02-29"),
+            ("3rd Sept", "2006-09-03"),
+            // Several stay several.
+            ("due 14 October, played 21 October", "due 2006-10-14 played 2006-10-21"),
+            // The day of the week shows the order: 9 December is a Saturday, and 12 September a Tuesday.
+            ("Sat 9/12, away", "Sat 2006-12-09 away"),
+            ("Tues 9/12", "Tues 2006-09-12"),
+        ] {
+            assert_eq!(from_may(title, Place::Title, None).as_deref(), Some(whole));
+        }
+        for (cell, order, whole) in [
+            ("14/10", None, Some("2006-10-14")),
+            ("3.10", None, None),
+            ("3.10", Some(DayOrder::DayFirst), Some("2006-10-03")),
+            ("3-10", Some(DayOrder::MonthFirst), Some("2007-03-10")),
+            ("5/5", None, Some("2006-05-05")),
+            ("Sat 9/12", None, Some("Sat 2006-12-09")),
+            ("Sun 9/12", None, None),
+            ("31/13", None, None),
+            ("3/10 or 4/10", None, None),
+        ] {
+            assert_eq!(from_may(cell, Place::Column, order).as_deref(), whole, "{cell}");
+        }
+        for other in [
+            "14 October 2006",
+            "14/10/06",
+            "Sunday 14 October",
+            "October",
+            "Round 3",
+            "3 Market Place",
+            "1 Mayor's Cup",
+            "½",
+            "Match 40 May",
+            "Ouse 3/2 Wharfe",
+            "Round 3 (14/10)",
+        ] {
+            assert_eq!(from_may(other, Place::Title, None), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Notes beside a game that was played by its result, and not by what they say: `default`, `walkover`.
+
+use super::grid::{Cell, Grid};
+use super::layout::Layout;
+use super::table::TableRow;
+use crate::game_result::GameResult;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::row::Given;
+
+/// Words of a note that no game has which was played.
+const WORDS: [&str; 10] = [
+    "default",
+    "defaulted",
+    "defaults",
+    "dflt",
+    "walkover",
+    "walkovers",
+    "forfeit",
+    "forfeited",
+    "forfeits",
+    "unplayed",
+];
+
+/// Whole notes that say the same; as a word of others they may say something else.
+const NOTES: [&str; 9] =
+    ["def", "w o", "wo", "walk over", "bye", "no show", "not played", "absent", "no opponent"];
+
+/// The games with a result as of a game that was played, and such a note in a column that is not read.
+pub(super) fn notes_of_defaults(
+    file: &str,
+    grid: &Grid,
+    layout: &Layout,
+    games: &[TableRow],
+) -> Vec<Rejection> {
+    let is_read = |at: usize| layout.columns.iter().any(|column| column.position == at);
+    let is_played = |line: u32| {
+        let game = games.binary_search_by_key(&line, TableRow::line).ok();
+        let game = game.and_then(|at| games.get(at)).map(TableRow::row);
+        game.is_some_and(|game| matches!(game.result, Given::Value(GameResult::Played(_))))
+    };
+    let told = grid.rows.iter().skip(layout.first_row).filter_map(|row| {
+        let cells = row.cells.iter().enumerate().filter(|(at, _)| !is_read(*at));
+        let note = cells.map(|(_, cell)| cell).find(|cell| says_default(cell))?;
+        is_played(row.line).then(|| {
+            let reason = Reason::SaysNotPlayed;
+            let told = Rejection::of_value(file, row.line as usize, "result", &note.text(), reason);
+            Rejection { row: row.original.clone(), ..told }
+        })
+    });
+    told.collect()
+}
+
+fn says_default(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.iter().any(|word| WORDS.contains(word)) || NOTES.contains(&&*words.join(" "))
+}

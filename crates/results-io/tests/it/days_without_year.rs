@@ -1,0 +1,112 @@
+//! Days that lack their year: asked about once a file, and never taken for another day.
+
+use std::fs;
+
+use results_io::{ReadSeason, Reason, RowRules, read_files};
+
+fn read(name: &str, text: &str, pins: &str) -> ReadSeason {
+    let folder = tempfile::tempdir().unwrap();
+    let import = format!("[files.\"{name}\"]\n{pins}\n");
+    fs::write(folder.path().join("import.toml"), import).unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    read_files(&[(path, name.to_owned())], &RowRules::of_form(), &|_| {}).unwrap()
+}
+
+fn days(read: &ReadSeason) -> Vec<String> {
+    assert_eq!((read.rejected(), &read.rejected_elsewhere[..]), (vec![], &[][..]));
+    read.games.iter().map(|game| game.day.to_string()).collect()
+}
+
+fn question(read: &ReadSeason) -> String {
+    let asked = read.rejected_elsewhere.iter().find_map(|rejection| match &rejection.reason {
+        Reason::Asked { question, answer } => Some(format!("{question}\n{answer}")),
+        _ => None,
+    });
+    asked.unwrap()
+}
+
+const FROM: &str = "days-from = \"2006-05-01\"";
+
+#[test]
+fn titles_whose_days_have_no_year_are_asked_about() {
+    let cards = "Saturday 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\nOuse v Ure - 20th Jan,,\n\
+                 White,Result,Black\n500030A,0-1,500040D\n500050G,½,500060K\n";
+    // A day in the file's name is not theirs.
+    for name in ["cards.csv", "cards-2006-10-03.csv"] {
+        let asked = question(&read(name, cards, ""));
+        let expected = "of which year are days such as that of line 1, `Saturday 14 October`?";
+        assert!(asked.starts_with(expected), "{asked}");
+        assert!(asked.contains("days-from = \"YYYY-MM-DD\""), "{asked}");
+        let found = read(name, cards, FROM);
+        assert_eq!(days(&found), ["2006-10-14", "2007-01-20", "2007-01-20"]);
+        let pins = &found.understood[0].1.pins;
+        assert!(pins.contains(FROM), "{pins}");
+        let words = &found.understood[0].1.words;
+        assert!(words.contains("days without a year from 2006-05-01 on"), "{words}");
+    }
+    // The day of the week is that of another year.
+    let asked = question(&read("cards.csv", &cards.replace("Saturday", "Sunday"), FROM));
+    let expected =
+        "is the day wrong in line 1, `Sunday 14 October`, the day of the week, or the year?";
+    assert!(asked.starts_with(expected), "{asked}");
+    // One day above all games is that of anything, as with its year; and whoever pins a day has seen the titles.
+    let one =
+        "Received 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\n500030A,0-1,500040D\n";
+    assert_eq!(days(&read("cards-2006-10-03.csv", one, "")), ["2006-10-03"; 2]);
+    assert_eq!(days(&read("cards.csv", cards, "day = \"2006-10-03\"")), ["2006-10-03"; 3]);
+    let with_year = one.replace("October", "October 2006");
+    let asked = question(&read("cards.csv", &with_year, ""));
+    let offered = "day = \"2006-10-14\"          # if it is the day that line 1 says";
+    assert!(asked.contains(offered), "{asked}");
+    let fields =
+        cards.replace("Saturday 14 October,,", "Date,14 Oct,").replace("Ouse v Ure - ", "");
+    assert_eq!(days(&read("cards.csv", &fields, FROM)), ["2006-10-14", "2007-01-20", "2007-01-20"]);
+    let in_figures =
+        cards.replace("Saturday 14 October", "Sat 14/10").replace("20th Jan", "Sat 20/1");
+    let found = read("cards-2006-10-03.csv", &in_figures, "");
+    assert!(question(&found).starts_with("of which year are days such as"), "{in_figures}");
+    let found = read("cards-2006-10-03.csv", &in_figures, FROM);
+    assert_eq!(days(&found), ["2006-10-14", "2007-01-20", "2007-01-20"]);
+    // What was due on one day and played on another stays open.
+    let two = "due 13 Jan played 20 Jan,,\nWhite,Result,Black\n500010F,½,500060K\n";
+    let asked = question(&read("cards.csv", &format!("{cards}{two}"), FROM));
+    assert!(asked.starts_with("on which day were the games below line 8 played?"), "{asked}");
+}
+
+#[test]
+fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
+    let table = "Date,White,Black,Result\n14 Oct,500010F,500020J,1-0\nSat 20-Jan,500030A,500040D,½\n\
+                 \"March 3rd, 2007\",500050G,500060K,0-1\n";
+    let asked = question(&read("league.csv", table, ""));
+    assert!(
+        asked.starts_with("of which year are days such as that of line 2, `14 Oct,"),
+        "{asked}"
+    );
+    let expected = ["2006-10-14", "2007-01-20", "2007-03-03"];
+    assert_eq!(days(&read("league.csv", table, FROM)), expected);
+    // Days in figures, whose order a number above 12 shows, or the day of the week.
+    let figures = |one: &str, two: &str| {
+        let table = table.replace("14 Oct", one).replace("Sat 20-Jan", two);
+        read("league.csv", &table, FROM)
+    };
+    assert_eq!(days(&figures("3/10", "20/1")), ["2006-10-03", "2007-01-20", "2007-03-03"]);
+    assert_eq!(days(&figures("Sat 9/12", "Tue 12/9")), ["2006-12-09", "2006-09-12", "2007-03-03"]);
+    let asked = question(&figures("3/10", "4/10"));
+    assert!(asked.starts_with("is the day or the month first in dates like 3/10?"), "{asked}");
+    let table_of_figures = table.replace("14 Oct", "3/10").replace("Sat 20-Jan", "4/11");
+    let asked = question(&read("league.csv", &table_of_figures, ""));
+    assert!(asked.starts_with("of which year are days such as that of line 2"), "{asked}");
+    let pins = format!("{FROM}\ndates = \"day-first\"");
+    let expected_days = ["2006-10-03", "2006-11-04", "2007-03-03"];
+    assert_eq!(days(&read("league.csv", &table_of_figures, &pins)), expected_days);
+    let one = table.replace("14 Oct,", "14 Oct 2006,");
+    let found = read("league.csv", &one, "");
+    let lost: Vec<_> =
+        found.rejected().iter().map(|lost| (lost.line, lost.reason.code().as_str())).collect();
+    assert_eq!((lost, found.games.len()), (vec![(3, "E002")], 2));
+    // Names are no days.
+    let names = "Date,White,Black,Result\n14 Oct,\"May, 3\",500020J,1-0\n";
+    let found = read("league.csv", names, FROM);
+    assert!(found.players.players.iter().any(|player| player.name == "May, 3"));
+}
