@@ -33,6 +33,7 @@ use crate::report::rating::{ExpectationReport, PlayerReport, players_table, play
 pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
     let read = read(&flags.files)?;
     let month = month(flags, read.iter().filter_map(Sections::last_day).max())?;
+    refuse_year_of_birth(flags.born, month)?;
     warn_of_other_months(&read, month);
     if let Some(points) = flags.difference {
         let difference = EloDifference::whole(points);
@@ -41,10 +42,43 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
         return show(flags.format, &report, || report.table(), || report.text());
     }
     if read.is_empty() {
+        refuse_settings_of_k(flags)?;
         let report = of_numbers(flags, month);
         return show(flags.format, &report, || report.table(), || report.text());
     }
     of_files(flags, &read, month)
+}
+
+/// Refuses a year in which nobody was born who plays in the month: as if it had not been given, the player would
+/// be taken for an adult.
+fn refuse_year_of_birth(born: Option<i32>, month: RatingMonth) -> Result<()> {
+    // By feel: nobody plays rated chess at a greater age.
+    const GREATEST_AGE: i32 = 110;
+    let year = i32::from(month.year);
+    match born.filter(|born| !(year - GREATEST_AGE..=year).contains(born)) {
+        Some(born) => usage(format!(
+            "--born {born}: expected a year from {} to {year}, in which the games are rated",
+            year - GREATEST_AGE
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Refuses what decides K where there is none: the games of an unrated player make a first rating.
+fn refuse_settings_of_k(flags: &RatingFlags) -> Result<()> {
+    let RatingFlags { k, games, reached_2400, born, .. } = *flags;
+    let given = [
+        ("--k", k.is_some()),
+        ("--games", games.is_some()),
+        ("--reached-2400", reached_2400),
+        ("--born", born.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((flag, _)) if flags.rating.and_then(EloRating::if_rated).is_none() => usage(format!(
+            "{flag} is about K, which is of rated players: give the player's rating with --rating"
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// The tournaments, none of which may be there twice.
