@@ -40,6 +40,7 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         [&flags.edition, &flags.new_edition],
         &bar,
     )?;
+    refuse_unused_editions(flags, [&old, &new])?;
     if old.list.is_on_other_scale(&new.list) {
         let means = [old.list.mean(), new.list.mean()].map(Option::unwrap_or_default);
         bar.notice(&Notice::OtherScale { means });
@@ -84,6 +85,27 @@ fn refuse_seasons_of_lists(flags: &CompareFlags) -> Result<()> {
         if let Some(season) = season.as_ref().filter(|_| is_of_list) {
             return usage(format!(
                 "{flag} {season}: a file is one list, and has no seasons to choose from"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses rules by which no side is graded: a published list or a file keeps those that it was made by.
+fn refuse_unused_editions(flags: &CompareFlags, [old, new]: [&Side; 2]) -> Result<()> {
+    let is_list = |side: &Side| side.graded.is_none();
+    // `--edition` is for whichever side has no rules of its own.
+    let is_settled = |side: &Side, own: &[String]| is_list(side) || !own.is_empty();
+    let are_settled = is_settled(old, &flags.old_edition) && is_settled(new, &flags.new_edition);
+    for (flag, editions, is_unused) in [
+        ("--edition", &flags.edition, are_settled),
+        ("--old-edition", &flags.old_edition, is_list(old)),
+        ("--new-edition", &flags.new_edition, is_list(new)),
+    ] {
+        if let Some(edition) = editions.first().filter(|_| is_unused) {
+            return usage(format!(
+                "{flag} {edition}: no list is made by it here: a published list, or one in a file, keeps the \
+                 rules that it was made by, and --old-edition and --new-edition come before --edition"
             ));
         }
     }

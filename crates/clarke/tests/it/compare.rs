@@ -299,3 +299,34 @@ fn a_code_that_stands_twice_is_not_two_players() {
         assert!(error.contains("a file is one list"), "{error}");
     }
 }
+
+#[test]
+fn rules_by_which_no_side_is_graded_are_refused() {
+    let [old, new] = seasons();
+    let published = workspace().join("data/published/2002-03");
+    let published = path(&published);
+    for flags in [
+        &[published, published, "--edition", "yorkshire-2000"][..],
+        &[published, &new, "--old-edition", "yorkshire-2000"],
+        &[&old, published, "--new-edition", "yorkshire-2000"],
+        &[published, &new, "--new-edition", "yorkshire-2000", "--edition", "yorkshire-2000"],
+    ] {
+        let error = fails(2, &[&["compare", "-q"][..], flags].concat());
+        let flag = flags.iter().rfind(|typed| typed.starts_with("--")).unwrap();
+        assert!(
+            error.contains(&format!("{flag} yorkshire-2000: no list is made by it")),
+            "{error}"
+        );
+    }
+    // The rules of one side that is graded.
+    compare(&[published, &new, "--edition", "yorkshire-2000"]);
+}
+
+#[test]
+fn a_published_season_is_of_no_other_season() {
+    let published = workspace().join("data/published/2002-03");
+    let published = path(&published);
+    let error = fails(2, &["compare", "-q", published, published, "--season", "2001-02"]);
+    assert!(error.contains("--season 2001-02") && error.contains("is 2002-03"), "{error}");
+    compare(&[published, published, "--season", "2002-03"]);
+}
