@@ -15,7 +15,7 @@ use rating_core::fide_rating::{
 use rating_core::{EloDifference, EloRating};
 use results_io::format::series::Starts;
 use results_io::printable;
-use season_runner::sections::{Sections, SeveralFiles};
+use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
 use crate::command::rated_people::{Line, Played, people, with_ratings_of_the_month};
@@ -77,6 +77,22 @@ fn refuse_settings_of_k(flags: &RatingFlags) -> Result<()> {
         Some((flag, _)) if flags.rating.and_then(EloRating::if_rated).is_none() => usage(format!(
             "{flag} is about K, which is of rated players: give the player's rating with --rating"
         )),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to take what is true of one player as true of everybody in a tournament. A K may be everybody's.
+fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
+    let RatingFlags { games, reached_2400, born, .. } = *flags;
+    let given = [
+        ("--games", games.is_some()),
+        ("--reached-2400", reached_2400),
+        ("--born", born.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((flag, _)) if flags.player.is_none() => {
+            usage(format!("{flag} is about one player: expected --player, too"))
+        }
         _ => Ok(()),
     }
 }
@@ -160,18 +176,19 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
 
 /// Every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
+    refuse_what_is_of_one_player(flags)?;
     let people = people(read);
+    let entrants = || people.iter().flat_map(|player| &player.lines).map(|line| line.entrant);
+    let named = |wanted: &String| name_of_player(entrants(), wanted, "these files");
+    let player = flags.player.as_ref().map(named).transpose()?;
     let is_wanted =
-        |player: &&Played<'_>| flags.player.as_deref().is_none_or(|it| player.is_called(it));
+        |who: &&Played<'_>| player.as_deref().is_none_or(|wanted| who.is_called(wanted));
     let wanted = || people.iter().filter(is_wanted);
     refuse_two_ratings(wanted())?;
     let sections = with_ratings_of_the_month(read, &people);
     let reports: Vec<PlayerReport> =
         wanted().map(|player| of_player(flags, player, &sections, month)).collect();
     match (&flags.player, reports.as_slice()) {
-        (Some(wanted), []) => {
-            usage(format!("--player {wanted}: nobody in these files has that name or code"))
-        }
         (Some(_), [report]) => show(flags.format, report, || report.table(), || report.text()),
         (Some(wanted), several) => {
             usage(format!("--player {wanted}: {} players have that name", several.len()))

@@ -381,3 +381,15 @@ fn what_decides_k_is_refused_where_no_rating_has_one() {
     let error = fails(2, &["rating", "--rating", "2000", "--event", "2000:1", "--k", "0"]);
     assert!(error.contains("expected a whole number of at least 1"), "{error}");
 }
+
+#[test]
+fn what_is_true_of_one_player_is_not_taken_as_true_of_everybody() {
+    let sections = workspace().join("data/examples/norm-tournament.trf");
+    for flags in [&["--games", "5"][..], &["--reached-2400"], &["--born", "2010"]] {
+        let error = fails(2, &[&["rating", path(&sections)][..], flags].concat());
+        let words = format!("{} is about one player: expected --player, too", flags[0]);
+        assert!(error.contains(&words), "{error}");
+        done(&[&["rating", path(&sections), "--player", "Fox, N."][..], flags].concat());
+    }
+    done(&["rating", path(&sections), "--k", "20"]);
+}
