@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use ecf_season::Season;
 use results_io::is_standard_input;
 use results_io::publish::write_whole;
-use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
+use season_runner::compare::{Comparison, Counts, ListsCompared, PlayerCompared, Side};
 use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
@@ -57,20 +57,30 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     };
     let counts = Comparison::of(&old.list, &new.list).counts();
     match (&flags.out, in_file) {
-        (Some(path), Some(text)) => {
-            write_whole(path, text.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
-            let first = compare::first_line(&counts);
-            let printed = match flags.format {
-                Printed::Text => format!("{first}\n{}\n", path.display()),
-                // Who names a format wants the report in it, beside the file.
-                _ => words,
-            };
-            print_of_written(&printed, path)?;
-        }
+        (Some(path), Some(text)) => write_file(flags.format, path, &text, &counts, &words)?,
         _ => print(&words)?,
     }
     Ok(if flags.expect_same && counts.differ() { exit_code::DIFFERS } else { exit_code::DONE })
+}
+
+/// Writes the report into a file, and prints the first line of it, or all of it where a format is named.
+fn write_file(
+    format: Printed,
+    path: &Path,
+    text: &str,
+    counts: &Counts,
+    words: &str,
+) -> Result<()> {
+    write_whole(path, text.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    match format {
+        Printed::Text => {
+            let first = compare::first_line(counts);
+            print_of_written(&format!("{first}\n{}\n", path.display()), path)
+        }
+        // Who names a format wants the report in it, beside the file.
+        _ => print_of_written(words, path),
+    }
 }
 
 /// Refuses a season for a list in a file: it is of one season, whichever that is.
