@@ -10,7 +10,7 @@ use season_runner::Unwatched;
 use season_runner::compare::{Cause, PlayerCompared, Side};
 use serde_json::Value;
 
-use crate::{clarke, done, fails, path, stderr, stdout, workspace};
+use crate::{clarke, done, fails, path, small_county, stderr, stdout, workspace};
 
 fn compare(arguments: &[&str]) -> String {
     done(&[&["compare", "--quiet"][..], arguments].concat())
@@ -329,4 +329,26 @@ fn a_published_season_is_of_no_other_season() {
     let error = fails(2, &["compare", "-q", published, published, "--season", "2001-02"]);
     assert!(error.contains("--season 2001-02") && error.contains("is 2002-03"), "{error}");
     compare(&[published, published, "--season", "2002-03"]);
+}
+
+#[test]
+fn somebody_on_neither_list_at_one_rate_of_play_has_their_name_and_that_is_said() {
+    let row = |day: u32, other: &str, rate: &str| {
+        format!("2012-02-{day:02},League,500010F,{other},1-0,{rate}\n")
+    };
+    let others = ["500020J", "500030A", "500040D", "500060K", "500070B"];
+    let standard: String =
+        (1..=10).map(|day| row(day, others[day as usize % 5], "standard")).collect();
+    let results =
+        format!("date,event,white,black,result,rate\n{standard}{}", row(20, "500020J", "rapid"));
+    let players =
+        fs::read_to_string(workspace().join("data/examples/county/2006-07/players.csv")).unwrap();
+    let county =
+        small_county(&[("2012-H1/results.csv", &results), ("2012-H1/players.csv", &players)]);
+    fs::remove_dir_all(county.path().join("2006-07")).unwrap();
+    let out = county.path().join("published");
+    done(&["grade", path(county.path()), "--edition", "ecf-2015", "-q"]);
+    let said = compare(&[path(&out), path(&out), "--player", "500010F"]);
+    assert!(said.contains("500010F Abel, Ann, rapid play: on neither list"), "{said}");
+    assert!(!said.contains("these lists do not show"), "{said}");
 }

@@ -187,11 +187,13 @@ impl PlayerCompared {
         let comparison = Comparison::of(&old.list, &new.list);
         let code = code(&comparison, new, text)?;
         let pairs = comparison.players.iter().filter(|pair| pair.code() == code);
+        // A calculation has no name, and somebody may be listed at the other rate of play alone.
+        let name = pairs.clone().map(Pair::name).find(|name| !name.is_empty()).unwrap_or_default();
         let compared = |pair: &Pair<'_>| {
             let ([derivation_before, derivation_after], split) = split(pair, [old, new])?;
             let [before, after] = pair.listed().map(|listed| listed.map(|l| l.to_string()));
             Ok(Self {
-                player: person(pair),
+                player: Person { code: code.clone(), name: name.to_owned() },
                 rate: pair.latest().map_or(Rate::Standard, |player| player.rate).as_str(),
                 old: old.list.name.clone(),
                 new: new.list.name.clone(),
