@@ -235,7 +235,7 @@ fn what_cannot_be_meant_is_refused() {
     let published = workspace().join("data/published");
     let [old, new] = ["2002-03", "2003-04"].map(|season| published.join(season));
     let error = fails(2, &["compare", path(&old), path(&new), "--player", "nobody"]);
-    assert_eq!(error, "error: `nobody` is on neither list\n");
+    assert_eq!(error, "error: `nobody` is not a player of these lists\n");
     let error = fails(2, &["compare", path(&published), path(&new), "--season", "1999-00"]);
     assert!(error.contains("1999-00") && error.contains("2001-02, 2002-03, 2003-04"), "{error}");
     let error = fails(2, &["compare", path(&old), path(&new), "--out", "report.doc"]);
@@ -351,4 +351,15 @@ fn somebody_on_neither_list_at_one_rate_of_play_has_their_name_and_that_is_said(
     let said = compare(&[path(&out), path(&out), "--player", "500010F"]);
     assert!(said.contains("500010F Abel, Ann, rapid play: on neither list"), "{said}");
     assert!(!said.contains("these lists do not show"), "{said}");
+}
+
+#[test]
+fn a_player_of_two_lists_is_found_as_people_write_names_and_else_the_near_ones_are_offered() {
+    let folder = workspace().join("data/published");
+    let of = |name| compare(&[path(&folder), path(&folder), "--player", name]);
+    assert_eq!(of("imran abbott"), of("959491H"));
+    assert_eq!(of("ABBOTT, IMRAN"), of("959491H"));
+    let error =
+        fails(2, &["compare", path(&folder), path(&folder), "--player", "Abbot, Imran", "-q"]);
+    assert!(error.contains("perhaps 959491H Abbott, Imran"), "{error}");
 }
