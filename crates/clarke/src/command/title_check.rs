@@ -37,6 +37,29 @@ pub(super) fn title_check(
     let players = files.iter().flat_map(Sections::sections).flat_map(|it| &it.section().players);
     let wanted = flags.player.as_deref().unwrap_or_default();
     let wanted = &name_of_player(players, wanted, "these files")?;
+    let found = in_files(flags, &files, (wanted, setting, title))?;
+    let checked = check(setting.rules, title, &found.norms, found.highest)?;
+    let counts = |position: usize| {
+        let why = checked.not_counted.iter().find(|(other, _)| *other == position);
+        why.map_or(Ok(()), |(_, why)| Err(*why))
+    };
+    let events = found
+        .events
+        .into_iter()
+        .map(|(event, report, position)| EventReport::of(event, &report, position.map(counts)));
+    let events: Vec<EventReport> = events.collect();
+    let RatingNeeded { needed, highest } = checked.rating;
+    let rules = &setting.rules.name;
+    let report = TitleReport::of(wanted, &checked, events, (needed, highest), rules);
+    show(flags.format, &report, || report.table(), || report.text())
+}
+
+/// What the player did in every file.
+fn in_files(
+    flags: &NormFlags,
+    files: &[Sections],
+    (wanted, setting, title): (&str, &NormSetting<'_>, Title),
+) -> Result<Found> {
     let mut found = Found { highest: flags.highest, ..Found::default() };
     let mut people = People::default();
     let mut several = SeveralFiles::default();
@@ -64,20 +87,7 @@ pub(super) fn title_check(
         }
     }
     people.refuse_several(wanted)?;
-    let checked = check(setting.rules, title, &found.norms, found.highest)?;
-    let counts = |position: usize| {
-        let why = checked.not_counted.iter().find(|(other, _)| *other == position);
-        why.map_or(Ok(()), |(_, why)| Err(*why))
-    };
-    let events = found
-        .events
-        .into_iter()
-        .map(|(event, report, position)| EventReport::of(event, &report, position.map(counts)));
-    let events: Vec<EventReport> = events.collect();
-    let RatingNeeded { needed, highest } = checked.rating;
-    let rules = &setting.rules.name;
-    let report = TitleReport::of(wanted, &checked, events, (needed, highest), rules);
-    show(flags.format, &report, || report.table(), || report.text())
+    Ok(found)
 }
 
 fn read(file: &Path) -> Result<Sections> {
