@@ -19,9 +19,10 @@ fn write_one(out: &mut Document, one: &PlayerCompared) {
     let PlayerCompared { player, rate, before, after, .. } = one;
     let listed = |grade: &Option<String>| grade.clone().unwrap_or_else(|| "not on the list".into());
     let is_on_neither = before.is_none() && after.is_none();
-    let grades = match is_on_neither {
-        true => "on neither list".to_owned(),
-        false => format!("{}, now {}", listed(before), listed(after)),
+    let grades = if is_on_neither {
+        "on neither list".to_owned()
+    } else {
+        format!("{}, now {}", listed(before), listed(after))
     };
     out.title(format!("{} {}, {rate} play: {grades}", player.code, player.name));
     out.lines(vec![format!("old  {}", one.old), format!("new  {}", one.new)]);
