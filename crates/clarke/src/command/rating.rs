@@ -42,7 +42,9 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
         return show(flags.format, &report, || report.table(), || report.text());
     }
     if read.is_empty() {
-        refuse_settings_of_k(flags)?;
+        if flags.rating.and_then(EloRating::if_rated).is_none() {
+            refuse_settings_of_k(flags, "give the player's rating with --rating")?;
+        }
         let report = of_numbers(flags, month);
         return show(flags.format, &report, || report.table(), || report.text());
     }
@@ -65,7 +67,7 @@ fn refuse_year_of_birth(born: Option<i32>, month: RatingMonth) -> Result<()> {
 }
 
 /// Refuses what decides K where there is none: the games of an unrated player make a first rating.
-fn refuse_settings_of_k(flags: &RatingFlags) -> Result<()> {
+fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
     let RatingFlags { k, games, reached_2400, born, .. } = *flags;
     let given = [
         ("--k", k.is_some()),
@@ -74,10 +76,8 @@ fn refuse_settings_of_k(flags: &RatingFlags) -> Result<()> {
         ("--born", born.is_some()),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
-        Some((flag, _)) if flags.rating.and_then(EloRating::if_rated).is_none() => usage(format!(
-            "{flag} is about K, which is of rated players: give the player's rating with --rating"
-        )),
-        _ => Ok(()),
+        Some((flag, _)) => usage(format!("{flag} is about K, which is of rated players: {why}")),
+        None => Ok(()),
     }
 }
 
@@ -185,6 +185,11 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
         |who: &&Played<'_>| player.as_deref().is_none_or(|wanted| who.is_called(wanted));
     let wanted = || people.iter().filter(is_wanted);
     refuse_two_ratings(wanted())?;
+    if let (Some(player), Some(one)) = (&player, wanted().next())
+        && one.rating().is_none()
+    {
+        refuse_settings_of_k(flags, &format!("{player} has no rating in these files"))?;
+    }
     let sections = with_ratings_of_the_month(read, &people);
     let reports: Vec<PlayerReport> =
         wanted().map(|player| of_player(flags, player, &sections, month)).collect();

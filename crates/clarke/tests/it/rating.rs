@@ -383,6 +383,22 @@ fn what_decides_k_is_refused_where_no_rating_has_one() {
 }
 
 #[test]
+fn what_decides_k_is_refused_of_a_player_whom_the_files_have_unrated() {
+    let files = Files::of(&[(
+        "one.csv",
+        "1,\"New, N.\",\"Old, O.\",1-0,,1700,,\n2,\"Old, P.\",\"New, N.\",1-0,1750,,,",
+    )]);
+    let refused = files.rating(&["one.csv"], &["--player", "New, N.", "--born", "2010"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let error = stderr(&refused);
+    assert!(
+        error.contains("--born is about K") && error.contains("New, N. has no rating"),
+        "{error}"
+    );
+    assert!(files.rating(&["one.csv"], &["--player", "New, N."]).status.success());
+}
+
+#[test]
 fn what_is_true_of_one_player_is_not_taken_as_true_of_everybody() {
     let sections = workspace().join("data/examples/norm-tournament.trf");
     for flags in [&["--games", "5"][..], &["--reached-2400"], &["--born", "2010"]] {
