@@ -13,6 +13,8 @@ use season_runner::{BacktestError, Error, SectionsError, Setting};
 
 use crate::exit_code;
 use crate::report::season_files::{lost_files, lost_rows};
+use crate::report::shell::for_a_shell;
+use crate::report::status::grade_command;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -240,8 +242,8 @@ fn hint(error: &Error) -> Option<String> {
             "--edition names another: ecf-2012 and ecf-2015 grade both rates, and so may a file of your own"
                 .to_owned(),
         ),
-        Error::NothingPublished { folder, .. } => {
-            Some(format!("publish them first: clarke grade {}", folder.display()))
+        Error::NothingPublished { folder, out } => {
+            Some(format!("publish them first: {}", grade_command(folder, out)))
         }
         Error::OtherThanPublished { .. } => Some(
             "results, rules or decisions are not those that the list was made from: name its own with \
@@ -298,7 +300,7 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
     match error {
         results_io::Error::NoPlayers { folder, .. } => {
             let federation = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
-            let federation = federation.unwrap_or_else(|| Path::new(".")).display();
+            let federation = for_a_shell(federation.unwrap_or_else(|| Path::new(".")));
             Some(format!(
                 "clarke players {federation} shows who is in the results; --accept listed,new adds those \
                  whom another list has, and new players with codes of --range"

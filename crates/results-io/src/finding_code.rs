@@ -46,7 +46,7 @@ finding_codes! {
     DateOutsideSeason = "E003", "A date is outside the season: the game belongs to another one, or the year is wrong.";
     UnknownResult = "E004", "A result is not one of 1-0, 0-1, 1/2-1/2 and the defaults +/-, -/+, -/-.";
     SamePlayerTwice = "E005", "The same player has both colours.";
-    UnknownPlayer = "E006", "A player's code is well formed but in no list of players: a new player, or a slip. clarke players shows who it may be.";
+    UnknownPlayer = "E006", "A player's code is well formed but in no list of players: a new player, or a slip.";
     MalformedCode = "E007", "A player's code is not six digits and a letter.";
     WrongCheckLetter = "E008", "The check letter does not fit the digits: the letter is wrong, or one of the digits.";
     UnknownRate = "E009", "The rate of play is neither standard nor rapid; games of ten minutes are not graded.";
@@ -63,7 +63,7 @@ finding_codes! {
     SaidOtherwise = "E020", "An earlier row says something else of the same player.";
     UnusableFile = "E021", "The file is of an unknown kind, or damaged. None of it was used.";
     OtherPoints = "E022", "The points of a player in a tournament report or cross-table are not those of their rounds.";
-    UnknownName = "E023", "A name is in no list of players: a new player, or a slip. clarke players shows who it may be.";
+    UnknownName = "E023", "A name is in no list of players: a new player, or a slip.";
     AmbiguousName = "E024", "Several players have this name or number: the row must give the code of one.";
     OtherForm = "E026", "A name or a code was read in another case or order than the list of players has it.";
     UnreadableRound = "E027", "A round is not a number: the game is used, as one without a round.";

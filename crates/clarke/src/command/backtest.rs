@@ -27,6 +27,7 @@ use crate::report::json::in_json;
 ///
 /// A system, a setting or a federation that cannot be used; a file that cannot be written.
 pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
+    refuse_other_format(flags.predictions.as_deref())?;
     let contenders = contenders(flags)?;
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
@@ -58,6 +59,21 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     match flags.page.as_ref().or(flags.predictions.as_ref()) {
         Some(written) => print_of_written(&report, written),
         None => print(&report),
+    }
+}
+
+/// Refuses a name for the predictions under which nobody looks for Parquet.
+fn refuse_other_format(file: Option<&Path>) -> Result<()> {
+    let is_other = |file: &&Path| {
+        let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        ending.is_some_and(|ending| ending != "parquet")
+    };
+    match file.filter(is_other) {
+        Some(file) => usage(format!(
+            "--predictions {}: expected a name that ends in .parquet, as which they are written",
+            file.display()
+        )),
+        None => Ok(()),
     }
 }
 

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use ecf_season::Season;
 use results_io::is_standard_input;
 use results_io::publish::write_whole;
-use season_runner::compare::{Comparison, ListsCompared, PlayerCompared, Side};
+use season_runner::compare::{Comparison, Counts, ListsCompared, PlayerCompared, Side};
 use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
@@ -40,6 +40,7 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         [&flags.edition, &flags.new_edition],
         &bar,
     )?;
+    refuse_unused_editions(flags, [&old, &new])?;
     if old.list.is_on_other_scale(&new.list) {
         let means = [old.list.mean(), new.list.mean()].map(Option::unwrap_or_default);
         bar.notice(&Notice::OtherScale { means });
@@ -56,20 +57,30 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     };
     let counts = Comparison::of(&old.list, &new.list).counts();
     match (&flags.out, in_file) {
-        (Some(path), Some(text)) => {
-            write_whole(path, text.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
-            let first = compare::first_line(&counts);
-            let printed = match flags.format {
-                Printed::Text => format!("{first}\n{}\n", path.display()),
-                // Who names a format wants the report in it, beside the file.
-                _ => words,
-            };
-            print_of_written(&printed, path)?;
-        }
+        (Some(path), Some(text)) => write_file(flags.format, path, &text, &counts, &words)?,
         _ => print(&words)?,
     }
     Ok(if flags.expect_same && counts.differ() { exit_code::DIFFERS } else { exit_code::DONE })
+}
+
+/// Writes the report into a file, and prints the first line of it, or all of it where a format is named.
+fn write_file(
+    format: Printed,
+    path: &Path,
+    text: &str,
+    counts: &Counts,
+    words: &str,
+) -> Result<()> {
+    write_whole(path, text.as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    match format {
+        Printed::Text => {
+            let first = compare::first_line(counts);
+            print_of_written(&format!("{first}\n{}\n", path.display()), path)
+        }
+        // Who names a format wants the report in it, beside the file.
+        _ => print_of_written(words, path),
+    }
 }
 
 /// Refuses a season for a list in a file: it is of one season, whichever that is.
@@ -84,6 +95,27 @@ fn refuse_seasons_of_lists(flags: &CompareFlags) -> Result<()> {
         if let Some(season) = season.as_ref().filter(|_| is_of_list) {
             return usage(format!(
                 "{flag} {season}: a file is one list, and has no seasons to choose from"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses rules by which no side is graded: a published list or a file keeps those that it was made by.
+fn refuse_unused_editions(flags: &CompareFlags, [old, new]: [&Side; 2]) -> Result<()> {
+    let is_list = |side: &Side| side.graded.is_none();
+    // `--edition` is for whichever side has no rules of its own.
+    let is_settled = |side: &Side, own: &[String]| is_list(side) || !own.is_empty();
+    let are_settled = is_settled(old, &flags.old_edition) && is_settled(new, &flags.new_edition);
+    for (flag, editions, is_unused) in [
+        ("--edition", &flags.edition, are_settled),
+        ("--old-edition", &flags.old_edition, is_list(old)),
+        ("--new-edition", &flags.new_edition, is_list(new)),
+    ] {
+        if let Some(edition) = editions.first().filter(|_| is_unused) {
+            return usage(format!(
+                "{flag} {edition}: no list is made by it here: a published list, or one in a file, keeps the \
+                 rules that it was made by, and --old-edition and --new-edition come before --edition"
             ));
         }
     }

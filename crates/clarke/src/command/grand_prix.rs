@@ -7,8 +7,9 @@ use chrono::Datelike;
 use event_awards::grand_prix::{
     Congress, Contestant, EventKind, GrandPrixRules, Split, age_on, congresses, standings,
 };
+use event_sections::Entrant;
 use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
-use season_runner::sections::{Sections, SeveralFiles};
+use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use season_runner::{Error, SectionsError, lists, rule_book, strict};
 
 use crate::command::show;
@@ -35,14 +36,47 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
         let json = SeriesJson::from(&report);
         return show(flags.format, &json, || report.table(), || report.text());
     };
-    match report.find(wanted) {
+    let contestant = find(&contestants, wanted)?;
+    match report.find(contestant) {
         Some((age, line)) => {
             let json = of_contestant(&report, age, line);
             let table = || report.results_table(age, line);
             show(flags.format, &json, table, || report.player_text(age, line))
         }
-        None => usage(format!("--player {wanted}: no contestant has that name or code")),
+        None => usage(format!(
+            "--player {wanted}: the series has no title for the age of {}",
+            contestants[contestant].age
+        )),
     }
+}
+
+/// The position of the contestant with this code, FIDE number or name.
+fn find(contestants: &[Contestant], wanted: &str) -> Result<usize> {
+    let entrants: Vec<Entrant> = contestants.iter().map(entrant).collect();
+    let wanted = &name_of_player(entrants.iter(), wanted, "the series")?;
+    let is_called = |position: &usize| {
+        let Contestant { name, fide_code, .. } = &contestants[*position];
+        let key = contestants[*position].key();
+        [Some(key), Some(name.as_str()), fide_code.as_deref()].contains(&Some(wanted.as_str()))
+    };
+    let found: Vec<usize> = (0..contestants.len()).filter(is_called).collect();
+    match found.as_slice() {
+        [only] => Ok(*only),
+        several => {
+            let keys: Vec<&str> = several.iter().map(|&one| contestants[one].key()).collect();
+            usage(format!(
+                "--player {wanted}: {} contestants have that name: expected the code of one, {}",
+                several.len(),
+                keys.join(" or ")
+            ))
+        }
+    }
+}
+
+/// A contestant as the player of a section, by whose name they are asked for.
+fn entrant(contestant: &Contestant) -> Entrant {
+    let (code, fide_code) = (contestant.code.clone(), contestant.fide_code.clone());
+    Entrant { code, fide_code, ..Entrant::named(&contestant.name) }
 }
 
 /// The tournaments of a calendar, each as the congresses that it counts as.

@@ -76,13 +76,18 @@ fn season_of(settings: &GradeSettings, day: NaiveDate) -> Result<Season> {
 
 /// A system whose grades do not move with every game has nothing to show game by game.
 fn refuse_unmoved(system: &System) -> Result<()> {
-    match system.moves {
-        Moves::Live => Ok(()),
-        _ => usage(format!(
-            "--system {}: its grades do not move with every game; use --at or --publish",
-            system.name
-        )),
+    if system.moves == Moves::Live {
+        return Ok(());
     }
+    // Three passes rate a month as a whole, and no game by itself.
+    let by_game = match system.three_passes {
+        None => "; clarke explain --system shows what each game did at the end of its period",
+        Some(_) => "",
+    };
+    usage(format!(
+        "--system {}: its grades do not move with every game; use --at or --publish{by_game}",
+        system.name
+    ))
 }
 
 /// Writes the lists of the season that are published so often.

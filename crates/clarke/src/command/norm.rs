@@ -62,7 +62,11 @@ fn titles(flags: &NormFlags, rules: &NormRules) -> Result<Vec<Title>> {
     };
     match rules.norm(title) {
         Ok(_) => Ok(vec![title]),
-        Err(error) => usage(format!("--title: {error}")),
+        Err(error) => {
+            let known: Vec<String> =
+                rules.norms.iter().map(|norm| norm.title.to_string()).collect();
+            usage(format!("--title: {error}; {} has {}", rules.name, known.join(", ")))
+        }
     }
 }
 

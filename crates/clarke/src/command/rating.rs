@@ -15,7 +15,7 @@ use rating_core::fide_rating::{
 use rating_core::{EloDifference, EloRating};
 use results_io::format::series::Starts;
 use results_io::printable;
-use season_runner::sections::{Sections, SeveralFiles};
+use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
 use crate::command::rated_people::{Line, Played, people, with_ratings_of_the_month};
@@ -33,6 +33,7 @@ use crate::report::rating::{ExpectationReport, PlayerReport, players_table, play
 pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
     let read = read(&flags.files)?;
     let month = month(flags, read.iter().filter_map(Sections::last_day).max())?;
+    refuse_year_of_birth(flags.born, month)?;
     warn_of_other_months(&read, month);
     if let Some(points) = flags.difference {
         let difference = EloDifference::whole(points);
@@ -41,10 +42,59 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
         return show(flags.format, &report, || report.table(), || report.text());
     }
     if read.is_empty() {
+        if flags.rating.and_then(EloRating::if_rated).is_none() {
+            refuse_settings_of_k(flags, "give the player's rating with --rating")?;
+        }
         let report = of_numbers(flags, month);
         return show(flags.format, &report, || report.table(), || report.text());
     }
     of_files(flags, &read, month)
+}
+
+/// Refuses a year in which nobody was born who plays in the month: as if it had not been given, the player would
+/// be taken for an adult.
+fn refuse_year_of_birth(born: Option<i32>, month: RatingMonth) -> Result<()> {
+    // By feel: nobody plays rated chess at a greater age.
+    const GREATEST_AGE: i32 = 110;
+    let year = i32::from(month.year);
+    match born.filter(|born| !(year - GREATEST_AGE..=year).contains(born)) {
+        Some(born) => usage(format!(
+            "--born {born}: expected a year from {} to {year}, in which the games are rated",
+            year - GREATEST_AGE
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Refuses what decides K where there is none: the games of an unrated player make a first rating.
+fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
+    let RatingFlags { k, games, reached_2400, born, .. } = *flags;
+    let given = [
+        ("--k", k.is_some()),
+        ("--games", games.is_some()),
+        ("--reached-2400", reached_2400),
+        ("--born", born.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((flag, _)) => usage(format!("{flag} is about K, which is of rated players: {why}")),
+        None => Ok(()),
+    }
+}
+
+/// Refuses to take what is true of one player as true of everybody in a tournament. A K may be everybody's.
+fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
+    let RatingFlags { games, reached_2400, born, .. } = *flags;
+    let given = [
+        ("--games", games.is_some()),
+        ("--reached-2400", reached_2400),
+        ("--born", born.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((flag, _)) if flags.player.is_none() => {
+            usage(format!("{flag} is about one player: expected --player, too"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The tournaments, none of which may be there twice.
@@ -126,18 +176,24 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
 
 /// Every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
+    refuse_what_is_of_one_player(flags)?;
     let people = people(read);
+    let entrants = || people.iter().flat_map(|player| &player.lines).map(|line| line.entrant);
+    let named = |wanted: &String| name_of_player(entrants(), wanted, "these files");
+    let player = flags.player.as_ref().map(named).transpose()?;
     let is_wanted =
-        |player: &&Played<'_>| flags.player.as_deref().is_none_or(|it| player.is_called(it));
+        |who: &&Played<'_>| player.as_deref().is_none_or(|wanted| who.is_called(wanted));
     let wanted = || people.iter().filter(is_wanted);
     refuse_two_ratings(wanted())?;
+    if let (Some(player), Some(one)) = (&player, wanted().next())
+        && one.rating().is_none()
+    {
+        refuse_settings_of_k(flags, &format!("{player} has no rating in these files"))?;
+    }
     let sections = with_ratings_of_the_month(read, &people);
     let reports: Vec<PlayerReport> =
         wanted().map(|player| of_player(flags, player, &sections, month)).collect();
     match (&flags.player, reports.as_slice()) {
-        (Some(wanted), []) => {
-            usage(format!("--player {wanted}: nobody in these files has that name or code"))
-        }
         (Some(_), [report]) => show(flags.format, report, || report.table(), || report.text()),
         (Some(wanted), several) => {
             usage(format!("--player {wanted}: {} players have that name", several.len()))

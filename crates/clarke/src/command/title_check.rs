@@ -10,7 +10,9 @@ use event_awards::norm::{
 use event_sections::{Entrant, Title};
 use rating_core::EloRating;
 use results_io::format::series::Starts;
-use season_runner::sections::{Sections, SeveralFiles};
+use results_io::printable;
+use season_runner::sections::{Sections, SeveralFiles, name_of_player};
+use tracing::warn;
 
 use super::in_file::in_file;
 use super::short_names::short_names;
@@ -30,44 +32,19 @@ pub(super) fn title_check(
     setting: &NormSetting<'_>,
     title: Title,
 ) -> Result<()> {
+    let files: Result<Vec<Sections>> = flags.title_check.iter().map(|file| read(file)).collect();
+    let files = files?;
+    let players = files.iter().flat_map(Sections::sections).flat_map(|it| &it.section().players);
     let wanted = flags.player.as_deref().unwrap_or_default();
-    let (mut events, mut norms, mut highest) = (Vec::new(), Vec::new(), flags.highest);
-    let mut people = People::default();
-    let mut files = SeveralFiles::default();
-    let names = short_names(&flags.title_check);
-    for (position, (file, name)) in flags.title_check.iter().zip(&names).enumerate() {
-        let read = Sections::read(file, &Starts::default(), &Bar::none())?;
-        // A file that is named twice is one event, which counts once; of a copy nobody knows whether it is meant as another.
-        let first = flags.title_check.iter().position(|other| other == file).unwrap_or(position);
-        if first == position {
-            files.add(file, read.sections().to_vec(), read.last_day())?;
-        }
-        people.meet(&read, wanted);
-        for Attempted { section, report, rating } in
-            attempts(file, &read, (wanted, setting, title))?
-        {
-            highest = highest.max(rating.and_then(EloRating::if_rated));
-            // By position: tournaments of two years may have one name, as may their files.
-            let norm = NormOnRecord::of(format!("{first}, {section}"), &report);
-            let position = norm.map(|norm| {
-                norms.push(norm);
-                norms.len() - 1
-            });
-            let section =
-                read.sections().get(section).map_or("", |section| &section.section().name);
-            events.push((event_name(file, name, section), report, position));
-        }
-    }
-    if events.is_empty() {
-        return usage(format!("--player {wanted}: nobody in these files has that name or code"));
-    }
-    people.refuse_several(wanted)?;
-    let checked = check(setting.rules, title, &norms, highest)?;
+    let wanted = &name_of_player(players, wanted, "these files")?;
+    let found = in_files(flags, &files, (wanted, setting, title))?;
+    let checked = check(setting.rules, title, &found.norms, found.highest)?;
     let counts = |position: usize| {
         let why = checked.not_counted.iter().find(|(other, _)| *other == position);
         why.map_or(Ok(()), |(_, why)| Err(*why))
     };
-    let events = events
+    let events = found
+        .events
         .into_iter()
         .map(|(event, report, position)| EventReport::of(event, &report, position.map(counts)));
     let events: Vec<EventReport> = events.collect();
@@ -75,6 +52,69 @@ pub(super) fn title_check(
     let rules = &setting.rules.name;
     let report = TitleReport::of(wanted, &checked, events, (needed, highest), rules);
     show(flags.format, &report, || report.table(), || report.text())
+}
+
+/// What the player did in every file.
+fn in_files(
+    flags: &NormFlags,
+    files: &[Sections],
+    (wanted, setting, title): (&str, &NormSetting<'_>, Title),
+) -> Result<Found> {
+    let mut found = Found { highest: flags.highest, ..Found::default() };
+    let mut people = People::default();
+    let mut several = SeveralFiles::default();
+    let names = short_names(&flags.title_check);
+    for (position, (read, name)) in files.iter().zip(&names).enumerate() {
+        let file = &flags.title_check[position];
+        // A file that is named twice is one event, which counts once; of a copy nobody knows whether it is meant as another.
+        let first = flags.title_check.iter().position(|other| other == file).unwrap_or(position);
+        if first == position {
+            several.add(file, read.sections().to_vec(), read.last_day())?;
+        }
+        people.meet(read, wanted);
+        let attempts = attempts(file, read, (wanted, setting, title))?;
+        if attempts.is_empty() {
+            warn!(
+                "{} has nobody called {}: no norm of it counts",
+                printable(&file.to_string_lossy()),
+                printable(wanted)
+            );
+        }
+        for attempted in attempts {
+            let section = read.sections().get(attempted.section);
+            let section = section.map_or("", |section| &section.section().name);
+            found.add(event_name(file, name, section), first, attempted);
+        }
+    }
+    people.refuse_several(wanted)?;
+    Ok(found)
+}
+
+fn read(file: &Path) -> Result<Sections> {
+    Sections::read(file, &Starts::default(), &Bar::none())
+}
+
+/// What was found of the player in the files so far.
+#[derive(Default)]
+struct Found {
+    /// Each event by its name, and the position of its norm, where one was made.
+    events: Vec<(String, NormReport, Option<usize>)>,
+    norms: Vec<NormOnRecord>,
+    /// The highest rating.
+    highest: Option<EloRating>,
+}
+
+impl Found {
+    /// Takes in what the player did in a section of a file, which is known by its position.
+    fn add(&mut self, event: String, file: usize, attempted: Attempted) {
+        let Attempted { section, report, rating } = attempted;
+        self.highest = self.highest.max(rating.and_then(EloRating::if_rated));
+        // By position: tournaments of two years may have one name, as may their files.
+        let norm = NormOnRecord::of(format!("{file}, {section}"), &report);
+        let position = norm.is_some().then_some(self.norms.len());
+        self.norms.extend(norm);
+        self.events.push((event, report, position));
+    }
 }
 
 /// What the player did in a section of a file.

@@ -56,20 +56,25 @@ pub(crate) struct LiveFlags {
     pub(crate) format: Output,
 }
 
-/// How often a list is published; it never changes a grade.
+/// How often a list is published; it never changes a grade. The words of a system's file are taken, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Publishing {
     /// As often as the system says
     Own,
     /// Every month
+    #[value(alias = "month")]
     Monthly,
     /// Every two months
+    #[value(alias = "two-months")]
     TwoMonthly,
     /// Every three months
+    #[value(alias = "quarter")]
     Quarterly,
     /// Every six months
+    #[value(alias = "half-year")]
     HalfYearly,
     /// At the end of the season
+    #[value(alias = "year")]
     Yearly,
 }
 

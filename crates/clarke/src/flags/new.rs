@@ -14,7 +14,8 @@ pub(crate) struct NewFlags {
     pub(crate) folder: PathBuf,
     /// The first season: 2006-07, or 2012-H1 for half a year
     pub(crate) season: String,
-    /// The rules, as for `clarke grade` [default: yorkshire-2000, for half-years ecf-2015]
+    /// The rules, as for `clarke grade` [default: yorkshire-2000; for half-years ecf-2012, and
+    /// from 2014-H2 on ecf-2015]
     #[arg(long, value_name = "NAME")]
     pub(crate) edition: Option<String>,
     /// The codes that new players get, without letters: 900000-909999

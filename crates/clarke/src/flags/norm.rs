@@ -26,7 +26,7 @@ pub(crate) struct NormFlags {
     #[arg(long, value_name = "POINTS", requires = "opponents")]
     pub(crate) score: Option<String>,
     /// The player's federation, such as ENG
-    #[arg(long, value_name = "LETTERS", requires = "opponents", conflicts_with_all = ["table", "title_check"])]
+    #[arg(long, value_name = "LETTERS", value_parser = letters, requires = "opponents", conflicts_with_all = ["table", "title_check"])]
     pub(crate) federation: Option<String>,
     /// Whether norms made in these tournaments, with the highest rating, are enough for the title of
     /// --title: what counts, what is missing
@@ -75,6 +75,16 @@ pub(crate) struct NormFlags {
     /// How to print
     #[arg(long, value_enum, default_value_t = Output::Text)]
     pub(crate) format: Output,
+}
+
+/// The letters of a federation, as FIDE writes them.
+fn letters(text: &str) -> Result<String, &'static str> {
+    match text.as_bytes() {
+        letters if letters.len() == 3 && letters.iter().all(u8::is_ascii_alphabetic) => {
+            Ok(text.to_ascii_uppercase())
+        }
+        _ => Err("expected its three letters, as in ENG"),
+    }
 }
 
 const EXAMPLES: &str = "\

@@ -53,7 +53,7 @@ pub(crate) struct RatingFlags {
     #[arg(long, value_name = "NAME")]
     pub(crate) edition: Option<String>,
     /// K [default: by the rules]
-    #[arg(long, value_name = "K", value_parser = whole::<u16>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = some_k, allow_negative_numbers = true)]
     pub(crate) k: Option<u16>,
     /// Rated games before the month, for K [default: 30 or more]
     #[arg(long, value_name = "N", value_parser = whole::<u32>, allow_negative_numbers = true)]
@@ -62,7 +62,7 @@ pub(crate) struct RatingFlags {
     #[arg(long)]
     pub(crate) reached_2400: bool,
     /// The year of birth, for K of juniors [default: that of the files, else an adult]
-    #[arg(long, value_name = "YEAR", value_parser = whole::<i32>)]
+    #[arg(long, value_name = "YEAR", value_parser = whole::<i32>, allow_negative_numbers = true)]
     pub(crate) born: Option<i32>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Output::Text)]
@@ -97,6 +97,14 @@ impl FromStr for Games {
             })
         };
         text.split(',').map(read).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// A K by which ratings change.
+fn some_k(text: &str) -> Result<u16, &'static str> {
+    match whole(text)? {
+        0 => Err("expected a whole number of at least 1"),
+        k => Ok(k),
     }
 }
 

@@ -16,12 +16,23 @@ use serde_json::json as value;
 use crate::report::counted::counted;
 
 /// What a code of findings means.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Explanation {
     /// The code: `E006`.
     code: FindingCode,
     /// What it means, and what to do about it.
-    meaning: &'static str,
+    meaning: String,
+}
+
+/// What a code means, with the command that helps, where there is one.
+fn meaning(code: FindingCode) -> String {
+    let helps = match code {
+        FindingCode::UnknownPlayer | FindingCode::UnknownName => {
+            " clarke players shows who it may be."
+        }
+        _ => "",
+    };
+    format!("{}{helps}", code.meaning())
 }
 
 /// The explanation of a code, or of all; empty for an unknown code.
@@ -29,12 +40,13 @@ pub(crate) fn explained(wanted: &str) -> Vec<Explanation> {
     let is_wanted =
         |code: &&FindingCode| wanted == "all" || code.as_str().eq_ignore_ascii_case(wanted);
     let known = FindingCode::ALL.iter().filter(is_wanted);
-    known.map(|&code| Explanation { code, meaning: code.meaning() }).collect()
+    known.map(|&code| Explanation { code, meaning: meaning(code) }).collect()
 }
 
 /// What codes mean, for people.
 pub(crate) fn explained_text(explanations: &[Explanation]) -> String {
-    let line = |all: String, one: &Explanation| all + one.code.as_str() + "  " + one.meaning + "\n";
+    let line =
+        |all: String, one: &Explanation| all + one.code.as_str() + "  " + &one.meaning + "\n";
     explanations.iter().fold(String::new(), line)
 }
 
@@ -250,7 +262,7 @@ fn summary(looked: &Looked, left_out: &BTreeMap<FindingCode, usize>) -> String {
         let _ = writeln!(
             out,
             "{count:>7}  {severity:<7}  {code}  {}{}",
-            code.meaning(),
+            meaning(code),
             more.unwrap_or_default()
         );
     }
@@ -280,7 +292,7 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
     let rule = |code: &FindingCode| {
         value!({
             "id": code,
-            "shortDescription": { "text": code.meaning() },
+            "shortDescription": { "text": meaning(*code) },
         })
     };
     let result = |finding: &&Finding| {

@@ -341,15 +341,17 @@ fn withheld_in_words(players: &PlayerCounts) -> String {
 
 fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Result {
     let certified = match working.max_error {
-        Some(error) => format!("certified to {error:.1e} grade points"),
-        None => "not certified".to_owned(),
+        // What was solved is never known without any error, since values are rounded to be held.
+        Some(0.0) => "nobody has a working grade: no group has a graded opponent".to_owned(),
+        Some(error) => format!("grades certified to {error:.1e} grade points"),
+        None => "grades not certified".to_owned(),
     };
     let fractions = match working.decided_in_fractions.len() {
         0 => String::new(),
         count => format!("; {} so near to x.5 that fractions decided", counted(count, "grade")),
     };
     if working.groups > 0 {
-        line(out, "working", &format!("grades {certified}{fractions}"))?;
+        line(out, "working", &format!("{certified}{fractions}"))?;
     }
     // A total of an earlier season can leave a mean open, too.
     if working.uncertain.is_empty() {

@@ -67,6 +67,17 @@ fn people_read_every_table_and_the_same_seed_prints_the_same() {
 }
 
 #[test]
+fn predictions_under_the_name_of_another_format_are_refused_before_anything_is_predicted() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("predictions.csv");
+    let federation = workspace().join("data/federation");
+    let typed = ["backtest", path(&federation), "--system", "gs", "--predictions", path(&file)];
+    let error = fails(2, &typed);
+    assert!(error.contains("expected a name that ends in .parquet"), "{error}");
+    assert!(!file.exists());
+}
+
+#[test]
 fn predictions_are_written_as_parquet_and_a_scan_compares_settings() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("predictions.parquet");

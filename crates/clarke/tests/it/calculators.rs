@@ -299,6 +299,34 @@ fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
 }
 
 #[test]
+fn a_contestant_is_found_by_whatever_is_theirs_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let contestants = folder.path().join("contestants.csv");
+    fs::write(
+        &contestants,
+        "name,code,fide_code,age,sex\n\"Ames, Zoe\",500010F,400101,12,f\n\"Carr, Eve\",500030A,,12,f\n\
+         \"Carr, Eve\",500060K,,9,f\n\"Tot, Tim\",500070B,,4,m\n",
+    )
+    .unwrap();
+    let (calendar, lists) = (example("grand-prix/calendar.csv"), example("grand-prix/lists"));
+    let typed = ["grand-prix", &calendar, "--contestants", path(&contestants), "--lists", &lists];
+    let asked = |player| [&typed[..], &["--player", player]].concat();
+    let zoe = done(&asked("Ames, Zoe"));
+    for name in ["500010F", "400101", "ames, zoe", "Zoe Ames"] {
+        assert_eq!(done(&asked(name)), zoe, "{name}");
+    }
+    for (player, said) in [
+        ("Carr, Eve", "2 contestants have that name: expected the code of one, 500030A or 500060K"),
+        ("Tot, Tim", "the series has no title for the age of 4"),
+        ("Amos, Zoe", "is not a player of the series; perhaps 500010F Ames, Zoe"),
+    ] {
+        let error = fails(2, &asked(player));
+        assert!(error.contains(said), "{error}");
+    }
+    assert!(done(&asked("500060K")).contains("age 9"));
+}
+
+#[test]
 fn nothing_is_computed_from_a_section_that_disagrees_with_itself() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("open.csv");
@@ -646,7 +674,7 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     let again = check(&[files[0], files[1], files[1]], &json);
     assert_eq!(again["norms"]["found"], 2);
     let arguments = ["norm", "--title-check", files[0], "--player", "Nobody", "--title", "IM"];
-    assert!(fails(2, &arguments).contains("--player Nobody: nobody in these files"));
+    assert!(fails(2, &arguments).contains("`Nobody` is not a player of these files"));
 }
 
 /// Whoever keeps a folder a year has the same name of a file in each.

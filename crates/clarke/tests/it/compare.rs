@@ -10,7 +10,7 @@ use season_runner::Unwatched;
 use season_runner::compare::{Cause, PlayerCompared, Side};
 use serde_json::Value;
 
-use crate::{clarke, done, fails, path, stderr, stdout, workspace};
+use crate::{clarke, done, fails, path, small_county, stderr, stdout, workspace};
 
 fn compare(arguments: &[&str]) -> String {
     done(&[&["compare", "--quiet"][..], arguments].concat())
@@ -235,7 +235,7 @@ fn what_cannot_be_meant_is_refused() {
     let published = workspace().join("data/published");
     let [old, new] = ["2002-03", "2003-04"].map(|season| published.join(season));
     let error = fails(2, &["compare", path(&old), path(&new), "--player", "nobody"]);
-    assert_eq!(error, "error: `nobody` is on neither list\n");
+    assert_eq!(error, "error: `nobody` is not a player of these lists\n");
     let error = fails(2, &["compare", path(&published), path(&new), "--season", "1999-00"]);
     assert!(error.contains("1999-00") && error.contains("2001-02, 2002-03, 2003-04"), "{error}");
     let error = fails(2, &["compare", path(&old), path(&new), "--out", "report.doc"]);
@@ -298,4 +298,68 @@ fn a_code_that_stands_twice_is_not_two_players() {
         let error = fails(2, &[&["compare", &old, &same][..], &flags].concat());
         assert!(error.contains("a file is one list"), "{error}");
     }
+}
+
+#[test]
+fn rules_by_which_no_side_is_graded_are_refused() {
+    let [old, new] = seasons();
+    let published = workspace().join("data/published/2002-03");
+    let published = path(&published);
+    for flags in [
+        &[published, published, "--edition", "yorkshire-2000"][..],
+        &[published, &new, "--old-edition", "yorkshire-2000"],
+        &[&old, published, "--new-edition", "yorkshire-2000"],
+        &[published, &new, "--new-edition", "yorkshire-2000", "--edition", "yorkshire-2000"],
+    ] {
+        let error = fails(2, &[&["compare", "-q"][..], flags].concat());
+        let flag = flags.iter().rfind(|typed| typed.starts_with("--")).unwrap();
+        assert!(
+            error.contains(&format!("{flag} yorkshire-2000: no list is made by it")),
+            "{error}"
+        );
+    }
+    // The rules of one side that is graded.
+    compare(&[published, &new, "--edition", "yorkshire-2000"]);
+}
+
+#[test]
+fn a_published_season_is_of_no_other_season() {
+    let published = workspace().join("data/published/2002-03");
+    let published = path(&published);
+    let error = fails(2, &["compare", "-q", published, published, "--season", "2001-02"]);
+    assert!(error.contains("--season 2001-02") && error.contains("is 2002-03"), "{error}");
+    compare(&[published, published, "--season", "2002-03"]);
+}
+
+#[test]
+fn somebody_on_neither_list_at_one_rate_of_play_has_their_name_and_that_is_said() {
+    let row = |day: u32, other: &str, rate: &str| {
+        format!("2012-02-{day:02},League,500010F,{other},1-0,{rate}\n")
+    };
+    let others = ["500020J", "500030A", "500040D", "500060K", "500070B"];
+    let standard: String =
+        (1..=10).map(|day| row(day, others[day as usize % 5], "standard")).collect();
+    let results =
+        format!("date,event,white,black,result,rate\n{standard}{}", row(20, "500020J", "rapid"));
+    let players =
+        fs::read_to_string(workspace().join("data/examples/county/2006-07/players.csv")).unwrap();
+    let county =
+        small_county(&[("2012-H1/results.csv", &results), ("2012-H1/players.csv", &players)]);
+    fs::remove_dir_all(county.path().join("2006-07")).unwrap();
+    let out = county.path().join("published");
+    done(&["grade", path(county.path()), "--edition", "ecf-2015", "-q"]);
+    let said = compare(&[path(&out), path(&out), "--player", "500010F"]);
+    assert!(said.contains("500010F Abel, Ann, rapid play: on neither list"), "{said}");
+    assert!(!said.contains("these lists do not show"), "{said}");
+}
+
+#[test]
+fn a_player_of_two_lists_is_found_as_people_write_names_and_else_the_near_ones_are_offered() {
+    let folder = workspace().join("data/published");
+    let of = |name| compare(&[path(&folder), path(&folder), "--player", name]);
+    assert_eq!(of("imran abbott"), of("959491H"));
+    assert_eq!(of("ABBOTT, IMRAN"), of("959491H"));
+    let error =
+        fails(2, &["compare", path(&folder), path(&folder), "--player", "Abbot, Imran", "-q"]);
+    assert!(error.contains("perhaps 959491H Abbott, Imran"), "{error}");
 }

@@ -111,3 +111,23 @@ fn an_edition_of_ones_own_is_copied_into_the_folder() {
     let said = stdout(&clarke(&["check", path(&folder)]));
     assert!(!said.contains("ours.toml"), "{said}");
 }
+
+/// By the titles of the editions: lists of January 2012 to July 2014, and of January 2015 on, each of the
+/// half-year before it.
+#[test]
+fn a_federation_of_half_years_begins_by_the_rules_of_its_day() {
+    let place = tempfile::tempdir().unwrap();
+    for (season, edition) in [
+        ("2012-H1", "ecf-2012"),
+        ("2014-H1", "ecf-2012"),
+        ("2014-H2", "ecf-2015"),
+        ("2019-H1", "ecf-2015"),
+        ("2013-14", "yorkshire-2000"),
+    ] {
+        let folder = place.path().join(season);
+        let said = done(&["new", path(&folder), season]);
+        assert!(said.contains(&format!("by {edition}.")), "{said}");
+        let stated = fs::read_to_string(folder.join("federation.toml")).unwrap();
+        assert!(stated.contains(&format!("edition = \"{edition}\"")), "{stated}");
+    }
+}

@@ -6,7 +6,7 @@ use std::fs;
 use insta::assert_snapshot;
 
 use crate::federation::{Federation, files};
-use crate::{clarke, done, fails, path, stderr, stdout};
+use crate::{clarke, done, fails, path, small_county, stderr, stdout};
 
 /// What is printed, without the time and the name of the temporary folder.
 fn tidied(text: &str, federation: &Federation) -> String {
@@ -311,4 +311,17 @@ fn a_folder_without_seasons_is_refused() {
     assert!(error.contains("2006-07 is a season: give the folder that it is in"), "{error}");
     let error = fails(1, &["grade", path(&federation.out("nowhere"))]);
     assert!(error.contains("cannot read the folder") && error.contains("nowhere"), "{error}");
+}
+
+#[test]
+fn where_nobody_has_a_working_grade_none_is_certified() {
+    let results = "date,event,white,black,result\n2006-10-14,Club Night,500050G,500080E,1-0\n";
+    let county = small_county(&[("2006-07/results.csv", results)]);
+    let out = county.path().join("published");
+    let printed = done(&["grade", path(county.path()), "--out", path(&out)]);
+    assert!(
+        printed.contains("working     nobody has a working grade: no group has a graded opponent"),
+        "{printed}"
+    );
+    assert!(!printed.contains("certified"), "{printed}");
 }

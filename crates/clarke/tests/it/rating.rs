@@ -353,3 +353,59 @@ fn the_year_of_birth_counts_whichever_file_has_the_rating() {
         assert_eq!(change["after"], 1803, "{order:?}");
     }
 }
+
+#[test]
+fn a_year_in_which_nobody_was_born_who_plays_is_refused() {
+    for (born, month, expected) in [
+        ("3000", "2024-05", "1914 to 2024"),
+        ("2025", "2024-05", "1914 to 2024"),
+        ("85", "2019-03", "1909 to 2019"),
+        ("-5", "2019-03", "1909 to 2019"),
+    ] {
+        let typed = ["--rating", "2000", "--event", "2000:1", "--month", month, "--born", born];
+        let error = fails(2, &[&["rating"][..], &typed].concat());
+        let (from, to) = expected.split_once(" to ").unwrap();
+        let words = format!("--born {born}: expected a year from {from} to {to}");
+        assert!(error.contains(&words), "{error}");
+    }
+}
+
+#[test]
+fn what_decides_k_is_refused_where_no_rating_has_one() {
+    for flags in [&["--k", "20"][..], &["--games", "5"], &["--reached-2400"], &["--born", "2010"]] {
+        for unrated in [&[][..], &["--rating", "0"]] {
+            let error = fails(2, &[&["rating", "--event", "1600:1"][..], flags, unrated].concat());
+            assert!(error.contains(&format!("{} is about K", flags[0])), "{error}");
+        }
+    }
+    let error = fails(2, &["rating", "--rating", "2000", "--event", "2000:1", "--k", "0"]);
+    assert!(error.contains("expected a whole number of at least 1"), "{error}");
+}
+
+#[test]
+fn what_decides_k_is_refused_of_a_player_whom_the_files_have_unrated() {
+    let files = Files::of(&[(
+        "one.csv",
+        "1,\"New, N.\",\"Old, O.\",1-0,,1700,,\n2,\"Old, P.\",\"New, N.\",1-0,1750,,,",
+    )]);
+    let refused = files.rating(&["one.csv"], &["--player", "New, N.", "--born", "2010"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let error = stderr(&refused);
+    assert!(
+        error.contains("--born is about K") && error.contains("New, N. has no rating"),
+        "{error}"
+    );
+    assert!(files.rating(&["one.csv"], &["--player", "New, N."]).status.success());
+}
+
+#[test]
+fn what_is_true_of_one_player_is_not_taken_as_true_of_everybody() {
+    let sections = workspace().join("data/examples/norm-tournament.trf");
+    for flags in [&["--games", "5"][..], &["--reached-2400"], &["--born", "2010"]] {
+        let error = fails(2, &[&["rating", path(&sections)][..], flags].concat());
+        let words = format!("{} is about one player: expected --player, too", flags[0]);
+        assert!(error.contains(&words), "{error}");
+        done(&[&["rating", path(&sections), "--player", "Fox, N."][..], flags].concat());
+    }
+    done(&["rating", path(&sections), "--k", "20"]);
+}

@@ -294,3 +294,13 @@ fn rapid_games_that_are_graded_alone_are_shown_as_rapid_ones() {
     let season = text(&site, "2007-08-rapid/season.html");
     assert!(season.to_lowercase().contains("rapid"), "{season}");
 }
+
+#[test]
+fn where_nothing_is_published_the_command_that_publishes_there_is_named() {
+    let county = crate::small_county(&[]);
+    let (folder, out) = (path(county.path()), county.path().join("lists of May"));
+    let error = fails(1, &["site", folder, "--published", path(&out)]);
+    assert!(error.contains(&format!("clarke grade {folder} --out '{}'", path(&out))), "{error}");
+    let error = fails(1, &["site", folder]);
+    assert!(error.ends_with(&format!("publish them first: clarke grade {folder}\n")), "{error}");
+}

@@ -91,6 +91,54 @@ fn the_score_of_norm_belongs_to_opponents_alone() {
 }
 
 #[test]
+fn a_player_of_tournaments_is_found_as_people_write_names_and_else_the_near_ones_are_offered() {
+    let sections = workspace().join("data/examples/norm-tournament.trf");
+    let sections = path(&sections);
+    let rating = |name| done(&["rating", sections, "--player", name]);
+    let title =
+        |name| done(&["norm", "--title-check", sections, "--title", "IM", "--player", name]);
+    for name in ["fox, n.", "N. Fox"] {
+        assert_eq!(rating(name), rating("Fox, N."));
+        assert_eq!(title(name), title("Fox, N."));
+    }
+    for command in
+        [&["rating", sections][..], &["norm", "--title-check", sections, "--title", "IM"]]
+    {
+        let error = fails(2, &[command, &["--player", "Fix, N."]].concat());
+        assert!(error.contains("is not a player of these files; perhaps Fox, N."), "{error}");
+    }
+}
+
+#[test]
+fn a_file_of_a_title_check_that_has_not_the_player_is_said() {
+    let county = small_county(&[(
+        "other.csv",
+        "number,name,rating,title,federation,r1\n1,\"Lee, A.\",2400,GM,ENG,W2w\n2,\"Orr, B.\",2400,GM,FRA,L1b\n",
+    )]);
+    let (sections, other) =
+        (workspace().join("data/examples/norm-tournament.trf"), county.path().join("other.csv"));
+    let player = ["--title", "IM", "--player", "Fox, N."];
+    let found =
+        clarke(&[&["norm", "--title-check", path(&sections), path(&other)][..], &player].concat());
+    assert!(found.status.success());
+    let said = crate::stderr(&found);
+    assert!(said.contains("other.csv has nobody called Fox, N.: no norm of it counts"), "{said}");
+}
+
+#[test]
+fn a_federation_that_is_not_three_letters_is_a_fault_of_the_flag() {
+    let opponents = workspace().join("data/examples/norm-opponents.csv");
+    for other in ["England", "EN", "E1G", ""] {
+        let typed = ["norm", "--opponents", path(&opponents), "--federation", other];
+        let error = fails(2, &typed);
+        assert!(error.contains("expected its three letters, as in ENG"), "{error}");
+        assert!(!error.contains("cannot be used"), "{error}");
+    }
+    let norm = |letters| done(&["norm", "--opponents", path(&opponents), "--federation", letters]);
+    assert_eq!(norm("eng"), norm("ENG"));
+}
+
+#[test]
 fn a_list_of_players_among_the_results_is_known_as_one() {
     let list = "Grading ref;Surname;Forename\n500010F;Abel;Ann\n500020J;Bell;Ben\n";
     let county = small_county(&[

@@ -6,6 +6,7 @@ use rating_core::performance::fide::rating_difference;
 use rating_core::performance::mean_rating;
 use rating_core::{EloDifference, EloRating, HalfPoints, Outcome, PerCent, Quotient};
 
+use super::attempt::OpponentKey;
 use super::{
     Amount, Article, Attempt, Bound, Condition, FederationMix, NormRound, NormRule, NormRules,
     NormSetting, Opponent, Pairings,
@@ -153,17 +154,26 @@ impl Measure<'_> {
         }
     }
 
-    /// Position of the one opponent that is raised to the floor: the lowest, if below it.
-    pub(super) fn raised(&self, games: &[&CountedGame<'_>]) -> Option<usize> {
-        let lowest = games.iter().enumerate().min_by_key(|(_, game)| game.rating)?;
-        (lowest.1.rating < self.norm.floor).then_some(lowest.0)
+    /// The game against the lowest-rated opponent, if they are below the floor: the one who is raised to it.
+    fn lowest_below_floor<'g, 'b>(
+        &self,
+        games: &[&'g CountedGame<'b>],
+    ) -> Option<(usize, &'g CountedGame<'b>)> {
+        let games = games.iter().copied().enumerate();
+        games.min_by_key(|(_, game)| game.rating).filter(|(_, game)| game.rating < self.norm.floor)
     }
 
-    /// What the opponents count as.
+    /// What the opponents count as. It is one opponent who is raised, in every game against them: the
+    /// regulations speak of the opponent's rating (1.4.6c).
     pub(super) fn ratings(&self, games: &[&CountedGame<'_>]) -> Vec<CountedRating> {
-        let raised = self.raised(games);
+        let lowest = self.lowest_below_floor(games);
+        let is_raised = |position: usize, game: &CountedGame<'_>| {
+            lowest.is_some_and(|(of_lowest, lowest)| {
+                position == of_lowest || self.is_one_opponent(game, lowest)
+            })
+        };
         let counted = |(position, game): (usize, &&CountedGame<'_>)| {
-            if raised == Some(position) {
+            if is_raised(position, game) {
                 CountedRating::RaisedToFloor { floor: self.norm.floor, from: game.rating }
             } else if game.opponent.rating.and_then(EloRating::if_rated).is_none() {
                 CountedRating::Unrated(game.rating)
@@ -172,6 +182,17 @@ impl Measure<'_> {
             }
         };
         games.iter().enumerate().map(counted).collect()
+    }
+
+    /// Whether two games are known to be against one opponent. Of a list of opponents, who are known by their
+    /// names, nobody is met twice unless pairings are fixed in advance: two of one name are two.
+    fn is_one_opponent(&self, one: &CountedGame<'_>, other: &CountedGame<'_>) -> bool {
+        let known = match one.opponent.key() {
+            Some(OpponentKey::Place(_)) => true,
+            Some(OpponentKey::Name(_)) => self.pairings == Pairings::FixedInAdvance,
+            None => false,
+        };
+        known && one.opponent.key() == other.opponent.key() && one.rating == other.rating
     }
 
     /// The figures; `None` without games.

@@ -1,5 +1,7 @@
 //! During a tournament: what the remaining rounds have to bring.
 
+use std::fmt;
+
 use event_sections::{Sex, Title};
 use rating_core::{HalfPoints, PerCent};
 
@@ -62,12 +64,49 @@ pub struct ForecastRow {
 /// floor who is the lowest of all counts as the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeanNeeded {
-    /// At least this, to the next whole number.
-    AtLeast(i64),
+    /// At least this.
+    AtLeast(MeanOfWholes),
     /// All opponents are known, and their mean is enough.
     Reached,
     /// All opponents are known, and their mean is too low.
     TooLow,
+}
+
+/// The mean of some whole ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MeanOfWholes {
+    /// Their sum.
+    pub sum: i64,
+    /// How many there are; never none.
+    pub count: u32,
+}
+
+impl MeanOfWholes {
+    /// The mean to the next whole number: what each of them has to be if they are equal.
+    #[must_use]
+    pub fn to_next_whole(self) -> i64 {
+        self.times_to_next_whole(1)
+    }
+
+    /// So many times the mean, to the next whole number.
+    fn times_to_next_whole(self, times: i64) -> i64 {
+        // Rounded up, for a negative number as well: less would miss the mean.
+        -(-self.sum * times).div_euclid(i64::from(self.count.max(1)))
+    }
+}
+
+/// Prints `2803`, or the decimals that it takes, `2802.5`; of more than two the second is rounded up.
+impl fmt::Display for MeanOfWholes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = self.times_to_next_whole(100);
+        let sign = if hundredths < 0 { "-" } else { "" };
+        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+        match (part, part % 10) {
+            (0, _) => write!(f, "{sign}{whole}"),
+            (_, 0) => write!(f, "{sign}{whole}.{}", part / 10),
+            _ => write!(f, "{sign}{whole}.{part:02}"),
+        }
+    }
 }
 
 /// Why there is no forecast.
@@ -251,9 +290,9 @@ impl Outlook<'_, '_> {
             ratings.into_iter().map(|rating: CountedRating| rating.rating().halves()).sum();
         let missing = needed - known;
         let needs = if self.unknown > 0 {
-            let halves_each = 2 * i64::from(self.unknown);
-            // Rounded up, for a negative number as well: less would miss the mean.
-            MeanNeeded::AtLeast(-(-missing).div_euclid(halves_each))
+            // Ratings are whole, and so is their sum: half a point more than needed, rather than less.
+            let sum = -(-missing).div_euclid(2);
+            MeanNeeded::AtLeast(MeanOfWholes { sum, count: self.unknown })
         } else if missing <= 0 {
             MeanNeeded::Reached
         } else {

@@ -1,7 +1,7 @@
 //! Games may be left out, if what remains still satisfies everything: won ones, and all that were
 //! played after a result was reached (1.4.1e-f).
 
-use rating_core::{HalfPoints, Outcome, Quotient};
+use rating_core::{EloRating, HalfPoints, Outcome, Quotient};
 
 use super::evaluation::{CountedGame, Measure, Origin};
 use super::{Attempt, Condition, Pairings};
@@ -121,7 +121,8 @@ impl<'b> Trial<'_, 'b> {
         (0..=at_the_end).all(|later| {
             let earlier = &self.games[..self.games.len() - later];
             let mut chosen = LeftOutGames { won: Vec::with_capacity(leave - later), later };
-            choose(&interchangeable_wins(earlier), leave - later, &mut chosen, tries_left, best)
+            let wins = interchangeable_wins(earlier, self.measure.norm.floor);
+            choose(&wins, leave - later, &mut chosen, tries_left, best)
         })
     }
 
@@ -137,17 +138,18 @@ impl<'b> Trial<'_, 'b> {
     }
 }
 
-/// Won games in classes of the same title, rank and federation, the lowest-rated first. Whoever has the title
-/// sought and is met more than once is a class of their own, since they may count once.
+/// Won games in classes of the same title, rank and federation, the lowest-rated first. Whoever is met more
+/// than once is a class of their own if they have the title sought, since they may count once, and if they
+/// are below the floor, since all games against them may be raised to it.
 ///
 /// Within a class leaving out the lower-rated opponent is never worse: all counts stay the same,
 /// and every mean is at least as high, with the floor for the lowest as without it.
-fn interchangeable_wins(games: &[CountedGame<'_>]) -> Vec<Vec<usize>> {
+fn interchangeable_wins(games: &[CountedGame<'_>], floor: EloRating) -> Vec<Vec<usize>> {
     let mut wins: Vec<usize> =
         (0..games.len()).filter(|&game| games[game].outcome == Some(Outcome::Win)).collect();
     let met_again = |position: usize| {
         let game = &games[position];
-        let key = game.opponent.key().filter(|_| game.sought)?;
+        let key = game.opponent.key().filter(|_| game.sought || game.rating < floor)?;
         let times = games.iter().filter(|one| one.opponent.key() == Some(key)).count();
         (times > 1).then_some(key)
     };

@@ -24,7 +24,9 @@ pub use assess::{NormReport, RoundAudit, RoundVerdict, SectionNorms, Verdict, as
 pub use attempt::{Attempt, AttemptError, NormRound, NotPlayed, Opponent};
 pub use condition::{Amount, Article, Bound, Condition};
 pub use evaluation::{CountedRating, Figures, Origin};
-pub use forecast::{Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, forecast};
+pub use forecast::{
+    Demand, Forecast, ForecastError, ForecastRow, MeanNeeded, MeanOfWholes, forecast,
+};
 pub use leaving_out::{LeftOutBecause, Search};
 pub use norm_rules::{NormRule, NormRules, TitleRule, UnknownNorm};
 pub use norm_setting::{Event, FederationMix, NormSetting};

@@ -1,8 +1,8 @@
 //! Forecasts: what they ask for is enough, and anything less is not.
 
 use event_awards::norm::{
-    Amount, Article, Attempt, Bound, Demand, Forecast, ForecastError, MeanNeeded, NormRules,
-    NormSetting, Opponent, Verdict, assess, forecast,
+    Amount, Article, Attempt, Bound, Demand, Forecast, ForecastError, MeanNeeded, MeanOfWholes,
+    NormRules, NormSetting, Opponent, Verdict, assess, forecast,
 };
 use event_sections::Title;
 use rating_core::{EloRating, HalfPoints, Outcome};
@@ -43,20 +43,36 @@ fn each_row_is_just_enough() {
     let rules = NormRules::fide_2024();
     for row in &forecast.rows {
         let MeanNeeded::AtLeast(mean) = row.needs else { panic!("{row:?}") };
-        let verdict = |mean: i64| {
-            let mean = i32::try_from(mean).unwrap();
+        assert_eq!(mean.count, 4);
+        let verdict = |sum: i64| {
             let mut opponents: Vec<Opponent> =
                 five_rounds().into_iter().map(|(opponent, _)| opponent).collect();
-            opponents.extend((5..9).map(|position| opponent(mean, position)));
+            // Four whole ratings of this sum, as equal as they can be.
+            opponents.extend((0..4_u32).map(|nth| {
+                let rating = i32::try_from((sum + i64::from(nth)).div_euclid(4)).unwrap();
+                opponent(rating, 5 + nth as usize)
+            }));
             let attempt = Attempt::from_score("ENG", opponents, row.score).unwrap();
             assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap().verdict
         };
-        assert_eq!(verdict(mean), Verdict::Made, "{row:?}");
+        assert_eq!(verdict(mean.sum), Verdict::Made, "{row:?}");
         // Below the floor one of them would be raised, and less would do.
-        if mean > 2_200 {
-            assert_eq!(verdict(mean - 1), Verdict::Missed, "{row:?}");
+        if mean.to_next_whole() > 2_201 {
+            assert_eq!(verdict(mean.sum - 1), Verdict::Missed, "{row:?}");
         }
     }
+}
+
+#[test]
+fn a_mean_that_is_needed_is_said_to_the_half_point() {
+    let shown = |sum, count| MeanOfWholes { sum, count }.to_string();
+    assert_eq!(shown(5_605, 2), "2802.5");
+    assert_eq!(shown(5_606, 2), "2803");
+    // 2379.5 for nine opponents is 21415.5 in all, so 21416: 2379.555...
+    assert_eq!(shown(21_416, 9), "2379.56");
+    assert_eq!(shown(-7, 2), "-3.5");
+    assert_eq!(MeanOfWholes { sum: 5_605, count: 2 }.to_next_whole(), 2_803);
+    assert_eq!(MeanOfWholes { sum: -7, count: 2 }.to_next_whole(), -3);
 }
 
 #[test]
@@ -124,8 +140,9 @@ fn a_forecast_before_the_first_round_is_the_table() {
     let table = event_awards::norm::norm_table(&rules, Title::Gm, 9).unwrap();
     for row in table.rows {
         let same = forecast.rows.iter().find(|forecast| forecast.score == row.score).unwrap();
+        let MeanNeeded::AtLeast(mean) = same.needs else { panic!("{same:?}") };
         // Opponents of equal rating: a mean of 2379.5 takes whole ratings of 2380.
-        assert_eq!(same.needs, MeanNeeded::AtLeast(row.mean_at_least));
+        assert_eq!(mean.to_next_whole(), row.mean_at_least);
     }
     let one = forecast.demands.iter().find(|demand| demand.article == Article::OneFederation);
     assert_eq!(one.unwrap().bound, Bound::AtMost(Amount::Count(6)));

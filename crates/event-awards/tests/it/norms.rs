@@ -149,6 +149,24 @@ fn only_the_lowest_of_two_weak_opponents_is_raised_to_the_floor() {
     assert_eq!(report.figures.unwrap().mean.rounded(), 2_422);
 }
 
+/// FIDE B.01, 1.4.6c speaks of one opponent whose rating is raised, not of one game.
+#[test]
+fn an_opponent_who_is_met_twice_is_raised_to_the_floor_in_both_games() {
+    let mut five = field()[..5].to_vec();
+    five[0].rating = elo(1_900);
+    five[1].rating = elo(2_000);
+    let attempt =
+        Attempt::from_score("ENG", [five.clone(), five].concat(), HalfPoints::new(16)).unwrap();
+    let rules = NormRules::fide_2024();
+    let mean = |pairings| {
+        let setting = NormSetting { pairings, ..NormSetting::of(&rules) };
+        assess(&setting, Title::Gm, &attempt).unwrap().figures.unwrap().mean
+    };
+    // (2 x 2200 + 2 x 2000 + 6 x 2500) / 10; two of one name in a Swiss event are two people.
+    assert_eq!(mean(Pairings::FixedInAdvance).rounded(), 2_340);
+    assert_eq!(mean(Pairings::RoundByRound).rounded(), 2_310);
+}
+
 #[test]
 fn an_unrated_opponent_takes_the_floor_and_the_next_counts_1400() {
     let mut opponents = field();

@@ -109,39 +109,61 @@ impl Backtest {
             resampling: how.resampling,
             progress,
         };
+        let told = Told { record: &record, truth, contenders, found: &found };
+        let report = told.report(how, &scoring, &no_curves);
+        Ok(Self { record, predictions, report })
+    }
+}
+
+/// What a report tells of, beside the scores.
+struct Told<'a> {
+    record: &'a Record,
+    truth: Option<&'a Truth>,
+    contenders: &'a [Contender],
+    /// What each of them said.
+    found: &'a [Forecasts],
+}
+
+impl Told<'_> {
+    fn report(
+        &self,
+        how: &BacktestSettings,
+        scoring: &Scored<'_>,
+        no_curves: &[MissingCurve],
+    ) -> BacktestReport {
+        let Self { record, truth, contenders, found } = *self;
         let common = scoring.common();
-        let kinds = Kinds::of(&record, how.by);
+        let kinds = Kinds::of(record, how.by);
         scoring.announce(&kinds, &common);
         let names: Vec<(&str, &str)> =
             contenders.iter().map(|c| (c.name.as_str(), c.about.as_str())).collect();
         let labels: Vec<String> =
             record.seasons.iter().map(|season| season.season.to_string()).collect();
-        let (only_teach, scored_seasons) = labels.split_at(warm_up);
-        let drifts = contenders.iter().zip(&found);
+        let (only_teach, scored_seasons) = labels.split_at(how.warm_up);
+        let drifts = contenders.iter().zip(found);
         let by_name: Vec<(&str, &Forecasts)> =
-            contenders.iter().map(|contender| contender.name.as_str()).zip(&found).collect();
+            contenders.iter().map(|contender| contender.name.as_str()).zip(found).collect();
         let [differences_own, differences_fitted] =
             debug_span!("differences").in_scope(|| scoring.differences(&common));
-        let report = BacktestReport {
+        BacktestReport {
             by: how.by,
             warm_up: only_teach.to_vec(),
             scored: scored_seasons.to_vec(),
             players: record.players(),
             games: record.games(),
-            scored_games: scored.len(),
+            scored_games: scoring.games.len(),
             common_games: common.own.len(),
             fitted_games: common.fitted.len(),
-            no_curves: no_curves_after(warm_up, &no_curves, &names, &labels),
+            no_curves: no_curves_after(how.warm_up, no_curves, &names, &labels),
             resampling: how.resampling,
             systems: debug_span!("measures").in_scope(|| scoring.systems(&names, &common)),
             differences_own,
             differences_fitted,
             splits: debug_span!("splits").in_scope(|| scoring.splits(&kinds, &labels, &common)),
-            lists: list_pairs(&record, &by_name),
-            truth: truth.map(|truth| truth_report(&record, truth, &by_name, warm_up)),
-            drift: drifts.filter_map(|(c, found)| drift(&record, &c.name, found)).collect(),
-        };
-        Ok(Self { record, predictions, report })
+            lists: list_pairs(record, &by_name),
+            truth: truth.map(|truth| truth_report(record, truth, &by_name, how.warm_up)),
+            drift: drifts.filter_map(|(c, found)| drift(record, &c.name, found)).collect(),
+        }
     }
 }
 

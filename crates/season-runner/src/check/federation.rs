@@ -166,6 +166,9 @@ impl<'a> Federation<'a> {
             Some(path) => path.display().to_string(),
             None => self.settings.folder.join(&file.fingerprint.file).display().to_string(),
         };
+        let about = |message: String| {
+            Finding::about_file(&path, Severity::Warning, FindingCode::MeetsNothing, message)
+        };
         let mut findings = Vec::new();
         for (number, decision) in file.decisions.all().enumerate() {
             let OneDecision { what, season, merged: code } = decision;
@@ -184,29 +187,19 @@ impl<'a> Federation<'a> {
                     counted(rows, "row")
                 ),
             };
-            findings.push(Finding::about_file(
-                &path,
-                Severity::Warning,
-                FindingCode::MeetsNothing,
-                message,
-            ));
+            findings.push(about(message));
         }
         // Doubts that are not looked for cannot be met.
         if self.looking.least_sure == Some(Sure::Possible) {
             let all = file.decisions.accepted().enumerate();
-            findings.extend(all.filter(|(number, _)| !looked.accepting.contains(number)).map(
-                |(_, AcceptedDoubt { doubt, about, line })| {
-                    let message = format!(
-                        "accept {doubt} about {}: there is no such doubt, so it changes nothing",
-                        about.join(", ")
-                    );
-                    let severity = Severity::Warning;
-                    Finding {
-                        line,
-                        ..Finding::about_file(&path, severity, FindingCode::MeetsNothing, message)
-                    }
-                },
-            ));
+            let unmet = all.filter(|(number, _)| !looked.accepting.contains(number));
+            findings.extend(unmet.map(|(_, AcceptedDoubt { doubt, about: whom, line })| {
+                let whom = whom.join(", ");
+                let message = format!(
+                    "accept {doubt} about {whom}: there is no such doubt, so it changes nothing"
+                );
+                Finding { line, ..about(message) }
+            }));
         }
         findings
     }

@@ -1,7 +1,10 @@
 //! Two sides compared, as data: lists as a whole, the largest movers, and one player.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use ecf_season::Rate;
+use results_io::{CodeForm, Player, Players};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -13,6 +16,7 @@ use super::side::Side;
 use super::split::Split;
 use crate::error::Error;
 use crate::explain::{Explained, Follow, Person};
+use crate::which_player::which_player;
 
 /// How many risers and fallers are shown with their reasons.
 const MOST_MOVERS: usize = 10;
@@ -187,11 +191,13 @@ impl PlayerCompared {
         let comparison = Comparison::of(&old.list, &new.list);
         let code = code(&comparison, new, text)?;
         let pairs = comparison.players.iter().filter(|pair| pair.code() == code);
+        // A calculation has no name, and somebody may be listed at the other rate of play alone.
+        let name = pairs.clone().map(Pair::name).find(|name| !name.is_empty()).unwrap_or_default();
         let compared = |pair: &Pair<'_>| {
             let ([derivation_before, derivation_after], split) = split(pair, [old, new])?;
             let [before, after] = pair.listed().map(|listed| listed.map(|l| l.to_string()));
             Ok(Self {
-                player: person(pair),
+                player: Person { code: code.clone(), name: name.to_owned() },
                 rate: pair.latest().map_or(Rate::Standard, |player| player.rate).as_str(),
                 old: old.list.name.clone(),
                 new: new.list.name.clone(),
@@ -217,12 +223,31 @@ fn code(comparison: &Comparison<'_>, new: &Side, text: &str) -> Result<String> {
         ([code], _) => Ok((*code).to_owned()),
         ([], Some(season)) => Ok(season.person(season.find(text)?).code),
         ([], None) => {
-            let text = text.to_owned();
-            Err(Error::WhichListed { text, codes: Vec::new() }.into())
+            let players = players(comparison);
+            let meant = which_player(&players, CodeForm::Free, text, "these lists")?;
+            let meant = players.players.get(meant.as_usize());
+            Ok(meant.map(|player| player.code.to_string()).unwrap_or_default())
         }
         (several, _) => {
             let codes = several.iter().map(|&code| code.to_owned()).collect();
             Err(Error::WhichListed { text: text.to_owned(), codes }.into())
         }
     }
+}
+
+/// Everybody on one of the lists, once: somebody may be on both of a season, and have their name on one.
+fn players(comparison: &Comparison<'_>) -> Players {
+    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
+    for pair in &comparison.players {
+        let name = names.entry(pair.code()).or_default();
+        if name.is_empty() {
+            *name = pair.name();
+        }
+    }
+    let player = |(code, name): (&str, &str)| Player {
+        code: code.into(),
+        name: name.into(),
+        ..Player::default()
+    };
+    Players::of(names.into_iter().map(player).collect())
 }

@@ -44,13 +44,12 @@ impl Side {
             return Ok(Self::of_list(List::read(path)?, progress));
         }
         if path.join(manifest::FILE).is_file() {
-            return Ok(Self::of_list(PublishedSeason::read_folder(path)?.list, progress));
+            let published = PublishedSeason::read_folder(path)?;
+            refuse_other_season(path, &published.manifest.season, season)?;
+            return Ok(Self::of_list(published.list, progress));
         }
         if let Some((federation, of_path)) = season_with_results(path) {
-            if let Some(other) = season.filter(|season| *season != of_path) {
-                let problem = format!("{} is another season", path.display());
-                return Err(Setting::Season.refused(other, problem).into());
-            }
+            refuse_other_season(path, &of_path.to_string(), season)?;
             return Self::grade(&federation, Some(of_path), editions, progress);
         }
         let published = published_seasons(path)?;
@@ -91,6 +90,17 @@ impl Side {
             .with_context(|| format!("cannot grade {}", folder.display()))?;
         let name = format!("{} of {} by {edition}", graded.season(), folder.display());
         Ok(Self { list: graded.list(name), graded: Some(Box::new(graded)) })
+    }
+}
+
+/// Refuses another season than the one that a path is.
+fn refuse_other_season(path: &Path, of_path: &str, wanted: Option<Season>) -> Result<()> {
+    match wanted.filter(|wanted| wanted.to_string() != of_path) {
+        Some(other) => {
+            let problem = format!("{} is {of_path}", path.display());
+            Err(Setting::Season.refused(other, problem).into())
+        }
+        None => Ok(()),
     }
 }
 

@@ -74,49 +74,64 @@ impl Unit {
                 Written::Tables
             }
             Self::Season(path, name) => {
-                let shown = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                progress.step(Work::Converting, Some(&shown));
-                let reports = if to.is_report() { reports_of(path)? } else { Vec::new() };
-                // Only a submission needs a code for everybody; other formats keep the names that a
-                // row has.
-                let decisions = if to == Format::Submission { named(path, &shown)? } else { None };
-                let found = read_season(
-                    path,
-                    &format!("{shown}/"),
-                    &reports,
-                    decisions.as_ref(),
-                    progress,
-                )?;
-                progress.step(Work::Writing, Some(&shown));
-                read.push(ReadFrom::of(shown, &found, most));
-                write(wanted, &found.sheet, &reports, &folder.join(name))?
+                let (from, written) = of_season(path, wanted, &folder.join(name), progress)?;
+                read.push(from);
+                written
             }
             Self::Files(paths) if to == Format::Csv => {
                 to_tables(paths, folder, (&mut read, most), progress)?;
                 Written::Tables
             }
-            Self::Files(paths) => {
-                let (reports, others) = match to {
-                    Format::Trf | Format::Trf26 => reports_and_others(paths)?,
-                    _ => (Vec::new(), paths.clone()),
-                };
-                for path in &reports {
-                    let found = read_file(path, progress)?;
-                    read.push(ReadFrom::of_copied(path.display().to_string(), &found, most));
-                }
-                let mut all = Sheet::default();
-                for path in &others {
-                    let found = read_file(path, progress)?;
-                    let mut from = ReadFrom::of(path.display().to_string(), &found, most);
-                    from.lost.add(all.add(found.sheet), most);
-                    read.push(from);
-                }
-                progress.step(Work::Writing, None);
-                write(wanted, &all, &reports, folder)?
-            }
+            Self::Files(paths) => of_files(paths, wanted, (folder, &mut read), progress)?,
         };
         Ok(Converted { read, written })
     }
+}
+
+/// A season, written to a folder or a file.
+fn of_season(
+    season: &Path,
+    wanted: Wanted,
+    out: &Path,
+    progress: &dyn Progress,
+) -> Result<(ReadFrom, Written)> {
+    let Wanted { to, listed: most } = wanted;
+    let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    progress.step(Work::Converting, Some(&shown));
+    let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
+    // Only a submission needs a code for everybody; other formats keep the names that a row has.
+    let decisions = if to == Format::Submission { named(season, &shown)? } else { None };
+    let found = read_season(season, &format!("{shown}/"), &reports, decisions.as_ref(), progress)?;
+    progress.step(Work::Writing, Some(&shown));
+    let from = ReadFrom::of(shown, &found, most);
+    Ok((from, write(wanted, &found.sheet, &reports, out)?))
+}
+
+/// Files, written to one together; reports of the same form are copied as they are.
+fn of_files(
+    paths: &[PathBuf],
+    wanted: Wanted,
+    (out, read): (&Path, &mut Vec<ReadFrom>),
+    progress: &dyn Progress,
+) -> Result<Written> {
+    let Wanted { to, listed: most } = wanted;
+    let (reports, others) = match to {
+        Format::Trf | Format::Trf26 => reports_and_others(paths)?,
+        _ => (Vec::new(), paths.to_vec()),
+    };
+    for path in &reports {
+        let found = read_file(path, progress)?;
+        read.push(ReadFrom::of_copied(path.display().to_string(), &found, most));
+    }
+    let mut all = Sheet::default();
+    for path in &others {
+        let found = read_file(path, progress)?;
+        let mut from = ReadFrom::of(path.display().to_string(), &found, most);
+        from.lost.add(all.add(found.sheet), most);
+        read.push(from);
+    }
+    progress.step(Work::Writing, None);
+    write(wanted, &all, &reports, out)
 }
 
 /// Whom the names of a season's rows mean, as far as the federation has decided it.

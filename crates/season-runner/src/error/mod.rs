@@ -165,8 +165,8 @@ pub enum Error {
         /// Who stays.
         into: Person,
     },
-    /// Nobody of two lists is called so, or several are.
-    #[error("`{text}` is {}", listed_so(codes))]
+    /// Several players of two lists are called so.
+    #[error("`{text}` is the name of several players: {}", codes.join(", "))]
     WhichListed {
         /// What was asked for.
         text: String,
@@ -431,13 +431,6 @@ fn line_before(line: Option<usize>) -> String {
 
 const fn whose(players: usize) -> &'static str {
     if players > 1 { "the name of several players" } else { "not a player" }
-}
-
-fn listed_so(codes: &[String]) -> String {
-    if codes.is_empty() {
-        return "on neither list".to_owned();
-    }
-    format!("the name of several players: {}", codes.join(", "))
 }
 
 /// Whom an error offers, of so many who have the name.

@@ -133,24 +133,11 @@ fn proposal(
     codes: &mut NewCodes,
     new: &Newcomers,
 ) -> Proposal {
-    let named =
-        Named { fide_code: &stranger.fide_code, name: &stranger.name, ..Named::of(&stranger.text) };
-    if let Some(player) = who.find(named).ok().and_then(|found| who.player(found.player)) {
-        let mut player = player.clone();
-        // An opening list need not have names.
-        if player.name.is_empty() && stranger.name != stranger.text {
-            player.name = surname_first(&stranger.name).into();
-        }
+    if let Some(player) = listed(stranger, who) {
         return Proposal::Listed(player);
     }
     let own_code = check_code(&stranger.text).is_ok();
-    // A code whose letter fits is no slip of another: the letter shows every wrong digit.
-    let near = match own_code {
-        true if stranger.name == stranger.text => Vec::new(),
-        true => who.nearest(&stranger.name, &stranger.name),
-        false => who.nearest(&stranger.text, &stranger.name),
-    };
-    let near: Vec<Player> = near.into_iter().cloned().collect();
+    let near = near(stranger, who);
     let has_name = stranger.name != stranger.text || !has_digit(&stranger.text);
     if matches!(check_code(&stranger.text), Err(CodeFault::WrongLetter { .. })) || !has_name {
         let new = Player {
@@ -179,6 +166,30 @@ fn proposal(
         ..stranger.record.clone()
     };
     if near.is_empty() { Proposal::New(player) } else { Proposal::Perhaps { near, new: player } }
+}
+
+/// The player of a list that a stranger is, by FIDE number or name.
+fn listed(stranger: &Unregistered, who: &Who<'_>) -> Option<Player> {
+    let named =
+        Named { fide_code: &stranger.fide_code, name: &stranger.name, ..Named::of(&stranger.text) };
+    let found = who.find(named).ok()?;
+    let mut player = who.player(found.player)?.clone();
+    // An opening list need not have names.
+    if player.name.is_empty() && stranger.name != stranger.text {
+        player.name = surname_first(&stranger.name).into();
+    }
+    Some(player)
+}
+
+/// Who may be meant by a stranger.
+fn near(stranger: &Unregistered, who: &Who<'_>) -> Vec<Player> {
+    // A code whose letter fits is no slip of another: the letter shows every wrong digit.
+    let near = match check_code(&stranger.text) {
+        Ok(()) if stranger.name == stranger.text => Vec::new(),
+        Ok(()) => who.nearest(&stranger.name, &stranger.name),
+        Err(_) => who.nearest(&stranger.text, &stranger.name),
+    };
+    near.into_iter().cloned().collect()
 }
 
 fn has_digit(text: &str) -> bool {

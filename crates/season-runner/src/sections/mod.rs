@@ -6,6 +6,7 @@ mod place;
 
 pub(crate) use problem::Problem;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -15,7 +16,8 @@ use results_io::format::read_sections;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
 use results_io::{
-    CodeForm, Player, Players, Reason, Rejection, Source, day_of_event, is_standard_input,
+    CodeForm, CompactString, Player, Players, Reason, Rejection, Source, day_of_event,
+    is_standard_input,
 };
 
 use self::place::placed;
@@ -319,6 +321,34 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<(usize, 
             Err(Setting::Player.refused(wanted, problem).into())
         }
     }
+}
+
+/// By what a player is called in sections who is asked for by code, FIDE number or name: as asked, if somebody
+/// is called so, and else the code or name of the one who is meant. A name may be in another case, or have the
+/// forename first. `of` says where the players are: `these files`.
+///
+/// # Errors
+///
+/// Nobody, or more than one, of that name. The error names those who may have been meant.
+pub fn name_of_player<'e>(
+    players: impl Iterator<Item = &'e Entrant> + Clone,
+    wanted: &str,
+    of: &str,
+) -> Result<String, Error> {
+    let is_called = |entrant: &Entrant| {
+        let numbers = [&entrant.code, &entrant.fide_code];
+        entrant.name == wanted || numbers.into_iter().any(|it| it.as_deref() == Some(wanted))
+    };
+    if players.clone().any(is_called) {
+        return Ok(wanted.to_owned());
+    }
+    // Somebody may stand in many sections.
+    let each: BTreeMap<CompactString, Player> =
+        players.map(player).map(|player| (player.code.clone(), player)).collect();
+    let players = Players::of(each.into_values().collect());
+    let meant = which_player(&players, CodeForm::Free, wanted, of)?;
+    let meant = players.players.get(meant.as_usize());
+    Ok(meant.map_or_else(|| wanted.to_owned(), |player| player.code.to_string()))
 }
 
 /// Somebody of a section as a player of a list. Who has no code goes by their name.

@@ -135,25 +135,31 @@ impl AllSeasons {
             }
         }
         for season in &mut seasons {
-            let numbers = season.files.players.players.iter().map(|player| number(&player.code));
-            let numbers = numbers.map(|number| Some(PlayerIdx::new(number? as u32)));
-            let numbers = numbers.collect::<Option<_>>();
-            // One who was left out would give everybody after them the number of somebody else.
-            season.numbers = numbers.context("a player of a season is not among all players")?;
-            let numbers = &season.numbers;
-            let renumbered = |game: &TimedGame| {
-                let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);
-                TimedGame::new(game.time(), low, high, game.outcome())
-            };
-            season.games = season.graded.timed.iter().map(renumbered).collect();
-            season.graded.timed = Vec::new();
-            season.received = std::mem::take(&mut season.graded.received);
+            season.renumber(number)?;
         }
         Ok(Self { codes, names, opening: listed, seasons, notes: Vec::new() })
     }
 }
 
 impl OneSeason {
+    /// Gives the players of the season their numbers among those of all seasons, and its games, too.
+    fn renumber(&mut self, number: impl Fn(&CompactString) -> Option<usize>) -> Result<()> {
+        let numbers = self.files.players.players.iter().map(|player| number(&player.code));
+        let numbers = numbers.map(|number| Some(PlayerIdx::new(number? as u32)));
+        let numbers = numbers.collect::<Option<_>>();
+        // One who was left out would give everybody after them the number of somebody else.
+        self.numbers = numbers.context("a player of a season is not among all players")?;
+        let numbers = &self.numbers;
+        let renumbered = |game: &TimedGame| {
+            let [low, high] = [game.low(), game.high()].map(|p| numbers[p.as_usize()]);
+            TimedGame::new(game.time(), low, high, game.outcome())
+        };
+        self.games = self.graded.timed.iter().map(renumbered).collect();
+        self.graded.timed = Vec::new();
+        self.received = std::mem::take(&mut self.graded.received);
+        Ok(())
+    }
+
     /// The games that count under a system, in the order in which it plays them: of those whose
     /// results had arrived by a day, or of all.
     ///

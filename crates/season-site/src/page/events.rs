@@ -121,7 +121,6 @@ impl<'c> EventPage<'c> {
         position: usize,
         part: usize,
     ) -> Self {
-        let words = context.words;
         let season = context.season(number);
         let event: &'c Event = season.events.get(position).unwrap_or(&EMPTY);
         let label = context.label(season);
@@ -136,14 +135,6 @@ impl<'c> EventPage<'c> {
             let of_event = (number, position as u32);
             player_cells(context, of_event, (player, place), (&rounds, &places), &mut lines);
         }
-        let summary = [
-            days(context, event),
-            words.players_count().count(
-                event.players.len() as u64,
-                &[("n", &words.number(event.players.len() as u64))],
-            ),
-            words.games_count().count(event.games.into(), &[("n", &words.number(event.games))]),
-        ];
         let page = |part: usize| {
             let path = file(context, number, position as u32, part);
             path.trim_start_matches("event/").to_owned()
@@ -157,11 +148,7 @@ impl<'c> EventPage<'c> {
             )
             .leaf(),
             name,
-            summary: summary
-                .into_iter()
-                .filter(|text| !text.is_empty())
-                .collect::<Vec<_>>()
-                .join(" · "),
+            summary: summary(context, event),
             pages: parts::links(event_parts(context, number, position), part, page),
             lines,
             rounds,
@@ -171,6 +158,17 @@ impl<'c> EventPage<'c> {
 
 /// What stands for an event that does not exist.
 static EMPTY: std::sync::LazyLock<Event> = std::sync::LazyLock::new(Event::default);
+
+/// When an event was, and how many players and games it has.
+fn summary(context: &Context<'_>, event: &Event) -> String {
+    let (words, players) = (context.words, event.players.len() as u64);
+    let parts = [
+        days(context, event),
+        words.players_count().count(players, &[("n", &words.number(players))]),
+        words.games_count().count(event.games.into(), &[("n", &words.number(event.games))]),
+    ];
+    parts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+}
 
 /// The place of every player.
 fn places(event: &Event) -> BTreeMap<u32, usize> {

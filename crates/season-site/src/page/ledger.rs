@@ -21,12 +21,20 @@ use crate::season::Entry;
 use crate::show::{self, html, one_line};
 use crate::words::Words;
 
-/// The ledger of a player's season as HTML. `headed` names the columns in a line of their own, which
-/// the first ledger of a page has.
-pub(crate) fn ledger(context: &Context<'_>, season: usize, entry: &Entry, headed: bool) -> String {
+/// Where a ledger stands on its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OnPage {
+    /// It is the first: a line of its own names the columns.
+    First,
+    /// Another stands above it.
+    Below,
+}
+
+/// The ledger of a player's season as HTML.
+pub(crate) fn ledger(context: &Context<'_>, season: usize, entry: &Entry, at: OnPage) -> String {
     let (words, receipt) = (context.words, &entry.receipt);
     let mut lines = String::new();
-    if headed && !receipt.games.is_empty() {
+    if at == OnPage::First && !receipt.games.is_empty() {
         let (day, result, score) = (words.day_heading(), words.result(), words.score());
         let (day, result, score) = (day.as_str(), result.as_str(), score.as_str());
         let opponent = [words.grade().as_str(), words.opponent().as_str()];

@@ -55,13 +55,6 @@ impl<'c> ListPage<'c> {
             }
             None => words.list_title().with(&[("season", &label)]),
         };
-        let next = match part {
-            Some(part) => parts.get(part + 1).map(|next| next.file.clone()),
-            None => parts
-                .iter()
-                .find(|part| part.end > end || part.first >= end)
-                .map(|part| part.file.clone()),
-        };
         Self {
             frame: Frame::of(
                 context,
@@ -88,7 +81,7 @@ impl<'c> ListPage<'c> {
                 ("all", &words.number(players as u32)),
             ]),
             rows,
-            next,
+            next: next(parts, part, end),
         }
     }
 
@@ -96,6 +89,15 @@ impl<'c> ListPage<'c> {
     fn here(&self) -> String {
         if self.frame.root.is_empty() { format!("{}/", self.frame.folder) } else { String::new() }
     }
+}
+
+/// The page after one of the parts, or after the list itself, which shows the rows up to an end.
+fn next(parts: &[Part], part: Option<usize>, end: usize) -> Option<String> {
+    let next = match part {
+        Some(part) => parts.get(part + 1),
+        None => parts.iter().find(|part| part.end > end || part.first >= end),
+    };
+    next.map(|part| part.file.clone())
 }
 
 /// The rows of the players at these positions of a season.

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::drawn;
 use super::frame::{Frame, Section};
-use super::ledger::ledger;
+use super::ledger::{OnPage, ledger};
 use super::rows::{Change, lettered};
 use crate::context::Context;
 use crate::season::{Entry, Season};
@@ -126,7 +126,7 @@ impl<'c> PlayerPage<'c> {
                 .map(|(_, season, entry)| heading(context, season, entry))
                 .unwrap_or_default(),
             ledger: latest
-                .map(|(number, _, entry)| ledger(context, number, entry, true))
+                .map(|(number, _, entry)| ledger(context, number, entry, OnPage::First))
                 .unwrap_or_default(),
             earlier: earlier(context, player, number, &own),
             changed: changed.unwrap_or_default(),
@@ -270,7 +270,7 @@ fn earlier(
     let others = context.entries(player).rev().filter(|(number, ..)| Some(*number) != latest);
     let one = |(number, season, entry): (usize, &Season, &Entry)| {
         let on_its_own = own.contains(&number);
-        let here = || ledger(context, number, entry, false);
+        let here = || ledger(context, number, entry, OnPage::Below);
         Earlier {
             summary: summary(context, season, entry),
             ledger: (!on_its_own).then(here),
@@ -319,7 +319,7 @@ impl<'c> CalculationPage<'c> {
             player: format!("{}.html", context.address(player)),
             heading,
             ledger: of
-                .map(|(number, _, entry)| ledger(context, number, entry, true))
+                .map(|(number, _, entry)| ledger(context, number, entry, OnPage::First))
                 .unwrap_or_default(),
             season,
         }

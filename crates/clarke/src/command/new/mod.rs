@@ -40,10 +40,7 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     {
         return usage(format!("--codes {codes}: {error}"));
     }
-    let edition = flags.edition.as_deref().unwrap_or(match season.length() {
-        SeasonLength::Year => "yorkshire-2000",
-        SeasonLength::HalfYear => "ecf-2015",
-    });
+    let edition = flags.edition.as_deref().unwrap_or(edition_of(season));
     let rules = Editions::named(&[edition.to_owned()])?.of(season);
     if rules.edition.season.length != season.length() {
         return usage(format!("--edition {edition}: {season} is a season of another length"));
@@ -77,6 +74,17 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
          {shown}/{season}/events; then `clarke check {typed}`. {shown}/README.md says the rest.\n"
     );
     print_of_written(&text, &flags.folder)
+}
+
+/// The built-in edition of a season, if no other is named.
+fn edition_of(season: Season) -> &'static str {
+    // The first list of ecf-2015 is that of January 2015, of the games of the half-year before.
+    let is_of_2015 = || "2014-H2".parse::<Season>().is_ok_and(|first| season >= first);
+    match season.length() {
+        SeasonLength::Year => "yorkshire-2000",
+        SeasonLength::HalfYear if is_of_2015() => "ecf-2015",
+        SeasonLength::HalfYear => "ecf-2012",
+    }
 }
 
 /// The name and the text of an edition that is a file: it lies beside `federation.toml`, which is found from

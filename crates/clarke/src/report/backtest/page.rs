@@ -1,7 +1,7 @@
 //! A backtest as a page with charts.
 
 use prediction_scores::{Estimate, Measure};
-use season_runner::backtest::{BacktestReport, ListDrift, SplitBy, SystemScores};
+use season_runner::backtest::{BacktestReport, DriftReport, ListDrift, SplitBy, SystemScores};
 use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
@@ -186,6 +186,20 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
         name: list.name.clone(),
         values: list.seasons.iter().map(mean).collect(),
     });
+    Some(ReportSection {
+        heading: "Drift: the mean of each list at the end of the season".to_owned(),
+        chart: Some(ReportChart::Periods { periods: seasons, series: series.collect() }),
+        note: "Three-digit grades of those who played in the season. Newcomers here are players who did not \
+               play in the season before, leavers do not play in this one; gained by graded: \
+               the sum of the changes of those who had a grade at the end of the season before, too; stable: aged 35 to 45, and played in this and the \
+               three seasons before."
+            .to_owned(),
+        as_table: as_table(),
+        table: drift_table(&lists),
+    })
+}
+
+fn drift_table(lists: &[&DriftReport]) -> ReportTable {
     let one = |value: Option<f64>| value.map(|v| format!("{v:.1}")).unwrap_or_default();
     let rows = lists.iter().flat_map(|list| {
         list.seasons.iter().map(move |season| {
@@ -202,28 +216,18 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
             ]
         })
     });
-    Some(ReportSection {
-        heading: "Drift: the mean of each list at the end of the season".to_owned(),
-        chart: Some(ReportChart::Periods { periods: seasons, series: series.collect() }),
-        note: "Three-digit grades of those who played in the season. Newcomers here are players who did not \
-               play in the season before, leavers do not play in this one; gained by graded: \
-               the sum of the changes of those who had a grade at the end of the season before, too; stable: aged 35 to 45, and played in this and the \
-               three seasons before."
-            .to_owned(),
-        as_table: as_table(),
-        table: ReportTable {
-            headings: texts([
-                "system",
-                "season",
-                "players",
-                "mean",
-                "spread",
-                "gained by graded",
-                "newcomers",
-                "leavers",
-                "stable",
-            ]),
-            rows: rows.collect(),
-        },
-    })
+    ReportTable {
+        headings: texts([
+            "system",
+            "season",
+            "players",
+            "mean",
+            "spread",
+            "gained by graded",
+            "newcomers",
+            "leavers",
+            "stable",
+        ]),
+        rows: rows.collect(),
+    }
 }

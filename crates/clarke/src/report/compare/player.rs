@@ -16,13 +16,20 @@ pub(super) fn document(compared: &[PlayerCompared]) -> Document {
 }
 
 fn write_one(out: &mut Document, one: &PlayerCompared) {
+    let PlayerCompared { player, rate, before, after, .. } = one;
     let listed = |grade: &Option<String>| grade.clone().unwrap_or_else(|| "not on the list".into());
-    let (before, after) = (listed(&one.before), listed(&one.after));
-    let PlayerCompared { player, rate, .. } = one;
-    out.title(format!("{} {}, {rate} play: {before}, now {after}", player.code, player.name));
+    let is_on_neither = before.is_none() && after.is_none();
+    let grades = if is_on_neither {
+        "on neither list".to_owned()
+    } else {
+        format!("{}, now {}", listed(before), listed(after))
+    };
+    out.title(format!("{} {}, {rate} play: {grades}", player.code, player.name));
     out.lines(vec![format!("old  {}", one.old), format!("new  {}", one.new)]);
     let Some(split) = &one.split else {
-        out.line("these lists do not show what made it change");
+        if !is_on_neither {
+            out.line("these lists do not show what made it change");
+        }
         return;
     };
     out.section("What made the change");

@@ -15,6 +15,13 @@ use crate::report::table::{Align, Table};
 // "We run this figure out to 4 decimal places" (The VCF Tour Cup).
 const PLACES: usize = 4;
 
+/// Who reads a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ReadBy {
+    People,
+    Programs,
+}
+
 /// What `clarke cup` has to say.
 pub(crate) struct CupReport {
     /// Tournament by tournament, the points of each section.
@@ -49,7 +56,7 @@ impl CupReport {
             _ => blocks.push(format!(
                 "Standings after {} tournaments\n\n{}",
                 self.tournaments.len(),
-                self.standings_table(false).text(0) + &self.found_by_name()
+                self.standings_table(ReadBy::People).text(0) + &self.found_by_name()
             )),
         }
         if let Some(prizes) = &self.prizes {
@@ -78,23 +85,23 @@ impl CupReport {
                 }
                 table
             }
-            _ => self.standings_table(true),
+            _ => self.standings_table(ReadBy::Programs),
         }
     }
 
     /// The standings; for programs with places as numbers and what each player gets.
-    fn standings_table(&self, for_programs: bool) -> Table {
+    fn standings_table(&self, by: ReadBy) -> Table {
         let mut headings =
             vec![("place", Align::Right), ("name", Align::Left), ("key", Align::Left)];
         headings.extend(self.files.iter().map(|file| (file.as_str(), Align::Right)));
         headings.push(("total", Align::Right));
-        let prizes = self.prizes.as_ref().filter(|_| for_programs);
+        let prizes = self.prizes.as_ref().filter(|_| by == ReadBy::Programs);
         if prizes.is_some() {
             headings.push(("prize", Align::Right));
         }
         let mut table = Table::new(&headings);
         for (position, line) in self.standings.iter().enumerate() {
-            let shared = if line.shared && !for_programs { "=" } else { "" };
+            let shared = if line.shared && by == ReadBy::People { "=" } else { "" };
             let mut cells =
                 vec![format!("{}{shared}", line.place), line.name.clone(), line.key.clone()];
             cells.extend((0..self.files.len()).map(|tournament| points_in(line, tournament)));

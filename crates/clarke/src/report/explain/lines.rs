@@ -1,6 +1,6 @@
 //! The lines of calculations as rows: what adds up to the points, and by how many games it is divided.
 
-use season_runner::explain::Explained;
+use season_runner::explain::{Explained, ExplainedBorrowing, ExplainedGame};
 
 use super::cells::points;
 use crate::report::table::{Align, Table};
@@ -26,41 +26,42 @@ pub(super) fn table(explained: &[Explained]) -> Table {
         ("points", Align::Right),
     ]);
     for one in explained {
-        one.games.iter().for_each(|game| {
-            let opponent = &game.opponent;
-            table.row([
-                one.player.code.clone(),
-                one.player.name.clone(),
-                one.season.clone(),
-                one.rate.to_owned(),
-                "game".to_owned(),
-                one.season.clone(),
-                game.date.to_string(),
-                game.event.clone(),
-                game.colour.to_owned(),
-                opponent.code.clone(),
-                opponent.name.clone(),
-                points(game.opponent_grade),
-                points(game.counts_as),
-                game.result.to_owned(),
-                game.score.map_or("0", |_| "1").to_owned(),
-                points(game.score),
-            ]);
-        });
-        for line in &one.borrowed {
-            let mut cells = vec![
-                one.player.code.clone(),
-                one.player.name.clone(),
-                one.season.clone(),
-                one.rate.to_owned(),
-                "borrowed".to_owned(),
-                line.season.clone(),
-                line.date.map(|day| day.to_string()).unwrap_or_default(),
-            ];
-            cells.extend((0..7).map(|_| String::new()));
-            cells.extend([line.games.to_string(), line.points.to_string()]);
-            table.row_of(cells);
-        }
+        one.games.iter().for_each(|game| table.row_of(of_game(one, game)));
+        one.borrowed.iter().for_each(|line| table.row_of(of_borrowed(one, line)));
     }
     table
+}
+
+/// Whose line it is, and of what kind.
+fn of_player(one: &Explained, kind: &str) -> Vec<String> {
+    let player = &one.player;
+    let cells = [&player.code, &player.name, &one.season, one.rate, kind];
+    cells.map(str::to_owned).to_vec()
+}
+
+fn of_game(one: &Explained, game: &ExplainedGame) -> Vec<String> {
+    let mut cells = of_player(one, "game");
+    cells.extend([
+        one.season.clone(),
+        game.date.to_string(),
+        game.event.clone(),
+        game.colour.to_owned(),
+        game.opponent.code.clone(),
+        game.opponent.name.clone(),
+        points(game.opponent_grade),
+        points(game.counts_as),
+        game.result.to_owned(),
+        game.score.map_or("0", |_| "1").to_owned(),
+        points(game.score),
+    ]);
+    cells
+}
+
+fn of_borrowed(one: &Explained, line: &ExplainedBorrowing) -> Vec<String> {
+    let mut cells = of_player(one, "borrowed");
+    cells.extend([line.season.clone(), line.date.map(|day| day.to_string()).unwrap_or_default()]);
+    // Nothing of the columns that are about one game.
+    cells.extend(std::iter::repeat_n(String::new(), 7));
+    cells.extend([line.games.to_string(), line.points.to_string()]);
+    cells
 }

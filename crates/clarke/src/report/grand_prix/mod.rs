@@ -103,14 +103,12 @@ impl SeriesReport<'_> {
         table
     }
 
-    /// The contestant of a name or code, and the standings of the age.
-    pub(crate) fn find(&self, wanted: &str) -> Option<(&AgeStandings, &StandingsLine)> {
-        let is_wanted = |line: &&StandingsLine| {
-            let contestant = &self.contestants[line.contestant];
-            contestant.key() == wanted || contestant.name == wanted
-        };
-        let in_age = |age| -> Option<(&AgeStandings, &StandingsLine)> { find_in(age, is_wanted) };
-        self.series.ages.iter().find_map(in_age)
+    /// A contestant's line, and the standings of the age.
+    pub(crate) fn find(&self, contestant: usize) -> Option<(&AgeStandings, &StandingsLine)> {
+        self.series.ages.iter().find_map(|age| {
+            let line = age.lines.iter().find(|line| line.contestant == contestant)?;
+            Some((age, line))
+        })
     }
 
     /// For people: one contestant, congress by congress.
@@ -157,13 +155,6 @@ impl SeriesReport<'_> {
     fn congress(&self, position: usize) -> &str {
         &self.congresses[position].section.section().name
     }
-}
-
-fn find_in<'a>(
-    age: &'a AgeStandings,
-    is_wanted: impl Fn(&&'a StandingsLine) -> bool,
-) -> Option<(&'a AgeStandings, &'a StandingsLine)> {
-    age.lines.iter().find(is_wanted).map(|line| (age, line))
 }
 
 /// `Age 11`, or `Age 11, girls` in a series with titles for them.

@@ -2,7 +2,7 @@
 
 use event_awards::norm::{
     Amount, Bound, Condition, CountedRating, Demand, Forecast, ForecastRow, LeftOutBecause,
-    MeanNeeded, NormReport, NormTable, RoundAudit, RoundVerdict, Search, Verdict,
+    MeanNeeded, MeanOfWholes, NormReport, NormTable, RoundAudit, RoundVerdict, Search, Verdict,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -130,8 +130,11 @@ struct ForecastRowJson {
     score: Number,
     per_cent: u8,
     mean_at_least: i64,
-    /// The mean of the opponents not known yet; null if all are known.
+    /// The mean of the opponents not known yet, to the next whole number: what each of them has to be if
+    /// they are equal; null if all are known.
     unknown_mean_at_least: Option<i64>,
+    /// The sum of their ratings: exactly what is needed.
+    unknown_sum_at_least: Option<i64>,
     enough: Option<bool>,
 }
 
@@ -298,7 +301,7 @@ fn demand(demand: &Demand) -> DemandJson {
 }
 
 fn row(row: &ForecastRow) -> ForecastRowJson {
-    let (unknown_mean_at_least, enough) = match row.needs {
+    let (unknown, enough) = match row.needs {
         MeanNeeded::AtLeast(mean) => (Some(mean), None),
         MeanNeeded::Reached => (None, Some(true)),
         MeanNeeded::TooLow => (None, Some(false)),
@@ -308,7 +311,8 @@ fn row(row: &ForecastRow) -> ForecastRowJson {
         score: Number::of(row.score),
         per_cent: row.per_cent.value(),
         mean_at_least: row.mean_at_least,
-        unknown_mean_at_least,
+        unknown_mean_at_least: unknown.map(MeanOfWholes::to_next_whole),
+        unknown_sum_at_least: unknown.map(|mean| mean.sum),
         enough,
     }
 }

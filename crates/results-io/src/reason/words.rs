@@ -1,0 +1,172 @@
+//! The words of every reason.
+
+use std::fmt;
+
+use chrono::NaiveDate;
+
+use super::Reason;
+use crate::game_result::GameResult;
+
+const MONTH_FIRST: &str = "day and month may be swapped: no real date of this workbook has a day above 12, and \
+     every date that is a text has one, as where a program that puts the month first was given 3/10/2006 and \
+     13/10/2006; it is used as it is: hold a few days against the match cards, and correct the workbook";
+
+const TIME_AS_RESULT: &str = "a time of day, as a spreadsheet makes of 1:0 or 0:1: expected 1-0, 0-1 or 1/2-1/2 \
+     (format the column as text before typing)";
+
+/// What is wrong, and what was expected.
+impl fmt::Display for Reason {
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a table of words, which are looked for in one place"
+    )]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MissingValue => f.write_str("missing value"),
+            Self::UnreadableDate => {
+                f.write_str("unreadable date: expected a day of the calendar as YYYY-MM-DD")
+            }
+            Self::NoDay { expected } => write!(f, "no day: expected {expected}"),
+            Self::MonthFirst => f.write_str(MONTH_FIRST),
+            Self::DateOutsideSeason { first, last } => {
+                write!(f, "date outside the season: expected {first} to {last}")
+            }
+            Self::UnknownResult => f.write_str(
+                "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), \
+                 or a default: +/-, -/+, -/-",
+            ),
+            Self::TimeAsResult => f.write_str(TIME_AS_RESULT),
+            Self::OtherScores { scores } => write!(
+                f,
+                "the scores beside it are {scores}: expected one result; if they are not of this game, \
+                 columns.result of this file, in import.toml, says which column counts"
+            ),
+            Self::OtherResultOfMoves { found } => {
+                write!(f, "the moves end with {}: expected the result of the tag", GameResult::Played(*found).written())
+            }
+            Self::SamePlayerTwice => f.write_str("the same player has both colours"),
+            Self::UnknownPlayer => {
+                f.write_str("unknown player: expected a code of the season's players.csv")
+            }
+            Self::MalformedCode => {
+                f.write_str("malformed code: expected six digits and a check letter")
+            }
+            Self::LostZeros { code } => write!(
+                f,
+                "malformed code: expected six digits and a check letter; perhaps {code}, without the zeros that \
+                 a spreadsheet leaves out"
+            ),
+            Self::WrongCheckLetter { expected } => {
+                write!(f, "wrong check letter: expected {expected} after these digits")
+            }
+            Self::UnknownRate => f.write_str("unknown rate of play: expected standard or rapid"),
+            Self::RepeatedRow { first_line } => write!(f, "repeats line {first_line} exactly"),
+            Self::RepeatedCode { first_line } => {
+                write!(f, "the code is used on line {first_line}, too")
+            }
+            Self::ConflictingRows { other_line } => {
+                write!(f, "line {other_line} says something else of this code: neither is used")
+            }
+            Self::MissingName => f.write_str("the player has no name"),
+            Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
+            Self::SaysRapid => f.write_str(
+                "like rapid play, and games without a rate count as standard play: if they were rapid, \
+                 rate = \"rapid\" of this file, in import.toml, says so",
+            ),
+            Self::SaysNotPlayed => f.write_str(
+                "like a game that was not played, and it counts as one that was: if it was not, its result says so \
+                 as `1-0 def`",
+            ),
+            Self::OtherTable { last_line } => write!(
+                f,
+                "a table of something else, as a league table is, up to line {last_line}: no game is read of it"
+            ),
+            Self::NoGrade => f.write_str("no grade: the player counts as ungraded, as without this row"),
+            Self::ZeroGrade => f.write_str(
+                "a grade of 0, and the others of the list are far higher: an empty look-up, most often; it is \
+                 used as it is, and without the row the player is ungraded",
+            ),
+            Self::LikeARating { as_grade } => write!(
+                f,
+                "no grade was ever so high: as a rating it is the grade {as_grade}, (rating - 700) / 7.5; \
+                 it is used as it is"
+            ),
+            Self::NotPoints => {
+                f.write_str("not an amount of points: expected a number with at most nine decimals")
+            }
+            Self::NotGames => f.write_str("not a number of games: expected a whole number from 1"),
+            Self::NotExact => f.write_str(
+                "does not fit the points: expected nothing, the exact points as a fraction (5224/3), \
+                 or how far they can be from these (+-0.000000015)",
+            ),
+            Self::TooManyFields => {
+                f.write_str("more fields than the header has columns (a comma inside a field needs quotation marks)")
+            }
+            Self::Malformed(problem) => f.write_str(problem.in_words()),
+            Self::Unreadable { expected } => write!(f, "expected {expected}"),
+            Self::SaidOtherwise { other_line } => {
+                write!(f, "line {other_line} says something else of this player")
+            }
+            Self::Disagreement { other_line: Some(line), fault } => write!(f, "{fault} (line {line})"),
+            Self::Disagreement { other_line: None, fault } => fault.fmt(f),
+            Self::OtherPoints { half_points } => {
+                let half = if half_points % 2 == 1 { ".5" } else { "" };
+                let points = if *half_points == 2 { "point" } else { "points" };
+                write!(f, "the rounds of this player come to {}{half} {points}", half_points / 2)
+            }
+            Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
+            Self::Asked { question, .. } => {
+                write!(f, "{question} (the answer goes into import.toml beside players.csv)")
+            }
+            Self::UnknownName => {
+                f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
+            }
+            Self::AmbiguousName { players, codes } => ambiguous(f, *players, codes),
+            Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
+            Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
+            Self::NameOfAnother { player, other } => {
+                write!(f, "read as {player}, but the name beside it is that of {other}")
+            }
+            Self::NotACode { player } => {
+                write!(f, "not a code that anybody has: read as {player}, by the name or number beside it")
+            }
+            Self::UnreadableRound => f.write_str(
+                "unreadable round: expected a number from 1; the game is used, as one without a round",
+            ),
+            Self::RefusedPlayer { record_line } => {
+                write!(f, "the record of this player, on line {record_line}, cannot be used")
+            }
+            Self::NoRoundDays { day, games } => no_round_days(f, *day, *games),
+            Self::OtherRoundDay { round, before } => {
+                write!(f, "round {round} was on {before} by a record before this one, whose day is used")
+            }
+            Self::OtherCount { found } => write!(f, "the records come to {found}"),
+            Self::RoundDaysOutOfOrder { round } => {
+                write!(f, "round {round} was played before the round before it")
+            }
+        }
+    }
+}
+
+fn no_round_days(f: &mut fmt::Formatter<'_>, day: NaiveDate, games: Option<usize>) -> fmt::Result {
+    let (games, count) = match games {
+        None => {
+            return write!(
+                f,
+                "no days of the rounds (record 132): all games count as played on {day}"
+            );
+        }
+        Some(1) => ("1 game".to_owned(), "counts"),
+        Some(games) => (format!("{games} games"), "count"),
+    };
+    write!(f, "not every round has a day (record 132): {games} {count} as played on {day}")
+}
+
+fn ambiguous(f: &mut fmt::Formatter<'_>, players: usize, codes: &[String]) -> fmt::Result {
+    write!(f, "{players} players have this name or number: expected the code of one, ")?;
+    f.write_str(&codes.join(" or "))?;
+    match players.saturating_sub(codes.len()) {
+        0 => Ok(()),
+        more => write!(f, ", and {more} more"),
+    }
+}
