@@ -115,8 +115,9 @@ pub(crate) fn refuse_folder_of_season(out: &Path, federation: &Path) -> Result<(
     };
     let federation = federation.canonicalize().unwrap_or_else(|_| federation.to_owned());
     let is_of_season = |path: &&Path| {
-        let is_beside_seasons = path.parent() == Some(&*federation) && names_a_season(path);
-        is_beside_seasons || SeasonFolder::is_one(path)
+        // People keep `players.csv` and folders called `events` anywhere; only those named like a season are one.
+        let is_beside_seasons = || path.parent() == Some(&*federation);
+        names_a_season(path) && (is_beside_seasons() || SeasonFolder::is_one(path))
     };
     match whole.ancestors().find(is_of_season) {
         Some(season) => usage(format!(

@@ -125,9 +125,13 @@ fn lists_are_not_published_into_the_folder_of_a_season() {
             assert!(!out.exists());
         }
     }
-    // A folder of that name elsewhere is none.
-    let out = federation.out("2006-07");
-    done(&["grade", path(&folder), "--out", path(&out)]);
+    // A folder of that name elsewhere is none, and neither is one that is not named like a season.
+    for elsewhere in ["2006-07", "desk/lists"] {
+        let out = federation.out(elsewhere);
+        fs::create_dir_all(out.parent().unwrap()).unwrap();
+        fs::create_dir_all(out.parent().unwrap().join("events")).unwrap();
+        done(&["grade", path(&folder), "--out", path(&out)]);
+    }
 }
 
 #[test]

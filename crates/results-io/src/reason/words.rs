@@ -74,8 +74,8 @@ impl fmt::Display for Reason {
                  rate = \"rapid\" of this file, in import.toml, says so",
             ),
             Self::SaysNotPlayed => f.write_str(
-                "like a game that was not played, and it counts as one that was: if it was not, its result says so \
-                 as `1-0 def`",
+                "a note that the game was not played, and by its result it was: it counts as played; if it was not, \
+                 write its result as `1-0 def`",
             ),
             Self::OtherTable { last_line } => write!(
                 f,

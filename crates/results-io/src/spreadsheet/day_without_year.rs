@@ -87,23 +87,25 @@ pub(super) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Opt
     }
 }
 
-/// The same grid, with the years of these days in the rows and the column that may have them: each is the first such
-/// day from one on.
+/// Whether a cell says a day in figures without a year that may be two days: `3/10`.
+pub(super) fn may_be_two(cell: &Cell, place: Place) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let is_open = |found: &DayOfMonth| matches!(found.numbers, Numbers::InFigures(1..=12, 1..=12));
+    days_of(text, place).iter().any(is_open)
+}
+
+/// The same grid, with the years of these days in the cells that may have them, given the number of their row, the row
+/// and the column: each is the first such day from one on.
 pub(super) fn with_years(
     grid: &Grid,
     known: Known,
-    is_title: impl Fn(usize, &GridRow) -> bool,
-    column: Option<usize>,
+    place: impl Fn(usize, &GridRow, usize) -> Option<Place>,
 ) -> Grid {
     let mut grid = grid.clone();
     for (at, row) in grid.rows.iter_mut().enumerate() {
-        let is_title = is_title(at, row);
-        for (position, cell) in row.cells.iter_mut().enumerate() {
-            let place = match is_title {
-                _ if column == Some(position) => Place::Column,
-                true => Place::Title,
-                false => continue,
-            };
+        for position in 0..row.cells.len() {
+            let Some(place) = place(at, row, position) else { continue };
+            let Some(cell) = row.cells.get_mut(position) else { continue };
             if let Cell::Text(text) = cell
                 && let Some(whole) = with_year(text, known, place)
             {

@@ -191,8 +191,8 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
         let part = words.get(from..from + count)?.join(" ");
         let cell =
             Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
-        // `14th, 7.30` has a time of day.
-        let has_time = count > 1 && words[from..from + count].iter().any(|word| is_figures(word));
+        // `14th, 7.30` has a time of day, which stands after the day; `3.10. 2006` has its year there.
+        let has_time = words[from + 1..from + count].iter().any(|word| is_figures(word));
         (!is_number(&part) && !has_time && says_a_day(&cell)).then_some((from, count, cell))
     };
     let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));

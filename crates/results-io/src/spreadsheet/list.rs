@@ -315,7 +315,9 @@ fn settle_doubles(
             let [one, two] = [*position, other].map(|at| header.cell(at).text());
             let is_the_other = match entry {
                 Entry::Code if has_codes(*position) != has_codes(other) => has_codes(other),
-                Entry::Rating if is_called_a_grade(&one) != is_called_a_grade(&two) => {
+                Entry::Rating | Entry::RapidRating
+                    if is_called_a_grade(&one) != is_called_a_grade(&two) =>
+                {
                     is_called_a_grade(&two)
                 }
                 // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.

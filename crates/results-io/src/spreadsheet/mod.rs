@@ -87,7 +87,7 @@ use chrono::NaiveDate;
 
 use self::column::Column;
 use self::cross_table::{cross_table_of, is_cross_table};
-use self::day_without_year::{Known, Place, lacks_year, order_of_figures, with_years};
+use self::day_without_year::{Known, Place, lacks_year, may_be_two, order_of_figures, with_years};
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
 use self::grid::{Cell, Grid, GridRow};
@@ -397,22 +397,35 @@ fn completed(
     pins: &Pins,
     from: Option<NaiveDate>,
 ) -> Result<Grid, Question> {
-    let titles = titles_of(&lines_of(grid, layout));
-    let is_above = |at: usize| at + 1 < layout.first_row;
+    let mut lines = lines_of(grid, layout);
+    let titles = titles_of(&lines);
+    // `4.5` points of a league table are no day.
+    let others = pass_over_other_tables(grid, layout, &mut lines);
+    let is_of_games =
+        |row: &GridRow| !others.iter().any(|table| (table.first..=table.last).contains(&row.line));
     let column = layout.position(Meaning::Date);
     let cells = column.into_iter().flat_map(|column| {
-        grid.rows.iter().skip(layout.first_row).map(move |row| row.cell(column))
+        let below = grid.rows.iter().skip(layout.first_row);
+        below.filter(|row| is_of_games(row)).map(move |row| row.cell(column))
     });
-    let order = pins.dates.or_else(|| order_of_figures(cells.clone()));
-    let known = Known { from, order };
-    let is_title = |at: usize, row: &GridRow| is_above(at) || titles.contains(&row.line);
-    let completed = with_years(grid, known, is_title, column);
-    let is_open = |cell: &&Cell| order.is_none() && lacks_year(cell, Place::Column);
-    let mut open = completed
-        .rows
-        .iter()
-        .skip(layout.first_row)
-        .filter_map(|row| column.map(|column| row.cell(column)).filter(is_open));
+    let order = pins.dates.or_else(|| order_of_figures(cells));
+    let place = |at: usize, row: &GridRow, position: usize| match column {
+        _ if !is_of_games(row) => None,
+        Some(column) if column == position => Some(Place::Column),
+        _ if at + 1 < layout.first_row || titles.contains(&row.line) => Some(Place::Title),
+        _ => None,
+    };
+    let completed = with_years(grid, Known { from, order }, place);
+    let cells = completed.rows.iter().enumerate().flat_map(|(at, row)| {
+        let of_row = row.cells.iter().enumerate();
+        of_row.filter_map(move |(position, cell)| Some((place(at, row, position)?, cell)))
+    });
+    let is_open = |(place, cell): &(Place, &Cell)| match place {
+        Place::Column => lacks_year(cell, *place),
+        // A day of the week that fits both.
+        Place::Title => may_be_two(cell, *place),
+    };
+    let mut open = cells.filter(|cell| order.is_none() && is_open(cell)).map(|(_, cell)| cell);
     match open.next() {
         Some(cell) if from.is_some() => Err(Question::day_or_month_first("dates", &cell.text())),
         _ => Ok(completed),
@@ -435,7 +448,10 @@ fn day_that_lacks_its_year<'g>(
     above: &DaysAbove,
 ) -> Option<&'g GridRow> {
     if let Some(column) = layout.position(Meaning::Date) {
-        let given = || lines.iter().filter(|line| !line.row.cell(column).is_empty());
+        let given = || {
+            let games = lines.iter().filter(|line| line.kind != Kind::PassedOver);
+            games.filter(|line| !line.row.cell(column).is_empty())
+        };
         let lacking = || given().filter(|line| lacks_year(line.row.cell(column), Place::Column));
         let first = lacking().next().filter(|_| lacking().count() * 2 > given().count())?;
         return grid.rows.iter().find(|row| row.line == first.row.line);

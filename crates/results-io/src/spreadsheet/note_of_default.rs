@@ -44,7 +44,7 @@ pub(super) fn notes_of_defaults(
         let note = cells.map(|(_, cell)| cell).find(|cell| says_default(cell))?;
         is_played(row.line).then(|| {
             let reason = Reason::SaysNotPlayed;
-            let told = Rejection::of_value(file, row.line as usize, "result", &note.text(), reason);
+            let told = Rejection::of_value(file, row.line as usize, "note", &note.text(), reason);
             Rejection { row: row.original.clone(), ..told }
         })
     });

@@ -98,8 +98,12 @@ pub(super) fn are_single_scores_of_games(
     score: &Column,
     below: &[GridRow],
 ) -> bool {
-    let names_a_pair =
-        |row: &GridRow| row.cell(result.position).text().contains(['-', ':', '\u{2013}']);
+    // `-` alone, as of a game that was not played, is no pair.
+    let names_a_pair = |row: &GridRow| {
+        let text = row.cell(result.position).text();
+        let pair = text.split_once(['-', ':', '\u{2013}']);
+        pair.is_some_and(|(one, other)| !one.trim().is_empty() && !other.trim().is_empty())
+    };
     let (side, other) = match score.meaning {
         Meaning::Of(Side::Black, _) => (Side::Black, Side::White),
         _ => (Side::White, Side::Black),

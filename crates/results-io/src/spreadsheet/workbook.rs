@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use calamine::{
-    Data, Reader, SheetVisible, Sheets, Xlsx, XlsxCellFormula, XlsxError,
-    open_workbook_auto_from_rs,
+    Data, Reader, SheetVisible, Sheets, Xlsx, XlsxCellFormulaMetadataRecord, XlsxError,
+    XlsxFormulaMetadata, open_workbook_auto_from_rs,
 };
 use chrono::NaiveDate;
 
@@ -76,6 +76,16 @@ where
     Ok(sheets)
 }
 
+/// A formula as its cell shows it when it is edited; of one that is shared, no more than that it is one.
+fn text_of(formula: &XlsxFormulaMetadata) -> String {
+    match formula {
+        XlsxFormulaMetadata::Normal { formula } | XlsxFormulaMetadata::Shared { formula, .. } => {
+            format!("={formula}")
+        }
+        _ => "=(shared formula)".to_owned(),
+    }
+}
+
 /// Sheets read cell by cell: as a rectangle, two cells in opposite corners take 400 GB.
 fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
     let (mut sheets, mut all_cells, mut text) = (Vec::new(), 0, 0);
@@ -87,14 +97,17 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
             Err(error) => return Err(error.to_string()),
         };
         let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
-        while let Some(cell) = cells.next_cell_with_formula().map_err(|error| error.to_string())? {
-            let XlsxCellFormula { pos: (row, column), value, formula } = cell;
+        // Formulas that cells share are not written out for each of them: they may be any number.
+        while let Some(cell) =
+            cells.next_cell_with_formula_metadata().map_err(|error| error.to_string())?
+        {
+            let XlsxCellFormulaMetadataRecord { pos: (row, column), value, formula } = cell;
             if column as usize >= MOST_COLUMNS {
                 continue;
             }
             let value = match (Data::from(value), formula) {
                 // A formula whose result is not stored: as an empty cell it would be a game that was not played.
-                (Data::Empty, Some(formula)) => Cell::of_text(&format!("={formula}")),
+                (Data::Empty, Some(formula)) => Cell::of_text(&text_of(&formula)),
                 (value, _) => cell_of(&value),
             };
             if value.is_empty() {

@@ -110,3 +110,38 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
     let found = read("league.csv", names, FROM);
     assert!(found.players.players.iter().any(|player| player.name == "May, 3"));
 }
+
+#[test]
+fn a_year_after_figures_is_the_year_of_the_day() {
+    for (one, two) in [("3.10. 2006", "17.10. 2006"), ("3/10 2006", "17/10 2006")] {
+        let cards = format!(
+            "\"Ouse v Wharfe, {one}\",,\nWhite,Result,Black\n500010F,1-0,500020J\n\"Ure v Nidd, {two}\",,\n\
+             White,Result,Black\n500030A,0-1,500040D\n"
+        );
+        let found = read("cards-2006-12-01.csv", &cards, "");
+        assert_eq!(days(&found), ["2006-10-03", "2006-10-17"], "{one}");
+    }
+}
+
+#[test]
+fn a_title_whose_day_of_the_week_fits_both_orders_is_asked_about() {
+    // 7 November and 11 July 2006 are Tuesdays.
+    let cards = "Tue 7/11,,\nWhite,Result,Black\n500010F,1-0,500020J\nSat 14/10,,\nWhite,Result,Black\n\
+                 500030A,0-1,500040D\n";
+    let asked = question(&read("cards.csv", cards, FROM));
+    assert!(asked.contains("is the day or the month first"), "{asked}");
+    let found = read("cards.csv", cards, &format!("{FROM}\ndates = \"day-first\""));
+    assert_eq!(days(&found), ["2006-11-07", "2006-10-14"]);
+}
+
+#[test]
+fn points_of_a_league_table_are_no_days() {
+    let games = "White,Result,Black,Date\n500010F,1-0,500020J,14 Oct\n500030A,0-1,500040D,21 Oct\n";
+    let table = format!("{games}Team,P,W,Pts\nOuse,2,1,4.5\nUre,2,1,14.5\n");
+    assert_eq!(days(&read("league.csv", &table, FROM)), ["2006-10-14", "2006-10-21"]);
+    // Nor do its rows count where most days lack a year.
+    let games = "Date,White,Result,Black\n14/10,500010F,1-0,500020J\n21/10,500030A,0-1,500040D\n";
+    let table = format!("{games}Team,P,W,D\nOuse,2,1,0\nUre,2,1,0\n");
+    let asked = question(&read("league.csv", &table, ""));
+    assert!(asked.starts_with("of which year are days such as"), "{asked}");
+}

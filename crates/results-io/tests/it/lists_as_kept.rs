@@ -168,6 +168,11 @@ fn of_two_columns_that_may_be_the_grade_none_is_taken_without_a_word() {
         };
         assert_eq!(of(&format!("{header}\n{rows}")), expected, "{header}");
     }
+    // The same of rapid play.
+    let list = "Code,Name,Grade,Rapid rating,Rapid grade\n233310H,\"Lee, Ann\",140,1700,133\n";
+    let source = Source::from_bytes("opening_grades.csv", list.into());
+    let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
+    assert_eq!(points(read.grades(Rate::Rapid)), [("233310H".to_owned(), 133)]);
     for (header, asked) in [
         (
             "Code,Name,Grade,Grade",
