@@ -156,8 +156,8 @@ impl Question {
             ),
             Some(from) => Self::new(
                 format!(
-                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? Of the first such \
-                     day from {from} on, which `days-from` names, the day of the week is another"
+                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? The first such \
+                     day from {from} on (`days-from`) is on another day of the week"
                 ),
                 format!("days-from = \"{from}\"     # or the first day of another season"),
             ),
