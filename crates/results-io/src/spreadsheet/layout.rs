@@ -7,9 +7,9 @@ use super::import::Pins;
 use super::known_columns::{Pairs, columns_of};
 use super::meaning::{Attribute, Meaning, Side};
 use super::names_of_columns::{is_second_line, merged_names, names, names_columns_alone};
-use super::other_table::above_other_tables;
 use super::question::Question;
 use super::results::{result_of, result_of_points};
+use super::standings::above_other_tables;
 use crate::toml_value::quoted;
 
 /// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.

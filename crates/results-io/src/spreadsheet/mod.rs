@@ -20,6 +20,8 @@ mod pin_text;
 
 mod plain;
 
+mod standings;
+
 mod entry;
 
 mod meaning;

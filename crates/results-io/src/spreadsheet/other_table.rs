@@ -3,89 +3,12 @@
 
 use super::code_text::is_code;
 use super::days::says_a_day;
-use super::grid::{Cell, GridRow};
+use super::grid::Grid;
 use super::later_header::names_again;
 use super::layout::Layout;
 use super::meaning::Meaning;
-use super::plain::plain;
+use super::standings::names_standings;
 use super::table_line::{Kind, TableLine};
-
-/// What the columns of a league table are called that no table of games has several of.
-const OF_STANDINGS: [&str; 38] = [
-    "p",
-    "pl",
-    "pld",
-    "plyd",
-    "played",
-    "gp",
-    "g",
-    "games",
-    "matches",
-    "w",
-    "won",
-    "wins",
-    "d",
-    "drawn",
-    "draws",
-    "l",
-    "lost",
-    "losses",
-    "f",
-    "for",
-    "a",
-    "against",
-    "diff",
-    "+/-",
-    "%",
-    "bp",
-    "gpts",
-    "mp",
-    "pts",
-    "points",
-    "pos",
-    "position",
-    "rank",
-    "place",
-    "tot",
-    "total",
-    "percentage",
-    "penalty",
-];
-
-/// Whom its rows are about.
-const SUBJECTS: [&str; 9] =
-    ["team", "teams", "club", "name", "player", "side", "school", "grade", "rating"];
-
-/// The fewest names of columns of a league table that no game has in its cells.
-const FEWEST: usize = 3;
-
-/// Whether a row names the columns of a league table: three of their names, and beside these no more than one word
-/// that is none, as `Division 1`. A game has two players, a day and a result.
-pub(super) fn names_standings(row: &GridRow) -> bool {
-    let (mut names, mut others) = (0, 0);
-    for cell in row.cells.iter().filter(|cell| !cell.is_empty()) {
-        let Cell::Text(text) = cell else { return false };
-        // Most rows are games, and end here.
-        let lower = text.trim().trim_end_matches('.').to_lowercase();
-        let name = plain(text);
-        let is = |names: &[&str]| names.contains(&&*lower) || names.contains(&&*name);
-        if is(&OF_STANDINGS) {
-            names += 1;
-        } else if !is(&SUBJECTS) {
-            others += 1;
-        }
-        if others > 1 {
-            return false;
-        }
-    }
-    names >= FEWEST
-}
-
-/// The rows above the first such table: they say what the columns of the games are.
-pub(super) fn above_other_tables(rows: &[GridRow]) -> &[GridRow] {
-    let end = rows.iter().position(names_standings).unwrap_or(rows.len());
-    &rows[..end]
-}
 
 /// Lines that are a table of something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +22,7 @@ pub(super) struct OtherTable {
 
 /// Passes over such tables, each up to the next line that names the columns of the games, or is a game.
 pub(super) fn pass_over_other_tables(
-    grid: &super::Grid,
+    grid: &Grid,
     layout: &Layout,
     lines: &mut [TableLine<'_>],
 ) -> Vec<OtherTable> {
