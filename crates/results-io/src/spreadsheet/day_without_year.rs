@@ -3,24 +3,8 @@
 
 use chrono::{Datelike as _, NaiveDate, Weekday};
 
-use super::days::{DayOrder, day_within};
+use super::days::{DayOrder, MONTHS, day_within, number};
 use super::grid::{Cell, Grid, GridRow};
-
-/// The names of the months.
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 /// The years after which every day has come again, and every day of the week that it may be on, but for centuries.
 const YEARS: i32 = 8;
@@ -232,11 +216,7 @@ fn plain(word: &str) -> String {
 
 /// The number of a day, perhaps as 2nd or 3rd.
 fn day(word: &str) -> Option<u32> {
-    let plain = plain(word);
-    let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| plain.strip_suffix(end));
-    let digits = digits.unwrap_or(&plain);
-    let is_short = (1..=2).contains(&digits.len());
-    digits.parse().ok().filter(|day| is_short && (1..=31).contains(day))
+    number(&plain(word)).filter(|day| (1..=31).contains(day))
 }
 
 /// A month by its whole name, or its first three letters: `market` is none.

@@ -266,8 +266,21 @@ fn of_serial(number: u32, expected: Expected) -> Said {
     day.map_or(Said::Nothing, Said::Day)
 }
 
-const MONTHS: [&str; 12] =
-    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/// The names of the months.
+pub(super) const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
 
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
@@ -326,7 +339,7 @@ fn ymd(year: Option<&str>, month: Option<&str>, day: Option<&str>) -> Option<Sai
 }
 
 /// A number of a date, perhaps as 2nd or 3rd.
-fn number(word: &str) -> Option<u32> {
+pub(super) fn number(word: &str) -> Option<u32> {
     let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end));
     let digits = digits.unwrap_or(word);
     (digits.len() <= 2).then(|| digits.parse().ok()).flatten()
@@ -342,8 +355,9 @@ fn year_of(word: &str, first: i32) -> Option<i32> {
     }
 }
 
+/// A month by the first three letters of its name, however the word goes on.
 fn month_of(word: &str) -> Option<u32> {
-    let position = MONTHS.iter().position(|month| word.starts_with(month))?;
+    let position = MONTHS.iter().position(|month| word.starts_with(&month[..3]))?;
     Some(position as u32 + 1)
 }
 

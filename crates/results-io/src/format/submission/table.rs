@@ -12,9 +12,9 @@ const TOO_FAST: &str = "under 11 minutes";
 
 /// A submission's games as rows of results.
 ///
-/// A game without a day of its own has that of its part, or else that of an event of one day; where the colours are not known the first
-/// player stands as White. A player without a code stands with their name. Pairings of a missing
-/// player (PIN 0) are not rows: [`missing_pairings`] counts them.
+/// A game without a day of its own has that of its part, or else that of an event of one day; where the
+/// colours are not known the first player stands as White. A player without a code stands with their name.
+/// Pairings of a missing player (PIN 0) are not rows: [`missing_pairings`] counts them.
 pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
     let submission = &read.submission;
     let named = players_by_pin(read);
