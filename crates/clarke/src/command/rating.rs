@@ -66,31 +66,29 @@ fn refuse_year_of_birth(born: Option<i32>, month: RatingMonth) -> Result<()> {
     }
 }
 
-/// Refuses what decides K where there is none: the games of an unrated player make a first rating.
-fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
-    let RatingFlags { k, games, reached_2400, born, .. } = *flags;
-    let given = [
-        ("--k", k.is_some()),
-        ("--games", games.is_some()),
-        ("--reached-2400", reached_2400),
-        ("--born", born.is_some()),
-    ];
-    match given.into_iter().find(|(_, is_given)| *is_given) {
-        Some((flag, _)) => usage(format!("{flag} is about K, which is of rated players: {why}")),
-        None => Ok(()),
-    }
-}
-
-/// Refuses to take what is true of one player as true of everybody in a tournament. A K may be everybody's.
-fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
+/// The first flag that is given of those that are true of one player.
+fn of_one_player(flags: &RatingFlags) -> Option<&'static str> {
     let RatingFlags { games, reached_2400, born, .. } = *flags;
     let given = [
         ("--games", games.is_some()),
         ("--reached-2400", reached_2400),
         ("--born", born.is_some()),
     ];
-    match given.into_iter().find(|(_, is_given)| *is_given) {
-        Some((flag, _)) if flags.player.is_none() => {
+    given.into_iter().find(|(_, is_given)| *is_given).map(|(flag, _)| flag)
+}
+
+/// Refuses what decides K where there is none: the games of an unrated player make a first rating.
+fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
+    match flags.k.map(|_| "--k").or_else(|| of_one_player(flags)) {
+        Some(flag) => usage(format!("{flag} is about K, which is of rated players: {why}")),
+        None => Ok(()),
+    }
+}
+
+/// Refuses to take what is true of one player as true of everybody in a tournament. A K may be everybody's.
+fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
+    match of_one_player(flags) {
+        Some(flag) if flags.player.is_none() => {
             usage(format!("{flag} is about one player: expected --player, too"))
         }
         _ => Ok(()),

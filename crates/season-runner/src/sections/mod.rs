@@ -6,7 +6,6 @@ mod place;
 
 pub(crate) use problem::Problem;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -16,8 +15,7 @@ use results_io::format::read_sections;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
 use results_io::{
-    CodeForm, CompactString, Player, Players, Reason, Rejection, Source, day_of_event,
-    is_standard_input,
+    CodeForm, Player, Players, Reason, Rejection, Source, day_of_event, is_standard_input,
 };
 
 use self::place::placed;
@@ -342,10 +340,7 @@ pub fn name_of_player<'e>(
     if players.clone().any(is_called) {
         return Ok(wanted.to_owned());
     }
-    // Somebody may stand in many sections.
-    let each: BTreeMap<CompactString, Player> =
-        players.map(player).map(|player| (player.code.clone(), player)).collect();
-    let players = Players::of(each.into_values().collect());
+    let players = Players::of(players.map(player).collect());
     let meant = which_player(&players, CodeForm::Free, wanted, of)?;
     let meant = players.players.get(meant.as_usize());
     Ok(meant.map_or_else(|| wanted.to_owned(), |player| player.code.to_string()))
