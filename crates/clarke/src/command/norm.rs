@@ -11,7 +11,7 @@ use event_sections::{CheckedSection, Entrant, Title};
 use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
-use season_runner::sections::{Sections, find_player};
+use season_runner::sections::{Place, Sections, find_player};
 use season_runner::{rule_book, strict};
 
 use crate::command::in_file::in_file;
@@ -21,7 +21,8 @@ use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::progress::Bar;
 use crate::report::norm::{
-    AttemptReport, NormTableJson, NormsJson, SectionReport, attempts_table, norm_tables,
+    AttemptReport, NormTableJson, NormsJson, SectionReport, attempts_table, attempts_text,
+    norm_tables,
 };
 
 /// Runs the command.
@@ -108,7 +109,7 @@ impl Norms<'_> {
         let played = attempt.last_round();
         let name = (None, "the player");
         let report = self.report(&self.setting, name, &attempt, played, &upcoming)?;
-        self.print_one(&report)
+        self.print_attempts(&[report])
     }
 
     fn of_file(&self, file: &Path) -> Result<()> {
@@ -121,14 +122,11 @@ impl Norms<'_> {
         )?;
         let sections = read.into_sections();
         if let Some(wanted) = &self.flags.player {
-            let (number, player) = find_player(&sections, wanted)?;
-            let section = &sections[number];
-            let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
-            let name = section.player(player).map_or("", |entrant| entrant.name.as_str());
-            let rounds = section.section().rounds;
-            let setting = self.setting.in_section(section);
-            let name = (Some(section.section().name.clone()), name);
-            return self.print_one(&self.report(&setting, name, &attempt, rounds, &[])?);
+            let mut attempts = Vec::new();
+            for Place { section, player } in find_player(&sections, wanted)? {
+                attempts.push(self.of_player(file, &sections[section], player)?);
+            }
+            return self.print_attempts(&attempts);
         }
         if self.flags.rounds.is_some() {
             return usage(
@@ -146,6 +144,19 @@ impl Norms<'_> {
             || SectionReport::table(&reports),
             || SectionReport::text(&reports),
         )
+    }
+
+    fn of_player(
+        &self,
+        file: &Path,
+        section: &CheckedSection,
+        player: usize,
+    ) -> Result<AttemptReport> {
+        let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
+        let name = section.player(player).map_or("", |entrant| entrant.name.as_str());
+        let name = (Some(section.section().name.clone()), name);
+        let setting = self.setting.in_section(section);
+        self.report(&setting, name, &attempt, section.section().rounds, &[])
     }
 
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
@@ -242,9 +253,9 @@ impl Norms<'_> {
         attempt.map_err(|error| in_file(file, &error))
     }
 
-    fn print_one(&self, report: &AttemptReport) -> Result<()> {
-        let json = [NormsJson::from(report)];
-        show(self.flags.format, &json, || attempts_table(report), || report.text())
+    fn print_attempts(&self, attempts: &[AttemptReport]) -> Result<()> {
+        let json: Vec<NormsJson> = attempts.iter().map(NormsJson::from).collect();
+        show(self.flags.format, &json, || attempts_table(attempts), || attempts_text(attempts))
     }
 }
 

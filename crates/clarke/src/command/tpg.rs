@@ -3,14 +3,14 @@
 use anyhow::{Context, Result};
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::tournament_performance::performance_grades;
-use season_runner::sections::{Sections, find_player};
+use season_runner::sections::{Place, Sections, find_player};
 use season_runner::{lists, rule_book};
 
 use crate::command::show;
 use crate::flags::TpgFlags;
 use crate::progress::Bar;
 use crate::report::tpg::{
-    SectionGrades, SectionGradesJson, games_table, grades_table, grades_text, of_player,
+    PlayerGrade, SectionGrades, SectionGradesJson, grades_table, grades_text, player_table,
     player_text,
 };
 
@@ -36,11 +36,14 @@ pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
             show(flags.format, &json, || grades_table(&graded), || grades_text(&graded))
         }
         Some(wanted) => {
-            let (section, player) = find_player(&sections, wanted)?;
-            let (section, graded) = (&sections[section], &graded[section]);
-            let report = &graded.reports[player];
-            let json = [of_player(graded, report)];
-            show(flags.format, &json, || games_table(report), || player_text(section, report))
+            let places = find_player(&sections, wanted)?;
+            let of_place = |&Place { section, player }: &Place| {
+                let SectionGrades { section, reports } = &graded[section];
+                PlayerGrade { section, report: &reports[player] }
+            };
+            let found: Vec<PlayerGrade<'_>> = places.iter().map(of_place).collect();
+            let json: Vec<SectionGradesJson> = found.iter().map(SectionGradesJson::from).collect();
+            show(flags.format, &json, || player_table(&found), || player_text(&found))
         }
     }
 }

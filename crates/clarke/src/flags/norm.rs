@@ -35,7 +35,7 @@ pub(crate) struct NormFlags {
     /// The highest published rating that the player ever had [default: the highest in the files]
     #[arg(long, value_name = "RATING", requires = "title_check")]
     pub(crate) highest: Option<EloRating>,
-    /// Only this player, by name or code: every round and every condition
+    /// Only this player, by name, code or FIDE number: every round and every condition
     #[arg(long, value_name = "NAME", conflicts_with_all = ["opponents", "table"])]
     pub(crate) player: Option<String>,
     /// Only this title [default: GM and IM]

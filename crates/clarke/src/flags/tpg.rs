@@ -24,7 +24,7 @@ pub(crate) struct TpgFlags {
     /// A folder of dated lists
     #[arg(long, value_name = "FOLDER")]
     pub(crate) lists: PathBuf,
-    /// Only this player, by name or code: every game and what it counts for
+    /// Only this player, by name, code or FIDE number: every game and what it counts for
     #[arg(long, value_name = "NAME")]
     pub(crate) player: Option<String>,
     /// The rules: the name of a built-in edition, or a TOML file

@@ -214,6 +214,54 @@ fn a_tournament_file_names_every_norm_that_was_made() {
 }
 
 #[test]
+fn somebody_in_two_sections_of_a_file_is_shown_in_both() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("congress.csv");
+    let header = "section,number,name,code,rating,title,federation,score,r1,r2,r3\n";
+    let table =
+        |section: &str, code: &str, other: &str, [won, lost]: [&str; 2], scores: [u32; 3]| {
+            let [ann, second, cat] = scores;
+            format!(
+                "{section},1,\"Ash, Ann\",{code},2200,,ENG,{ann},{won}2w,{won}3b,-\n\
+             {section},2,{other},,2100,,FRA,{second},{lost}1b,-,W3w\n\
+             {section},3,Cat,,2000,,GER,{cat},-,{lost}1w,L2b\n"
+            )
+        };
+    let open = table("Open", "A1", "Ben", ["W", "L"], [2, 1, 0]);
+    let blitz = |code| table("Blitz", code, "Dee", ["L", "W"], [0, 2, 1]);
+    fs::write(&file, [header, &open, &blitz("A1")].concat()).unwrap();
+    let norm = ["norm", path(&file), "--title", "IM", "--player", "ann ash"];
+    let found = json(&norm);
+    let shown = |of: &Value| (of["section"].clone(), of["players"][0]["name"].clone());
+    let expected = ["Open", "Blitz"].map(|section| (section.into(), "Ash, Ann".into()));
+    assert_eq!(list(&found).iter().map(shown).collect::<Vec<_>>(), expected);
+    let text = done(&norm);
+    let order = ["Open\n", "2 of 2", "Blitz\n", "0 of 2"].map(|part| text.find(part).unwrap());
+    assert!(order.is_sorted(), "{text}");
+
+    let lists = example("grand-prix/lists");
+    let tpg = ["tpg", path(&file), "--starts", "2017-07-29", "--lists", &lists];
+    let rows = done(&[&tpg[..], &["--player", "A1", "--format", "csv"]].concat());
+    let expected = "section,round,opponent,result,counts as,because\n\
+                    Open,1,Ben,1,2100,rating in the section's file\n\
+                    Open,2,Cat,1,2000,rating in the section's file\n\
+                    Blitz,1,Dee,0,2100,rating in the section's file\n\
+                    Blitz,2,Cat,0,2000,rating in the section's file\n";
+    assert_eq!(rows, expected);
+
+    // Two people of one name.
+    fs::write(&file, [header, &open, &blitz("A2")].concat()).unwrap();
+    let error = fails(2, &["norm", path(&file), "--title", "IM", "--player", "Ash, Ann"]);
+    let said = "several players are called so: Ash, Ann, A1 (Open); Ash, Ann, A2 (Blitz)";
+    assert!(error.contains(said), "{error}");
+    let found = json(&["norm", path(&file), "--title", "IM", "--player", "A2"]);
+    assert_eq!(
+        list(&found).iter().map(shown).collect::<Vec<_>>(),
+        [("Blitz".into(), "Ash, Ann".into())]
+    );
+}
+
+#[test]
 fn the_example_of_the_grand_prix_is_1868_from_grades_and_ratings() {
     // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against 1500 to 1900. One
     // opponent has a standard grade, one only a rapid one, and three a FIDE rating.

@@ -4,7 +4,10 @@ mod problem;
 
 mod place;
 
+mod somebody;
+
 pub(crate) use problem::Problem;
+pub use somebody::{Place, find_player, name_of_player};
 
 use std::path::{Path, PathBuf};
 
@@ -14,15 +17,12 @@ use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
 use results_io::format::read_sections;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
-use results_io::{
-    CodeForm, Player, Players, Reason, Rejection, Source, day_of_event, is_standard_input,
-};
+use results_io::{Reason, Rejection, Source, day_of_event, is_standard_input};
 
 use self::place::placed;
-use crate::error::{Error, SectionsError, Setting};
+use crate::error::{Error, SectionsError};
 use crate::progress::{Notice, Progress};
 use crate::strict::refuse;
-use crate::which_player::which_player;
 
 /// The sections of a file, each in agreement with itself.
 #[derive(Debug)]
@@ -287,72 +287,4 @@ fn section(
     let days = starts.of(&section.name).iter();
     section.starts = days.map(|&(first_round, day)| Start { first_round, day }).collect();
     section.check().map_err(placed)
-}
-
-/// The position of a player, found by code or by name: of the section, and in it. A name may be in
-/// another case, or have the forename first.
-///
-/// # Errors
-///
-/// Nobody, or more than one, of that name. The error names those who may have been meant.
-pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<(usize, usize)> {
-    let all = || {
-        sections.iter().enumerate().flat_map(|(number, section)| {
-            let players = section.section().players.iter().enumerate();
-            players.map(move |(player, entrant)| (number, player, entrant))
-        })
-    };
-    let called = |wanted: &str| -> Vec<(usize, usize)> {
-        let is_wanted = |e: &Entrant| e.code.as_deref() == Some(wanted) || e.name == wanted;
-        all().filter(|(.., e)| is_wanted(e)).map(|(section, player, _)| (section, player)).collect()
-    };
-    let mut found = called(wanted);
-    if found.is_empty() {
-        let players = Players::of(all().map(|(.., entrant)| player(entrant)).collect());
-        let meant = which_player(&players, CodeForm::Free, wanted, "these sections")?;
-        found = players.players.get(meant.as_usize()).map(|p| called(&p.code)).unwrap_or_default();
-    }
-    match found.as_slice() {
-        [found] => Ok(*found),
-        several => {
-            let problem = format!("{} players have that name", several.len());
-            Err(Setting::Player.refused(wanted, problem).into())
-        }
-    }
-}
-
-/// By what a player is called in sections who is asked for by code, FIDE number or name: as asked, if somebody
-/// is called so, and else the code or name of the one who is meant. A name may be in another case, or have the
-/// forename first. `of` says where the players are: `these files`.
-///
-/// # Errors
-///
-/// Nobody, or more than one, of that name. The error names those who may have been meant.
-pub fn name_of_player<'e>(
-    players: impl Iterator<Item = &'e Entrant> + Clone,
-    wanted: &str,
-    of: &str,
-) -> Result<String, Error> {
-    let is_called = |entrant: &Entrant| {
-        let numbers = [&entrant.code, &entrant.fide_code];
-        entrant.name == wanted || numbers.into_iter().any(|it| it.as_deref() == Some(wanted))
-    };
-    if players.clone().any(is_called) {
-        return Ok(wanted.to_owned());
-    }
-    let players = Players::of(players.map(player).collect());
-    let meant = which_player(&players, CodeForm::Free, wanted, of)?;
-    let meant = players.players.get(meant.as_usize());
-    Ok(meant.map_or_else(|| wanted.to_owned(), |player| player.code.to_string()))
-}
-
-/// Somebody of a section as a player of a list. Who has no code goes by their name.
-fn player(entrant: &Entrant) -> Player {
-    let code = entrant.code.as_ref().unwrap_or(&entrant.name);
-    Player {
-        code: code.into(),
-        name: entrant.name.as_str().into(),
-        fide_code: entrant.fide_code.as_deref().unwrap_or_default().into(),
-        ..Player::default()
-    }
 }

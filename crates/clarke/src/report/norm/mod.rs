@@ -42,7 +42,7 @@ pub(crate) struct AttemptReport {
 
 impl AttemptReport {
     /// For people: verdicts, the rounds, and what is still needed.
-    pub(crate) fn text(&self) -> String {
+    fn text(&self) -> String {
         let mut blocks = vec![format!("{} ({})\n", self.name, self.federation)];
         let standing = if self.forecasts.is_empty() { Standing::Final } else { Standing::SoFar };
         let played = self.reports.iter().filter(|report| !report.rounds.is_empty());
@@ -80,13 +80,28 @@ impl AttemptReport {
 }
 
 /// For programs: one row a title and condition.
-pub(crate) fn attempts_table(attempt: &AttemptReport) -> Table {
+pub(crate) fn attempts_table(attempts: &[AttemptReport]) -> Table {
     let mut table = Table::new(&CONDITIONS);
-    for report in &attempt.reports {
+    for attempt in attempts {
         let section = attempt.section.as_deref().unwrap_or_default();
-        add_conditions(&mut table, section, &attempt.name, report);
+        for report in &attempt.reports {
+            add_conditions(&mut table, section, &attempt.name, report);
+        }
     }
     table
+}
+
+/// For people: one attempt, or those of several sections below the section's name.
+pub(crate) fn attempts_text(attempts: &[AttemptReport]) -> String {
+    match attempts {
+        [attempt] => attempt.text(),
+        several => {
+            let texts = several.iter().map(|attempt| {
+                format!("{}\n\n{}", attempt.section.as_deref().unwrap_or_default(), attempt.text())
+            });
+            texts.collect::<Vec<_>>().join("\n")
+        }
+    }
 }
 
 /// Where the opponent is from and whether they are titled; `None` if the game is left out.

@@ -1,11 +1,12 @@
 //! Tournament performance grades for programs.
 
 use event_awards::tournament_performance::{GradeOutcome, PlayedRound, TpgReport};
+use event_sections::CheckedSection;
 use rating_core::HalfPoints;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{SectionGrades, outcome_cells, reason, source};
+use super::{PlayerGrade, SectionGrades, outcome_cells, reason, source};
 use crate::report::number::Number;
 
 /// A section.
@@ -47,19 +48,20 @@ impl From<&SectionGrades<'_>> for SectionGradesJson {
     fn from(graded: &SectionGrades<'_>) -> Self {
         Self {
             section: graded.section.section().name.clone(),
-            players: graded.reports.iter().map(|report| player(graded, report)).collect(),
+            players: graded.reports.iter().map(|report| player(graded.section, report)).collect(),
         }
     }
 }
 
 /// The section with one player alone.
-pub(crate) fn of_player(graded: &SectionGrades<'_>, report: &TpgReport) -> SectionGradesJson {
-    let section = graded.section.section().name.clone();
-    SectionGradesJson { section, players: vec![player(graded, report)] }
+impl From<&PlayerGrade<'_>> for SectionGradesJson {
+    fn from(PlayerGrade { section, report }: &PlayerGrade<'_>) -> Self {
+        Self { section: section.section().name.clone(), players: vec![player(section, report)] }
+    }
 }
 
-fn player(graded: &SectionGrades<'_>, report: &TpgReport) -> PlayerGradeJson {
-    let entrant = graded.section.player(report.player);
+fn player(section: &CheckedSection, report: &TpgReport) -> PlayerGradeJson {
+    let entrant = section.player(report.player);
     let found = match &report.outcome {
         Ok(GradeOutcome::Grade(found)) => Some(found),
         _ => None,

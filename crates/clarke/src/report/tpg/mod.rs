@@ -2,7 +2,7 @@
 
 mod json;
 
-pub(crate) use json::{SectionGradesJson, of_player};
+pub(crate) use json::SectionGradesJson;
 
 use std::fmt::Write as _;
 
@@ -23,6 +23,15 @@ pub(crate) struct SectionGrades<'a> {
     pub(crate) section: &'a CheckedSection,
     /// Player by player.
     pub(crate) reports: Vec<TpgReport>,
+}
+
+/// What one player has in a section.
+#[derive(Clone, Copy)]
+pub(crate) struct PlayerGrade<'a> {
+    /// The section.
+    pub(crate) section: &'a CheckedSection,
+    /// The player's report.
+    pub(crate) report: &'a TpgReport,
 }
 
 /// For people: section by section, with every game that does not count and why.
@@ -90,36 +99,61 @@ impl SectionGrades<'_> {
     }
 }
 
-/// For people: one player, game by game.
-pub(crate) fn player_text(section: &CheckedSection, report: &TpgReport) -> String {
-    let name = section.player(report.player).map_or("", |entrant| &entrant.name);
-    let working = working(report);
-    format!("{name}, {}\n\n{}\n{working}\n", section.section().name, games_table(report).text(0))
+/// For people: one player, game by game, in every section in which they stand.
+pub(crate) fn player_text(sections: &[PlayerGrade<'_>]) -> String {
+    let texts = sections.iter().map(|&PlayerGrade { section, report }| {
+        let name = section.player(report.player).map_or("", |entrant| &entrant.name);
+        let working = working(report);
+        let section = &section.section().name;
+        format!("{name}, {section}\n\n{}\n{working}\n", games_table(report).text(0))
+    });
+    texts.collect::<Vec<_>>().join("\n")
 }
+
+/// For programs: the same, one row a round.
+pub(crate) fn player_table(sections: &[PlayerGrade<'_>]) -> Table {
+    let headings = GAMES.iter().copied();
+    let headings: Vec<_> = std::iter::once(("section", Align::Left)).chain(headings).collect();
+    let mut table = Table::new(&headings);
+    for PlayerGrade { section, report } in sections {
+        for [round, opponent, result, counts_as, because] in report.rounds.iter().map(game_cells) {
+            let section = section.section().name.clone();
+            table.row([section, round, opponent, result, counts_as, because]);
+        }
+    }
+    table
+}
+
+/// What is said of a round.
+const GAMES: [(&str, Align); 5] = [
+    ("round", Align::Right),
+    ("opponent", Align::Left),
+    ("result", Align::Right),
+    ("counts as", Align::Right),
+    ("because", Align::Left),
+];
 
 /// One row a round.
 pub(crate) fn games_table(report: &TpgReport) -> Table {
-    let mut table = Table::new(&[
-        ("round", Align::Right),
-        ("opponent", Align::Left),
-        ("result", Align::Right),
-        ("counts as", Align::Right),
-        ("because", Align::Left),
-    ]);
-    for PlayedRound { round, opponent, outcome, counts } in &report.rounds {
-        let (rating, because) = match counts {
-            Ok(usable) => (usable.rating.to_string(), source(usable)),
-            Err(excluded) => (String::new(), format!("not counted: {}", reason(*excluded))),
-        };
-        table.row([
-            round.to_string(),
-            opponent.clone().unwrap_or_else(|| "-".to_owned()),
-            outcome.map_or_else(|| "-".to_owned(), |outcome| HalfPoints::of(outcome).to_string()),
-            rating,
-            because,
-        ]);
+    let mut table = Table::new(&GAMES);
+    for cells in report.rounds.iter().map(game_cells) {
+        table.row(cells);
     }
     table
+}
+
+fn game_cells(PlayedRound { round, opponent, outcome, counts }: &PlayedRound) -> [String; 5] {
+    let (rating, because) = match counts {
+        Ok(usable) => (usable.rating.to_string(), source(usable)),
+        Err(excluded) => (String::new(), format!("not counted: {}", reason(*excluded))),
+    };
+    [
+        round.to_string(),
+        opponent.clone().unwrap_or_else(|| "-".to_owned()),
+        outcome.map_or_else(|| "-".to_owned(), |outcome| HalfPoints::of(outcome).to_string()),
+        rating,
+        because,
+    ]
 }
 
 /// How a performance grade came about, or why there is none.
