@@ -27,20 +27,20 @@ use crate::settings;
 pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
     refuse_seasons_of_lists(flags)?;
+    refuse_unused_editions(flags)?;
     let bar = Bar::new(logging.quiet);
     let old = side(
         &flags.old,
         [("--season", &flags.season), ("--old-season", &flags.old_season)],
-        [&flags.edition, &flags.old_edition],
+        [("--edition", &flags.edition), ("--old-edition", &flags.old_edition)],
         &bar,
     )?;
     let new = side(
         &flags.new,
         [("--season", &flags.season), ("--new-season", &flags.new_season)],
-        [&flags.edition, &flags.new_edition],
+        [("--edition", &flags.edition), ("--new-edition", &flags.new_edition)],
         &bar,
     )?;
-    refuse_unused_editions(flags, [&old, &new])?;
     if old.list.is_on_other_scale(&new.list) {
         let means = [old.list.mean(), new.list.mean()].map(Option::unwrap_or_default);
         bar.notice(&Notice::OtherScale { means });
@@ -102,15 +102,16 @@ fn refuse_seasons_of_lists(flags: &CompareFlags) -> Result<()> {
 }
 
 /// Refuses rules by which no side is graded: a published list or a file keeps those that it was made by.
-fn refuse_unused_editions(flags: &CompareFlags, [old, new]: [&Side; 2]) -> Result<()> {
-    let is_list = |side: &Side| side.graded.is_none();
+fn refuse_unused_editions(flags: &CompareFlags) -> Result<()> {
+    let is_list = |path: &Path| Side::will_be_graded(path).map(|is_graded| !is_graded);
+    let (old, new) = (is_list(&flags.old)?, is_list(&flags.new)?);
     // `--edition` is for whichever side has no rules of its own.
-    let is_settled = |side: &Side, own: &[String]| is_list(side) || !own.is_empty();
+    let is_settled = |is_list: bool, own: &[String]| is_list || !own.is_empty();
     let are_settled = is_settled(old, &flags.old_edition) && is_settled(new, &flags.new_edition);
     for (flag, editions, is_unused) in [
         ("--edition", &flags.edition, are_settled),
-        ("--old-edition", &flags.old_edition, is_list(old)),
-        ("--new-edition", &flags.new_edition, is_list(new)),
+        ("--old-edition", &flags.old_edition, old),
+        ("--new-edition", &flags.new_edition, new),
     ] {
         if let Some(edition) = editions.first().filter(|_| is_unused) {
             return usage(format!(
@@ -126,27 +127,27 @@ fn refuse_unused_editions(flags: &CompareFlags, [old, new]: [&Side; 2]) -> Resul
 fn side(
     path: &Path,
     seasons: [(&str, &Option<String>); 2],
-    [both, own]: [&Vec<String>; 2],
+    [both, own]: [(&str, &Vec<String>); 2],
     bar: &Bar,
 ) -> Result<Side> {
     let mut season: Option<Season> = None;
     for (flag, label) in seasons {
         season = settings::season(flag, label.as_deref())?.or(season);
     }
-    let editions = if own.is_empty() { both } else { own };
+    let (flag, editions) = if own.1.is_empty() { both } else { own };
     // An unknown name is refused whatever the path is, even a list that needs no rules.
-    Editions::named(editions)?;
+    Editions::named(editions).map_err(|error| named_by(Setting::Edition, flag, error))?;
     let [_, (own_flag, own_season)] = seasons;
     match Side::open(path, season, editions, bar) {
-        Err(error) if own_season.is_some() => Err(named_by(own_flag, error)),
+        Err(error) if own_season.is_some() => Err(named_by(Setting::Season, own_flag, error)),
         opened => opened,
     }
 }
 
-/// An error about the season of one side, with the flag that named it.
-fn named_by(flag: &str, error: anyhow::Error) -> anyhow::Error {
+/// An error about a setting of one side, with the flag that gave it.
+fn named_by(of: Setting, flag: &str, error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<Error>() {
-        Ok(Error::Setting { setting: Setting::Season, value, problem }) => {
+        Ok(Error::Setting { setting, value, problem }) if setting == of => {
             usage_error(format!("{flag} {value}: {problem}"))
         }
         Ok(other) => other.into(),

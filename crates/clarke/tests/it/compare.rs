@@ -320,6 +320,14 @@ fn rules_by_which_no_side_is_graded_are_refused() {
     }
     // The rules of one side that is graded.
     compare(&[published, &new, "--edition", "yorkshire-2000"]);
+    // Before anything is graded: what cannot be graded is not come to.
+    let cannot_be = tempfile::tempdir().unwrap();
+    let flags = ["-q", path(cannot_be.path()), published, "--new-edition", "yorkshire-2000"];
+    let error = fails(2, &[&["compare"][..], &flags].concat());
+    assert!(error.contains("--new-edition yorkshire-2000: no list is made by it"), "{error}");
+    // An unknown edition is named with the flag that gave it.
+    let error = fails(2, &["compare", "-q", &old, &new, "--old-edition", "nope"]);
+    assert!(error.contains("--old-edition nope: neither a file nor"), "{error}");
 }
 
 #[test]

@@ -40,31 +40,37 @@ impl Side {
         editions: &[String],
         progress: &dyn Progress,
     ) -> Result<Self> {
-        if path.is_file() || is_standard_input(path) {
-            return Ok(Self::of_list(List::read(path)?, progress));
-        }
-        if path.join(manifest::FILE).is_file() {
-            let published = PublishedSeason::read_folder(path)?;
-            refuse_other_season(path, &published.manifest.season, season)?;
-            return Ok(Self::of_list(published.list, progress));
-        }
-        if let Some((federation, of_path)) = season_with_results(path) {
-            refuse_other_season(path, &of_path.to_string(), season)?;
-            return Self::grade(&federation, Some(of_path), editions, progress);
-        }
-        let published = published_seasons(path)?;
-        match (season, published.last()) {
-            (Some(season), Some(_)) if !published.contains(&season) => {
-                let listed: Vec<String> = published.iter().map(Season::to_string).collect();
-                let problem = format!("{} holds {}", path.display(), listed.join(", "));
-                Err(Setting::Season.refused(season, problem).into())
-            }
-            (season, Some(last)) => {
-                let published = PublishedSeason::read(path, season.unwrap_or(*last))?;
+        match Kind::of(path)? {
+            Kind::List => Ok(Self::of_list(List::read(path)?, progress)),
+            Kind::PublishedSeason => {
+                let published = PublishedSeason::read_folder(path)?;
+                refuse_other_season(path, &published.manifest.season, season)?;
                 Ok(Self::of_list(published.list, progress))
             }
-            (season, None) => Self::grade(path, season, editions, progress),
+            Kind::PublishedSeasons { seasons, last } => {
+                if let Some(season) = season.filter(|season| !seasons.contains(season)) {
+                    let listed: Vec<String> = seasons.iter().map(Season::to_string).collect();
+                    let problem = format!("{} holds {}", path.display(), listed.join(", "));
+                    return Err(Setting::Season.refused(season, problem).into());
+                }
+                let published = PublishedSeason::read(path, season.unwrap_or(last))?;
+                Ok(Self::of_list(published.list, progress))
+            }
+            Kind::Season { federation, season: of_path } => {
+                refuse_other_season(path, &of_path.to_string(), season)?;
+                Self::grade(&federation, Some(of_path), editions, progress)
+            }
+            Kind::Federation => Self::grade(path, season, editions, progress),
         }
+    }
+
+    /// Whether what a path stands for is graded when it is opened; what is published, or in a file, is not.
+    ///
+    /// # Errors
+    ///
+    /// A folder that cannot be read.
+    pub fn will_be_graded(path: &Path) -> Result<bool> {
+        Ok(matches!(Kind::of(path)?, Kind::Season { .. } | Kind::Federation))
     }
 
     fn of_list(list: List, progress: &dyn Progress) -> Self {
@@ -90,6 +96,37 @@ impl Side {
             .with_context(|| format!("cannot grade {}", folder.display()))?;
         let name = format!("{} of {} by {edition}", graded.season(), folder.display());
         Ok(Self { list: graded.list(name), graded: Some(Box::new(graded)) })
+    }
+}
+
+/// What a path stands for.
+enum Kind {
+    /// A list in a file.
+    List,
+    /// The folder of a published season.
+    PublishedSeason,
+    /// A folder of published seasons, of which one is the last.
+    PublishedSeasons { seasons: Vec<Season>, last: Season },
+    /// A season's folder, with its results.
+    Season { federation: PathBuf, season: Season },
+    /// The folder of a federation, or nothing that is known.
+    Federation,
+}
+
+impl Kind {
+    fn of(path: &Path) -> Result<Self> {
+        if path.is_file() || is_standard_input(path) {
+            return Ok(Self::List);
+        }
+        if path.join(manifest::FILE).is_file() {
+            return Ok(Self::PublishedSeason);
+        }
+        if let Some((federation, season)) = season_with_results(path) {
+            return Ok(Self::Season { federation, season });
+        }
+        let seasons = published_seasons(path)?;
+        let last = seasons.last().copied();
+        Ok(last.map_or(Self::Federation, |last| Self::PublishedSeasons { seasons, last }))
     }
 }
 
