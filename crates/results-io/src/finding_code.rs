@@ -95,6 +95,7 @@ finding_codes! {
     OtherRoundDay = "E054", "Two records of a report give one round different days: the later record counts. One of them is wrong.";
     OtherTable = "E055", "Lines below the games of a table have names of columns of their own, as a league table has: no game is read of them.";
     SaysNotPlayed = "E056", "A note beside a game of a table says default or walkover, and its result is one of a game that was played. It is used as played.";
+    OtherWeekday = "E057", "The day of the week beside a date is not that of the date: one of the two is a slip. The date counts.";
     SameEvent = "W101", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "A player plays in two places on one day, or twice in one round.";

@@ -120,6 +120,11 @@ pub enum Reason {
     SaysRapid,
     /// A note beside a game says that it was not played, and its result does not. It is used.
     SaysNotPlayed,
+    /// A day stands beside the name of another day of the week. It is used.
+    OtherWeekday {
+        /// The day's own: `Wednesday`.
+        weekday: String,
+    },
     /// A table of something else below the games, as a league table is, which is passed over.
     OtherTable {
         /// Its last line.
@@ -254,6 +259,7 @@ impl Reason {
             Self::SaysRapid => FindingCode::SaysRapid,
             Self::OtherTable { .. } => FindingCode::OtherTable,
             Self::SaysNotPlayed => FindingCode::SaysNotPlayed,
+            Self::OtherWeekday { .. } => FindingCode::OtherWeekday,
             Self::OtherScores { .. } => FindingCode::OtherScores,
             Self::NoGrade => FindingCode::NoGrade,
             Self::ZeroGrade => FindingCode::ZeroGrade,
@@ -296,6 +302,7 @@ impl Reason {
             Self::SaysRapid => "says-rapid",
             Self::OtherTable { .. } => "other-table",
             Self::SaysNotPlayed => "says-not-played",
+            Self::OtherWeekday { .. } => "other-weekday",
             Self::OtherScores { .. } => "other-scores",
             Self::NoGrade => "no-grade",
             Self::ZeroGrade => "zero-grade",

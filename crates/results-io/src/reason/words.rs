@@ -77,6 +77,10 @@ impl fmt::Display for Reason {
                 "a note that the game was not played, and by its result it was: it counts as played; if it was not, \
                  write its result as `1-0 def`",
             ),
+            Self::OtherWeekday { weekday } => write!(
+                f,
+                "the day is a {weekday}: the date is wrong, or the day of the week beside it. The date counts"
+            ),
             Self::OtherTable { last_line } => write!(
                 f,
                 "a table of something else, as a league table is, up to line {last_line}: no game is read of it"

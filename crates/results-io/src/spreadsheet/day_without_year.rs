@@ -3,6 +3,7 @@
 
 use chrono::{Datelike as _, NaiveDate, Weekday};
 
+use super::day_of_week::weekday;
 use super::days::{DayOrder, MONTHS, day_within, number};
 use super::grid::{Cell, Grid, GridRow};
 
@@ -228,19 +229,6 @@ fn month(word: &str) -> Option<u32> {
             || (plain == "sept" && month == "september")
     };
     MONTHS.iter().position(|month| is(month)).map(|at| at as u32 + 1)
-}
-
-/// The day of the week that a word names.
-fn weekday(word: &str) -> Option<Weekday> {
-    let plain = plain(word);
-    let short = match plain.as_str() {
-        "tues" => "tue",
-        "weds" => "wed",
-        "thur" | "thurs" => "thu",
-        other => other,
-    };
-    // As chrono reads them: whole, or the first three letters.
-    short.parse().ok()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use chrono::{Datelike as _, Days, NaiveDate};
 use serde::Deserialize;
 
+use super::day_of_week::{order_of, weekday_within};
 use super::grid::Cell;
 use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
 
@@ -81,39 +82,72 @@ const OF_BIRTHS: Expected = Expected { first_year: 1930, first_serial: 5_000 };
 /// A day of 2064.
 const LAST_SERIAL: u32 = 60_000;
 
-/// Decides the order of day and month for all values of a column.
+/// Decides the order of day and month for all values of a column: by numbers above twelve, or else by the days
+/// of the week beside them.
 ///
 /// # Errors
 ///
 /// No value shows it, or values contradict each other.
 pub(super) fn decide<'c>(cells: impl Iterator<Item = &'c Cell>) -> Result<DaysRead, Undecided> {
-    let (mut day_first, mut month_first, mut open) = (Vec::new(), Vec::new(), None);
-    let mut same = 0;
+    let (mut by_number, mut by_weekday) = (Orders::default(), Orders::default());
+    let (mut open, mut same) = (None, 0);
     for cell in cells {
         match said(cell, OF_GAMES) {
-            Said::Numbers(a, b, _) if a > 12 && b <= 12 => day_first.push(cell),
-            Said::Numbers(a, b, _) if b > 12 && a <= 12 => month_first.push(cell),
+            Said::Numbers(a, b, _) if a > 12 && b <= 12 => by_number.day_first.push(cell),
+            Said::Numbers(a, b, _) if b > 12 && a <= 12 => by_number.month_first.push(cell),
             // 5/5/2006 is the same day either way.
             Said::Numbers(a, b, _) if a == b => same += 1,
-            Said::Numbers(a, ..) if a <= 12 => open = open.or(Some(cell)),
+            Said::Numbers(a, b, year) if a <= 12 => {
+                let order =
+                    weekday_within(&cell.text()).and_then(|day| order_of(day, [a, b], year));
+                match order {
+                    Some(DayOrder::DayFirst) => by_weekday.day_first.push(cell),
+                    Some(DayOrder::MonthFirst) => by_weekday.month_first.push(cell),
+                    None => open = open.or(Some(cell)),
+                }
+            }
             _ => {}
         }
     }
-    let decided = |order: DayOrder, count: usize| {
+    if let Some((order, count)) = by_number.order()? {
         let values = if count == 1 { "value" } else { "values" };
         let why = format!("{}, from {count} {values} above 12", order.in_words());
-        Ok(DaysRead { order: Some(order), why })
-    };
-    let text = |cell: &Cell| cell.text().into_owned();
-    match (day_first.first(), month_first.first(), open) {
-        (Some(one), Some(other), _) => Err(Undecided::Contradiction(text(one), text(other))),
-        (Some(_), None, _) => decided(DayOrder::DayFirst, day_first.len()),
-        (None, Some(_), _) => decided(DayOrder::MonthFirst, month_first.len()),
-        (None, None, Some(cell)) => Err(Undecided::Open(text(cell))),
-        (None, None, None) if same > 0 => {
+        return Ok(DaysRead { order: Some(order), why });
+    }
+    if let Some((order, count)) = by_weekday.order()? {
+        let days = if count == 1 { "day" } else { "days" };
+        let why = format!("{}, from {count} {days} of the week", order.in_words());
+        return Ok(DaysRead { order: Some(order), why });
+    }
+    match open {
+        Some(cell) => Err(Undecided::Open(cell.text().into_owned())),
+        None if same > 0 => {
             Ok(DaysRead { order: Some(DayOrder::DayFirst), why: "day and month equal".to_owned() })
         }
-        (None, None, None) => Ok(DaysRead { order: None, why: String::new() }),
+        None => Ok(DaysRead { order: None, why: String::new() }),
+    }
+}
+
+/// Values that show the order of day and month.
+#[derive(Default)]
+struct Orders<'c> {
+    day_first: Vec<&'c Cell>,
+    month_first: Vec<&'c Cell>,
+}
+
+impl Orders<'_> {
+    /// The order, and how many values show it; `None` if none does.
+    fn order(&self) -> Result<Option<(DayOrder, usize)>, Undecided> {
+        let Self { day_first, month_first } = self;
+        match (day_first.first(), month_first.first()) {
+            (Some(one), Some(other)) => {
+                let text = |cell: &Cell| cell.text().into_owned();
+                Err(Undecided::Contradiction(text(one), text(other)))
+            }
+            (Some(_), None) => Ok(Some((DayOrder::DayFirst, day_first.len()))),
+            (None, Some(_)) => Ok(Some((DayOrder::MonthFirst, month_first.len()))),
+            (None, None) => Ok(None),
+        }
     }
 }
 
@@ -167,15 +201,20 @@ pub(super) fn may_be_month_first<'c>(cells: impl Iterator<Item = &'c Cell>) -> b
 /// Words of the longest day: `Tue 3rd of October, 2006`.
 const MOST_WORDS: usize = 5;
 
-/// The one day that a title says among other words; `None` for a title with none or with several. A number alone
-/// is not a day there.
+/// The one day that a title says among other words, with the day of the week that it names; `None` for a title with
+/// none or with several. A number alone is not a day there.
 pub(super) fn day_within(title: &Cell) -> Option<Cell> {
     let Cell::Text(text) = title else {
         return matches!(title, Cell::Day(_)).then(|| title.clone());
     };
     let days = days_within(text);
     let (_, first) = days.first()?;
-    days.iter().all(|(_, day)| say_the_same(day, first)).then(|| first.clone())
+    if !days.iter().all(|(_, day)| say_the_same(day, first)) {
+        return None;
+    }
+    // With its day of the week, which may tell the order of day and month.
+    let weekday = weekday_within(text).filter(|_| weekday_within(&first.text()).is_none());
+    Some(weekday.map_or_else(|| first.clone(), |day| Cell::Text(format!("{day} {}", first.text()))))
 }
 
 /// Whether a title says days, and not one: `3/10/06 and 17/10/06`.

@@ -58,6 +58,8 @@ mod headings;
 
 mod table_line;
 
+mod day_of_week;
+
 mod day_without_year;
 
 mod days_above;
@@ -89,6 +91,7 @@ use chrono::NaiveDate;
 
 use self::column::Column;
 use self::cross_table::{cross_table_of, is_cross_table};
+use self::day_of_week::other_weekdays;
 use self::day_without_year::{Known, Place, lacks_year, may_be_two, order_of_figures, with_years};
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
@@ -385,6 +388,7 @@ fn read_grid(
     let (days, above, all) = (&days, &above, &all);
     let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
     let mut suspicious = month_first_days(file, grid, layout, &rows.games);
+    suspicious.extend(other_weekdays(file, grid, layout, (days.order, above), &rows.games));
     suspicious.extend(missing_colours(file, grid, layout, &rows.games));
     suspicious.extend(notes_of_defaults(file, grid, layout, &rows.games));
     suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));

@@ -10,6 +10,8 @@ mod child_run;
 
 mod cross_tables;
 
+mod days_of_the_week;
+
 mod days_without_year;
 
 mod decisions;

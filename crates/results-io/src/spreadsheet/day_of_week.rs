@@ -1,0 +1,104 @@
+//! Days of the week beside days: what they say of the order of day and month, and of slips.
+
+use chrono::{Datelike as _, NaiveDate, Weekday};
+
+use super::days::{DayOrder, day_of, day_within};
+use super::days_above::DaysAbove;
+use super::grid::{Cell, Grid, GridRow};
+use super::layout::Layout;
+use super::meaning::Meaning;
+use super::table::TableRow;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+
+/// The day of the week that a word names.
+pub(super) fn weekday(word: &str) -> Option<Weekday> {
+    let plain = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+    let short = match plain.as_str() {
+        "tues" => "tue",
+        "weds" => "wed",
+        "thur" | "thurs" => "thu",
+        other => other,
+    };
+    // As chrono reads them: whole, or the first three letters.
+    short.parse().ok()
+}
+
+/// The one day of the week that a text names; `None` where it names none, or two.
+pub(super) fn weekday_within(text: &str) -> Option<Weekday> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let mut named = words.filter_map(weekday);
+    let first = named.next()?;
+    named.all(|other| other == first).then_some(first)
+}
+
+/// The order in which two numbers and a year are a day of the week, if they are in one order alone.
+pub(super) fn order_of(weekday: Weekday, [one, other]: [u32; 2], year: i32) -> Option<DayOrder> {
+    let fits = |day: u32, month: u32| {
+        NaiveDate::from_ymd_opt(year, month, day).is_some_and(|day| day.weekday() == weekday)
+    };
+    match (fits(one, other), fits(other, one)) {
+        (true, false) => Some(DayOrder::DayFirst),
+        (false, true) => Some(DayOrder::MonthFirst),
+        _ => None,
+    }
+}
+
+/// Days that are read beside the name of another day of the week: in the column of days, or above games.
+pub(super) fn other_weekdays(
+    file: &str,
+    grid: &Grid,
+    layout: &Layout,
+    (order, above): (Option<DayOrder>, &DaysAbove),
+    games: &[TableRow],
+) -> Vec<Rejection> {
+    let column = layout.position(Meaning::Date);
+    let titles = above.lines();
+    let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
+    let told = |(at, row): (usize, &GridRow)| {
+        let is_title = at + 1 < layout.first_row || titles.contains(&row.line);
+        let cell = match column {
+            Some(column) if is_game(row.line) => row.cell(column),
+            _ if is_title => row.cells.iter().find(|cell| day_within(cell).is_some())?,
+            _ => return None,
+        };
+        let day = day_of(cell, order).or_else(|| day_of(&day_within(cell)?, order))?;
+        let Cell::Text(text) = cell else { return None };
+        let named = weekday_within(text)?;
+        (named != day.weekday()).then(|| {
+            let reason = Reason::OtherWeekday { weekday: day.format("%A").to_string() };
+            let told = Rejection::of_value(file, row.line as usize, "date", text, reason);
+            Rejection { row: row.original.clone(), ..told }
+        })
+    };
+    grid.rows.iter().enumerate().filter_map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_of_the_week_tells_the_order_where_it_fits_one_alone() {
+        // 3 October 2006 was a Tuesday, and 10 March 2006 a Friday.
+        for (weekday, numbers, order) in [
+            (Weekday::Tue, [3, 10], Some(DayOrder::DayFirst)),
+            (Weekday::Tue, [10, 3], Some(DayOrder::MonthFirst)),
+            (Weekday::Fri, [3, 10], Some(DayOrder::MonthFirst)),
+            (Weekday::Mon, [3, 10], None),
+            // 2 May and 5 February 2006: a Tuesday and a Sunday; 1 and 1 is one day.
+            (Weekday::Sun, [2, 5], Some(DayOrder::MonthFirst)),
+            (Weekday::Sun, [1, 1], None),
+        ] {
+            assert_eq!(order_of(weekday, numbers, 2006), order, "{weekday} {numbers:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_names_two_days_of_the_week_names_none() {
+        assert_eq!(weekday_within("Tue. 3/10/2006"), Some(Weekday::Tue));
+        assert_eq!(weekday_within("Tuesday (Tue) 3/10/2006"), Some(Weekday::Tue));
+        assert_eq!(weekday_within("Tue or Wed 3/10/2006"), None);
+        assert_eq!(weekday_within("Monkton A v Sunnyside B, 3/10/2006"), None);
+    }
+}

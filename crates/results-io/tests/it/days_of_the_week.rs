@@ -1,0 +1,94 @@
+//! Days of the week beside days: they tell the order of day and month, and slips in either are told.
+
+use std::fs;
+
+use results_io::{ReadSeason, Reason, RowRules, read_files};
+
+fn read(text: &str, pins: &str) -> ReadSeason {
+    let folder = tempfile::tempdir().unwrap();
+    let import = format!("[files.\"league.csv\"]\n{pins}\n");
+    fs::write(folder.path().join("import.toml"), import).unwrap();
+    let path = folder.path().join("league.csv");
+    fs::write(&path, text).unwrap();
+    read_files(&[(path, "league.csv".to_owned())], &RowRules::of_form(), &|_| {}).unwrap()
+}
+
+fn days(read: &ReadSeason) -> Vec<String> {
+    assert_eq!((read.rejected(), &read.rejected_elsewhere[..]), (vec![], &[][..]));
+    read.games.iter().map(|game| game.day.to_string()).collect()
+}
+
+/// Line, value and the day of the week that it should be, of what is told.
+fn told(read: &ReadSeason) -> Vec<(usize, &str, &str)> {
+    let told = read.suspicious.iter().map(|told| match &told.reason {
+        Reason::OtherWeekday { weekday } => (told.line, &*told.value, &**weekday),
+        other => unreachable!("{other:?}"),
+    });
+    told.collect()
+}
+
+fn is_asked(read: &ReadSeason, question: &str) -> bool {
+    read.rejected_elsewhere.iter().any(|rejection| match &rejection.reason {
+        Reason::Asked { question: asked, .. } => asked.contains(question),
+        _ => false,
+    })
+}
+
+// From a calendar of 2006: Tuesdays were 7 March, 10 October, 3 October and 5 December; 12 May was a Friday.
+
+#[test]
+fn a_day_of_the_week_tells_whether_the_day_or_the_month_is_first() {
+    let table = |days: [&str; 2]| {
+        let [one, other] = days;
+        format!("Date,White,Black,Result\n{one},500010F,500020J,1-0\n{other},500030A,500040D,0-1\n")
+    };
+    for (given, expected) in [
+        (["Tue 3/10/06", "5/12/06"], ["2006-10-03", "2006-12-05"]),
+        (["Tuesday 3.10.2006", "Tue 5.12.2006"], ["2006-10-03", "2006-12-05"]),
+        (["Tue 10/3/06", "12/5/06"], ["2006-10-03", "2006-12-05"]),
+        (["12/5/06 Tues.", "10/3/06"], ["2006-12-05", "2006-10-03"]),
+    ] {
+        let found = read(&table(given), "");
+        assert_eq!(days(&found), expected, "{given:?}");
+        assert_eq!(told(&found), [], "{given:?}");
+        let words = &found.understood[0].1.words;
+        assert!(words.contains("of the week"), "{words}");
+    }
+    // Two that contradict each other, and one that fits neither order.
+    let found = read(&table(["Tue 3/10/06", "Fri 5/12/06"]), "");
+    assert!(is_asked(&found, "Tue 3/10/06 has the day first, Fri 5/12/06 the month"));
+    let found = read(&table(["Sat 3/10/06", "Sat 5/12/06"]), "");
+    assert!(is_asked(&found, "is the day or the month first"));
+    // A number above 12 counts for more: the day of the week is a slip then.
+    let found = read(&table(["17/10/06", "Fri 5/12/06"]), "");
+    assert_eq!(days(&found), ["2006-10-17", "2006-12-05"]);
+    assert_eq!(told(&found), [(3, "Fri 5/12/06", "Tuesday")]);
+}
+
+#[test]
+fn a_day_beside_another_day_of_the_week_counts_and_is_told() {
+    let table = "Date,White,Black,Result\nTue 3 Oct 2006,500010F,500020J,1-0\n\
+                 Wed 10 Oct 2006,500030A,500040D,0-1\n2006-10-17,500050G,500060K,½\n";
+    let found = read(table, "");
+    assert_eq!(days(&found), ["2006-10-03", "2006-10-10", "2006-10-17"]);
+    assert_eq!(told(&found), [(3, "Wed 10 Oct 2006", "Tuesday")]);
+}
+
+#[test]
+fn match_cards_have_the_days_of_the_week_of_their_titles() {
+    let cards = |one: &str, other: &str| {
+        format!(
+            "{one},,\nWhite,Result,Black\n500010F,1-0,500020J\n{other},,\nWhite,Result,Black\n\
+             500030A,0-1,500040D\n"
+        )
+    };
+    let found = read(&cards("Ouse v Ure - Tuesday 3/10/06", "Tuesday 5/12/06 (away)"), "");
+    assert_eq!(days(&found), ["2006-10-03", "2006-12-05"]);
+    assert_eq!(told(&found), []);
+    let found = read(&cards("Tuesday 3/10/06", "Thursday 5/12/06"), "");
+    assert_eq!(days(&found), ["2006-10-03", "2006-12-05"]);
+    assert_eq!(told(&found), [(4, "Thursday 5/12/06", "Tuesday")]);
+    // The names of teams are no days of the week.
+    let found = read(&cards("Monkton v Sunnyside 3/10/06", "Weds. Wanderers 5/12/06"), "");
+    assert!(is_asked(&found, "is the day or the month first"));
+}
