@@ -3,6 +3,7 @@
 use super::code_text::{is_code, tidy_code};
 use super::colours::{leave_out_other_colours, says_colour};
 use super::column::Column;
+use super::day_of_week::weekday;
 use super::grid::GridRow;
 use super::import::{ColumnPin, Pins};
 use super::meaning::{Attribute, Meaning, Side};
@@ -38,6 +39,7 @@ pub(super) fn columns_of(
         take_scores_of_both(names, &mut columns, pins, below)?;
     }
     leave_out_teams(&mut columns, pins, below);
+    leave_out_days_of_the_week(&mut columns, pins, below);
     let doubt = leave_out_other_colours(&mut columns, pins, below);
     if !is_complete(&columns) {
         return Ok(None);
@@ -101,6 +103,19 @@ fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
             columns.retain(|column| !is_team(column));
         }
     }
+}
+
+/// A column `Day` that has `Tue` and `Wed` has no dates.
+fn leave_out_days_of_the_week(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
+    if pins.columns.contains_key(&Meaning::Date) {
+        return;
+    }
+    let has_weekdays_alone = |column: &Column| {
+        let cells = below.iter().map(|row| row.cell(column.position));
+        let mut given = cells.filter(|cell| !cell.is_empty()).peekable();
+        given.peek().is_some() && given.all(|cell| weekday(&cell.text()).is_some())
+    };
+    columns.retain(|column| column.meaning != Meaning::Date || !has_weekdays_alone(column));
 }
 
 /// Asks of a table in which the away player stands before the home player, and one column has the results: they may

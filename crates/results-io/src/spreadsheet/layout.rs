@@ -263,6 +263,21 @@ mod tests {
     }
 
     #[test]
+    fn a_column_of_days_of_the_week_has_no_dates() {
+        let of = |rows: &str| meanings(&format!("Day,Date,White,Black,Result\n{rows}"));
+        let rows = "Tue,3/10/06,Lee,Roe,1-0\n,,Ash,Bee,0-1\nWednesday,4/10/06,Lee,Bee,1-0\n";
+        assert_eq!(of(rows), "1 date, 2 white, 3 black, 4 result");
+        assert_eq!(
+            meanings("Day,White,Black,Result\nTue,Lee,Roe,1-0\n"),
+            "1 white, 2 black, 3 result"
+        );
+        // One that is not: which of the two columns has the days is open again.
+        let text = format!("Day,Date,White,Black,Result\n{rows}5 Oct 2006,,Roe,Bee,1-0\n");
+        let question = Layout::find(&Grid::of_text(&text), &Pins::default()).unwrap_err();
+        assert!(question.asked.contains("`Day` or `Date`"), "{}", question.asked);
+    }
+
+    #[test]
     fn a_score_behind_each_player_is_theirs() {
         for text in [
             "Date,White,Score,Black,Score\n",
