@@ -14,8 +14,11 @@ use super::file::PublishedFile;
 use super::line::{Line, write_line};
 use super::table::{ROWS_A_PIECE, numbers, write_header};
 
-/// How many rows one task forms the lines of: a hundred for every drawer of half a million.
-const ROWS_A_TASK: usize = 1 << 15;
+/// The most rows one task forms the lines of: a hundred for every drawer of half a million.
+const MOST_ROWS_A_TASK: usize = 1 << 15;
+
+/// So many tasks keep all threads busy up to the end of a smaller list.
+const TASKS: usize = 16;
 
 /// Room for the text of a line: those of the real and made-up lists at hand have 50 to 70 bytes on average.
 const BYTES_A_LINE: usize = 72;
@@ -46,9 +49,10 @@ pub(super) fn sorted_table<'a, T>(
     >,
 ) -> PublishedFile<'a> {
     let SortedRows { rows, row, text, write } = sorted;
+    let rows_a_task = rows.div_ceil(TASKS).clamp(ROWS_A_PIECE, MOST_ROWS_A_TASK);
     let walls = walls(rows, |number| row(number).map(|row| Place::of(text(&row))));
     let form = |task| {
-        let numbers = numbers(task, ROWS_A_TASK, rows);
+        let numbers = numbers(task, rows_a_task, rows);
         let expected = numbers.len() / (walls.len() + 1);
         let mut drawers: Vec<Drawer> = Vec::new();
         drawers.resize_with(walls.len() + 1, || Drawer::with_room(expected));
@@ -68,7 +72,7 @@ pub(super) fn sorted_table<'a, T>(
         drawers
     };
     let formed: Vec<Vec<Drawer>> =
-        (0..rows.div_ceil(ROWS_A_TASK)).into_par_iter().map(form).collect();
+        (0..rows.div_ceil(rows_a_task)).into_par_iter().with_max_len(1).map(form).collect();
     PublishedFile::of_pieces(name, walls.len() + 1, move |piece, out| {
         if piece == 0 {
             write_header(columns, out);
