@@ -188,6 +188,8 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::ChangedSincePublished { .. }
         | Error::UnusablePublished(_)
         | Error::OutOfRange { .. }
+        | Error::SeasonOutOfRange { .. }
+        | Error::NotAListedGrade { .. }
         | Error::PlayersNotCsv { .. }
         | Error::Unaccounted { .. }
         | Error::Sections(SectionsError::NoPlayers { .. } | SectionsError::SameSections { .. })

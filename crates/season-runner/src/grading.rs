@@ -2,13 +2,17 @@
 
 use anyhow::Result;
 use ecf_season::standard_error::{ErrorsOf, SureGrades, grade_season_with_errors};
-use ecf_season::{Edition, PastGames, Rate, SeasonGrades, SeasonInput, grade_season};
+use ecf_season::{
+    Edition, PastGames, PlayerGrade, Rate, Season, SeasonError, SeasonGrades, SeasonInput,
+    grade_season,
+};
 use fgsl_matrix::TimedGame;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
 use rayon::prelude::*;
 use results_io::Player;
 use tracing::{debug_span, instrument};
 
+use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::history::{DaysBefore, History};
 use crate::progress::Progress;
@@ -19,7 +23,7 @@ use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, SeasonByRate
 ///
 /// # Errors
 ///
-/// Points beyond the range of grade points.
+/// Points beyond the range of grade points, or a grade beyond those that a list can have.
 pub(crate) fn grade(
     read: SeasonByRate,
     history: &History,
@@ -56,7 +60,7 @@ fn grade_by(
     history: &History,
     plan: &PlannedSeason,
     progress: &dyn Progress,
-    grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>)>,
+    grade: impl Fn(&SeasonInput<'_>) -> Result<(SeasonGrades, Option<Sureness>), SeasonError>,
 ) -> Result<GradedSeason> {
     let SeasonByRate { files, rates } = read;
     let players = &files.players.players;
@@ -64,7 +68,9 @@ fn grade_by(
     let of_rate = |ReadRate { rate, games, timed, received }: ReadRate| {
         let given = Given::of(history, players, rate, plan)?;
         let (grades, sureness) = debug_span!("grades", rate = rate.as_str(), games = games.games())
-            .in_scope(|| grade(&given.input(plan, &games)))?;
+            .in_scope(|| grade(&given.input(plan, &games)))
+            .map_err(|error| with_code(error, plan.season, players))?;
+        refuse_unlisted_grades(&grades, plan.season, players)?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == timed.len())
             // Game by game only if that is all of them: part of them by day and part in totals
@@ -76,6 +82,35 @@ fn grade_by(
     };
     let rates: Result<Vec<GradedRate>> = rates.into_iter().map(of_rate).collect();
     Ok(GradedSeason { rates: rates?, files })
+}
+
+/// An error about a number of a player, told by their code.
+fn with_code(error: SeasonError, season: Season, players: &[Player]) -> anyhow::Error {
+    let of_player = match &error {
+        SeasonError::OutOfRange { player } => players.get(player.as_usize()),
+        SeasonError::WrongLength { .. } => None,
+    };
+    match of_player {
+        Some(player) => Error::SeasonOutOfRange { season, code: player.code.to_string() }.into(),
+        None => error.into(),
+    }
+}
+
+/// Refuses grades that could not be read again from the list: the next season would take the players as
+/// ungraded, if it is graded in another run.
+fn refuse_unlisted_grades(
+    grades: &SeasonGrades,
+    season: Season,
+    players: &[Player],
+) -> Result<(), Error> {
+    let (least, most) = Grade::BOUNDS;
+    let unlisted = |grade: &PlayerGrade| {
+        grade.published().map(|(_, grade)| grade).filter(|g| !(least..=most).contains(&g.points()))
+    };
+    let found = grades.players.par_iter().zip(players).find_map_first(|(grade, player)| {
+        unlisted(grade).map(|grade| (grade, player.code.to_string()))
+    });
+    found.map_or(Ok(()), |(grade, code)| Err(Error::NotAListedGrade { season, code, grade }))
 }
 
 /// What a rate of play of a season is graded from, beside its games.

@@ -216,6 +216,31 @@ fn a_season_that_is_none_in_the_opening_history_is_one_row() {
     assert!(said.contains("1 read = 1 graded"), "{said}");
 }
 
+/// The totals of a season that the federation grades come from its games: a row of one was passed over, and
+/// the games that it meant were not borrowed.
+#[test]
+fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_used() {
+    let history = "code,season,points,games\n500010F,2005-06,1500,10\n500020J,2006-07,1000,10\n\
+                   500030A,2016-17,1000,10\n";
+    let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
+    let county =
+        crate::small_county(&[("opening_history.csv", history), ("2006-07/results.csv", results)]);
+    let folder = path(county.path());
+    let found = stdout(&clarke(&["check", folder]));
+    let expected = "expected a season such as 2006-07, or a half-year such as 2012-H1, before the";
+    assert!(found.contains("opening_history.csv:3:"), "{found}");
+    assert!(found.replace('\n', " ").contains(expected), "{found}");
+    done(&["grade", folder]);
+    let rejected = county.path().join("published/2006-07/rejected.csv");
+    let rejected = fs::read_to_string(rejected).unwrap();
+    for place in ["opening_history.csv,3,season,2006-07,", "opening_history.csv,4,season,2016-17,"]
+    {
+        assert!(rejected.contains(place), "{rejected}");
+    }
+    assert_eq!(rejected.lines().count(), 3, "{rejected}");
+    fails(1, &["grade", folder, "--strict", "--out", path(&county.path().join("strict"))]);
+}
+
 #[test]
 fn an_event_without_a_game_is_said() {
     let county = crate::small_county(&[

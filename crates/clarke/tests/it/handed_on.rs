@@ -12,9 +12,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use results_io::Source;
+
 use crate::federation::{Federation, PLAYERS, files};
 use crate::half_years::{Row, rows};
-use crate::{done, fails, path};
+use crate::{done, fails, path, workspace};
 
 /// Two players, and how many games they drew.
 type Draws = (usize, usize, usize);
@@ -115,6 +117,62 @@ fn a_later_season_alone_takes_the_fractions_from_the_published_files() {
         let cy = row(&federation.out("all").join(last), "calculation.csv", 2);
         assert!(all.keys().any(|file| file.starts_with(last)), "{cy:?}");
     }
+}
+
+/// What a list cannot carry, a later run could not read again, and would take the player as new.
+#[test]
+fn a_grade_beyond_those_of_a_list_is_refused_with_the_player_and_nothing_is_published() {
+    let federation = two_seasons();
+    let edition =
+        fs::read_to_string(workspace().join("data/editions/yorkshire-2000.toml")).unwrap();
+    // With one game a grade of its own: 9998 + 1, and 9998 + 2.
+    for (win, fits) in [(1, true), (2, false)] {
+        let edition = edition.replace("\nwin = 50\n", &format!("\nwin = {win}\n"));
+        federation.write("rules.toml", &edition.replace("games = 10\n", "games = 1\n"));
+        let list = [0, 1].map(|player| format!("{},9998\n", code(player))).concat();
+        federation.write("opening_grades.csv", &format!("code,grade\n{list}"));
+        for label in ["2006-07", "2007-08"] {
+            let row = format!("{}-06-01,League,{},{},1-0\n", &label[..4], code(0), code(1));
+            let text = format!("date,event,white,black,result\n{row}");
+            federation.write(&format!("{label}/results.csv"), &text);
+        }
+        let (folder, out) = (federation.folder(), federation.out("out"));
+        let rules = folder.join("rules.toml");
+        let run = ["grade", path(&folder), "--out", path(&out), "--edition", path(&rules)];
+        if fits {
+            done(&[&run[..], &["--to", "2006-07"]].concat());
+            assert_eq!(row(&out.join("2006-07"), "calculation.csv", 0)["grade"], "9999");
+            fs::remove_dir_all(&out).unwrap();
+        } else {
+            let error = fails(1, &run);
+            let words =
+                "2006-07: the grade of 500010F comes to 10000, and a list can have -9999 to 9999";
+            assert!(error.contains(words), "{error}");
+            assert!(!out.exists());
+        }
+    }
+}
+
+#[test]
+fn a_published_list_with_a_row_that_cannot_be_read_again_is_an_error() {
+    let federation = two_seasons();
+    grade(&federation, "out", &["--to", "2006-07"]);
+    let list = federation.out("out/2006-07/grades200704.csv");
+    let text = fs::read_to_string(&list).unwrap();
+    // As a program without bounds published it, with the hash of its own.
+    let changed = format!("{text}{},,,,E,10000,,1,,,,,,,,,,,,\n", code(0));
+    fs::write(&list, &changed).unwrap();
+    let manifest = federation.out("out/2006-07/manifest.json");
+    let hash = |text: &str| {
+        let source = Source::from_bytes("grades", text.to_owned().into_bytes());
+        source.fingerprint().sha256
+    };
+    let said = fs::read_to_string(&manifest).unwrap();
+    fs::write(&manifest, said.replace(&hash(&text), &hash(&changed))).unwrap();
+    let (folder, out) = (federation.folder(), federation.out("out"));
+    let error = fails(1, &["grade", path(&folder), "--out", path(&out), "--from", "2007-08"]);
+    assert!(error.contains("a published season cannot be read again"), "{error}");
+    assert!(error.contains("10000"), "{error}");
 }
 
 #[test]

@@ -35,12 +35,12 @@ impl RatedPlayer {
     pub fn standing(&self, year: u16) -> Standing {
         // A year of birth after the period, or more than 255 years before it, is a slip: no age, so
         // no junior's K.
-        let age = self.birth_year.and_then(|birth| u8::try_from(i32::from(year) - birth).ok());
+        let age = |birth| u8::try_from(i32::from(year).checked_sub(birth)?).ok();
         Standing {
             games: self.games.unwrap_or(u32::MAX),
             rating: self.rating,
             reached_2400: self.reached_2400 || self.rating >= MASTER,
-            birthday_this_year: age,
+            birthday_this_year: self.birth_year.and_then(age),
         }
     }
 

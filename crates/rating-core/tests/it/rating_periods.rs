@@ -120,6 +120,19 @@ fn monthly_sums_carry_rating_games_and_k_on() {
     assert_eq!(history[1].k.value(), 10);
 }
 
+/// A year of birth that is none says nothing of the age, however far off it is.
+#[test]
+fn a_year_of_birth_of_any_size_is_of_a_grown_up_or_a_junior() {
+    let k = |birth| {
+        let month = Period::of(2_024, 5, vec![vec![game(1_400, Outcome::Loss)]]).unwrap();
+        let player = RatedPlayer { birth_year: Some(birth), ..player(1_405) };
+        period_change(&player, None, &month).k.value()
+    };
+    // 2024 - 2006 = 18, the last birthday of a junior.
+    assert_eq!([2_006, 2_005].map(k), [40, 20]);
+    assert_eq!([i32::MIN, -1, 91, 2_025, i32::MAX].map(k), [20; 5]);
+}
+
 /// FIDE B.02: the floor of published ratings rose from 1000 to 1400 in March 2024.
 #[test]
 fn a_rating_below_the_editions_floor_is_not_published() {

@@ -15,7 +15,8 @@ use crate::rejection::Rejection;
 use crate::source::Source;
 
 /// What a column of seasons takes.
-const SEASON: &str = "a season such as 2006-07, or a half-year such as 2012-H1";
+const SEASON: &str =
+    "a season such as 2006-07, or a half-year such as 2012-H1, before the federation's first";
 
 /// Points and games of one player in one season.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,9 +34,9 @@ pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
 
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
 ///
-/// `season_of` takes the name of a season; `None` for what names none. `total` takes the sum of the scores
-/// of a player's games, how many games they are (at least one), and the text of the column `exact`, of a
-/// file that has it; `None` if that text says nothing.
+/// `season_of` takes the name of a season; `None` for what names none that can have totals. `total` takes
+/// the sum of the scores of a player's games, how many games they are (at least one), and the text of the
+/// column `exact`, of a file that has it; `None` if that text says nothing.
 ///
 /// # Errors
 ///

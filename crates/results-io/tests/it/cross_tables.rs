@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use proptest::prelude::*;
-use results_io::{ReadSeason, RowRules, read_files};
+use results_io::format::read_sections;
+use results_io::{ReadSeason, RowRules, Source, read_files};
 
 /// A tournament of five players, whose rounds are: 1-2, 3-4, bye 5; 5-1, 2-3, bye 4; 1-3, 4-5 by
 /// default, half-point bye 2. In the letters of Clarke's own cross-tables.
@@ -40,6 +41,24 @@ fn own() -> Vec<Row> {
     let games = games(&read);
     assert_eq!(games.len(), 6);
     games
+}
+
+#[test]
+fn a_year_of_birth_has_four_digits() {
+    let read = |year: &str| {
+        let text = format!("number,name,birth_year\n1,\"Abbott, Ann\",{year}\n");
+        read_sections(&Source::from_bytes("open.csv", text.into())).unwrap()
+    };
+    let known = read("1991");
+    assert!(known.rejected.is_empty(), "{:?}", known.rejected);
+    assert_eq!(known.sections[0].players[0].entrant.birth_year, Some(1_991));
+    for year in ["91", "0000", "-991", "+991", "-2147483648", "2147483647"] {
+        let refused = read(year);
+        let [refused] = refused.rejected.as_slice() else { panic!("{year}") };
+        let place = (refused.line, refused.column, refused.value.as_str());
+        assert_eq!(place, (2, "birth_year", year));
+        assert!(refused.reason.to_string().contains("a year of four digits"), "{}", refused.reason);
+    }
 }
 
 #[test]

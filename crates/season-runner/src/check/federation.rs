@@ -126,6 +126,11 @@ impl<'a> Federation<'a> {
         code_form(edition)
     }
 
+    /// The federation's first season; `None` if its seasons cannot be graded together.
+    pub(super) fn first_season(&self) -> Option<Season> {
+        self.seasons.as_ref().ok().map(|seasons| seasons.first)
+    }
+
     /// Checks all seasons of the federation, in order. They must be seasons that can be graded
     /// together; what is wrong with that is a finding, too.
     pub(super) fn all(&self, folders: &[PathBuf]) -> Result<Looked> {

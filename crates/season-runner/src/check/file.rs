@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
+use ecf_season::Season;
 use results_io::csv::shown_again;
 use results_io::format::dated_list::{read_fide_ratings, read_ratings};
 use results_io::format::opponents::read_opponents;
@@ -19,18 +20,26 @@ use super::finding::{Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
 use crate::file_names::{TABLES, stem};
-use crate::history::{handed_on, season_of};
+use crate::history::{handed_on, season_before};
 use crate::sections::ReadSections;
 
 pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &TABLES).is_some()
 }
 
-/// Everything wrong with a file, whose players' codes have this form; one that cannot be used at all is a
-/// finding, too.
+/// What the rows of a list are held to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HeldTo {
+    /// The form of players' codes.
+    pub(super) code_form: CodeForm,
+    /// The federation's first season, if that is known: totals are of those before it.
+    pub(super) first: Option<Season>,
+}
+
+/// Everything wrong with a file; one that cannot be used at all is a finding, too.
 #[instrument(level = "debug", name = "check", skip_all, fields(file = %path.display()))]
-pub(super) fn of_file(path: &Path, code_form: CodeForm) -> Result<Looked> {
-    let error = match of_readable_file(path, code_form) {
+pub(super) fn of_file(path: &Path, held_to: HeldTo) -> Result<Looked> {
+    let error = match of_readable_file(path, held_to) {
         Err(error) => error,
         found => return found,
     };
@@ -48,7 +57,7 @@ fn found(findings: Vec<Finding>) -> Looked {
     Looked { findings, files: 1, ..Looked::default() }
 }
 
-fn of_readable_file(path: &Path, code_form: CodeForm) -> Result<Looked> {
+fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo) -> Result<Looked> {
     let name = path.display().to_string();
     if let Some(looked) = of_list(path, &name, code_form)? {
         return Ok(looked);
@@ -66,7 +75,8 @@ fn of_readable_file(path: &Path, code_form: CodeForm) -> Result<Looked> {
         FileKind::Players => Ok(of_players(read_players(&source()?, code_form)?)),
         FileKind::Grades => Ok(of_grades(read_opening_grades(&source()?, code_form)?)),
         FileKind::SeasonTotals => {
-            of_rejected(read_earlier_totals(&source()?, code_form, season_of, handed_on)?.1)
+            let before = season_before(first);
+            of_rejected(read_earlier_totals(&source()?, code_form, before, handed_on)?.1)
         }
         FileKind::FideRatings => of_rejected(read_fide_ratings(&source()?)?.rejected),
         FileKind::Opponents => of_rejected(read_opponents(&source()?)?.rejected),

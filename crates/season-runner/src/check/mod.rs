@@ -28,7 +28,7 @@ use results_io::publish::manifest;
 use results_io::{CodeForm, EVENTS, SeasonFolder, all_or_first};
 
 use self::federation::Federation;
-use self::file::{has_ending, of_file};
+use self::file::{HeldTo, has_ending, of_file};
 use self::file_of_season::OfSeasons;
 use self::season::season_of;
 use crate::error::Error;
@@ -65,7 +65,8 @@ pub fn find(paths: &[PathBuf], looking: &Looking<'_>, progress: &dyn Progress) -
 
 fn of_file_alone(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
     progress.bytes_to_read(size(path));
-    let looked = of_file(path, code_form_beside(path, looking)?)?;
+    let held_to = HeldTo { code_form: code_form_beside(path, looking)?, first: None };
+    let looked = of_file(path, held_to)?;
     progress.bytes_read(size(path));
     Ok(looked)
 }
@@ -116,9 +117,9 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
         looked.findings.extend(unread.into_iter().map(Finding::unread));
     }
     progress.bytes_to_read(files.iter().map(|file| size(file)).sum());
-    let code_form = federation.code_form();
+    let held_to = HeldTo { code_form: federation.code_form(), first: federation.first_season() };
     let one = |file: &&PathBuf| {
-        let found = of_file(file, code_form)?;
+        let found = of_file(file, held_to)?;
         progress.bytes_read(size(file));
         Ok::<_, anyhow::Error>(found)
     };

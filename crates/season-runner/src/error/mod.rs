@@ -17,6 +17,7 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
+use rating_core::Grade;
 use results_io::{PLAYERS, Rejection, counted};
 
 pub use self::backtest::BacktestError;
@@ -293,6 +294,28 @@ pub enum Error {
     OutOfRange {
         /// The player's code.
         code: String,
+    },
+    /// The points of a player leave that range in a season that is graded.
+    #[error("{season}: the points of {code} leave the range of grade points")]
+    SeasonOutOfRange {
+        /// The season.
+        season: Season,
+        /// The player's code.
+        code: String,
+    },
+    /// A grade that no list can carry: the next season could not read it again.
+    #[error(
+        "{season}: the grade of {code} comes to {grade}, and a list can have {least} to {most}: the rules make \
+         grades that are none",
+        grade = grade.points(), least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
+    )]
+    NotAListedGrade {
+        /// The season.
+        season: Season,
+        /// The player's code.
+        code: String,
+        /// The grade.
+        grade: Grade,
     },
     /// Players cannot be added to a list that is not plain CSV.
     #[error(

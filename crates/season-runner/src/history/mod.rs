@@ -36,7 +36,7 @@ use crate::progress::{Notice, Progress};
 pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
 pub use self::earlier_season::MergedHistory;
-pub(crate) use self::exactly::{handed_on, season_of};
+pub(crate) use self::exactly::{handed_on, season_before};
 
 /// The seasons before the one to be graded, the most recent first.
 #[derive(Clone, Debug, Default)]
@@ -145,7 +145,7 @@ impl History {
         }
         history.ratings.clone_from(&opening.ratings);
         history.rated_games.clone_from(&opening.games);
-        history.earlier.extend(opening.seasons(seasons.first, day_before, edition));
+        history.earlier.extend(opening.seasons(day_before, edition));
         Ok(history)
     }
 

@@ -12,7 +12,7 @@ use results_io::{CodeForm, CompactString, Fingerprint, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{EarlierGames, EarlierRate, EarlierSeason};
-use super::exactly::{handed_on, season_of};
+use super::exactly::{handed_on, season_before};
 use crate::error::Error;
 use crate::federation::code_form;
 use crate::file_names::OPENING_GRADES;
@@ -60,13 +60,14 @@ impl Opening {
             ..Self::default()
         };
         if let Some(source) = Source::open_optional(folder, "opening_history.csv", "")? {
-            opening.read_history(&source, code_form)?;
+            opening.read_history(&source, first, code_form)?;
         }
         Ok(opening)
     }
 
-    fn read_history(&mut self, source: &Source, code_form: CodeForm) -> Result<()> {
-        let (totals, rejected) = read_earlier_totals(source, code_form, season_of, handed_on)?;
+    fn read_history(&mut self, source: &Source, first: Season, code_form: CodeForm) -> Result<()> {
+        let before = season_before(Some(first));
+        let (totals, rejected) = read_earlier_totals(source, code_form, before, handed_on)?;
         self.rows.rejected.extend(rejected);
         self.files.push(source.fingerprint());
         for total in totals {
@@ -80,12 +81,7 @@ impl Opening {
 
     /// What is known of the seasons before the first, the most recent first; the list stands for the
     /// one just before it.
-    pub(super) fn seasons(
-        self,
-        first: Season,
-        day_before: NaiveDate,
-        edition: &Edition,
-    ) -> Vec<EarlierSeason> {
+    pub(super) fn seasons(self, day_before: NaiveDate, edition: &Edition) -> Vec<EarlierSeason> {
         let standard = |grades, games| EarlierRate { rate: Rate::Standard, grades, games };
         let none = || EarlierGames::Totals(Vec::new());
         let rapid = EarlierRate { rate: Rate::Rapid, grades: self.rapid, games: none() };
@@ -100,9 +96,7 @@ impl Opening {
             files: self.files,
         };
         let mut seasons = vec![list];
-        // The totals of a season that is graded in this run come from its own games.
-        for (season, totals) in self.totals.into_iter().rev().filter(|(season, _)| *season < first)
-        {
+        for (season, totals) in self.totals.into_iter().rev() {
             let (first_day, last_day) = edition.season_days(season);
             // By an edition whose seasons end later, too, all of it lies before the first season.
             let last_day = last_day.min(day_before);

@@ -7,7 +7,7 @@ use ecf_season::{HandedOn, Rate, Season, SeasonAsItWas};
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
-use results_io::{CodeForm, CompactString, Fingerprint, Source};
+use results_io::{CodeForm, CompactString, Fingerprint, Rejection, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{
@@ -26,7 +26,9 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
         Manifest::read(&folder).map_err(|source| Error::NotPublished { season, source })?;
     let mut published =
         Published { folder: &folder, season, manifest: &manifest, files: Vec::new() };
-    let list = read_grade_list(&published.open(manifest.grade_list())?)?;
+    let mut list = read_grade_list(&published.open(manifest.grade_list())?)?;
+    // A player who is lost here would count as ungraded, without a word.
+    refuse_unusable(std::mem::take(&mut list.rejected))?;
     let mut by_rate = Vec::new();
     for rate in [Rate::Standard, Rate::Rapid] {
         if let Some(games) = published.games(rate)? {
@@ -40,6 +42,14 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     let last_day = manifest.last_day;
     let days = SeasonAsItWas { season: plan.season, first: manifest.first_day, last: last_day };
     Ok(EarlierSeason { last_day, days: Some(days), pause, ..season })
+}
+
+/// Refuses a published file with a row that cannot be read again.
+fn refuse_unusable(rejected: Vec<Rejection>) -> Result<()> {
+    match rejected.into_iter().next() {
+        Some(first) => Err(Error::UnusablePublished(Box::new(first)).into()),
+        None => Ok(()),
+    }
 }
 
 /// The files of a published season.
@@ -79,9 +89,7 @@ impl Published<'_> {
         // Codes were judged when the file was made; by which edition does not matter here.
         let (totals, rejected) =
             read_earlier_totals(&source, CodeForm::Free, season_of, handed_on)?;
-        if let Some(rejection) = rejected.into_iter().next() {
-            return Err(Error::UnusablePublished(Box::new(rejection)).into());
-        }
+        refuse_unusable(rejected)?;
         if self.has(&scores) {
             let source = self.open(&scores)?;
             let scores: Vec<_> = read_game_scores(&source)?

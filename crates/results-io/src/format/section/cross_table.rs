@@ -1,6 +1,7 @@
 //! A cross-table: one row a player, one column a round.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
 
 use event_sections::{Entrant, RoundResult};
 use rating_core::HalfPoints;
@@ -17,10 +18,22 @@ use crate::round_entry;
 use crate::source::Source;
 use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
 
-const YEAR: &str = "a year, or nothing";
+const YEAR: &str = "a year of four digits, such as 1991, or nothing";
 const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
 const NUMBER: &str = "a number from 1 that no other player of the section has";
 const OPPONENT: &str = "the number of a player of the section";
+
+/// A year of four digits. `91` would be a year of the first century, and a junior an adult without a word.
+struct Year(i32);
+
+impl FromStr for Year {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let are_digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|&year| are_digits && year > 0).map(Self).ok_or(())
+    }
+}
 
 /// Reads a file of cross-tables.
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
@@ -213,7 +226,8 @@ impl<'a> Columns<'a> {
             federation: text(self.federation.get(row)),
             // Other letters name none.
             sex: self.sex.get(row).parse().ok(),
-            birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?,
+            birth_year: optional("birth_year", self.birth_year.get(row), YEAR)?
+                .map(|Year(year)| year),
             score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
             results,
         };
