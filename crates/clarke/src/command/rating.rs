@@ -197,10 +197,25 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
     match (&flags.player, reports.as_slice()) {
         (Some(_), [report]) => show(flags.format, report, || report.table(), || report.text()),
         (Some(wanted), several) => {
-            usage(format!("--player {wanted}: {} players have that name", several.len()))
+            let numbers = numbers_of(&people, player.as_deref());
+            let expected = match numbers.as_slice() {
+                [] => "give them codes or FIDE numbers in the files".to_owned(),
+                numbers => format!("expected the number of one, {}", numbers.join(" or ")),
+            };
+            usage(format!(
+                "--player {wanted}: {} players have that name: {expected}",
+                several.len()
+            ))
         }
         (None, all) => show(flags.format, &all, || players_table(all), || players_text(all, month)),
     }
+}
+
+/// The numbers by which those may be asked for who have this name.
+fn numbers_of<'p>(people: &'p [Played<'_>], wanted: Option<&str>) -> Vec<&'p str> {
+    let called =
+        people.iter().filter(|player| wanted.is_some_and(|wanted| player.is_called(wanted)));
+    called.filter_map(Played::number).collect()
 }
 
 /// What the sections of all files are called.

@@ -125,6 +125,20 @@ fn an_event_says_its_file_where_another_file_has_a_section_of_its_name() {
 }
 
 #[test]
+fn of_several_players_of_a_name_the_numbers_are_said() {
+    let place = tempfile::tempdir().unwrap();
+    let open = place.path().join("open.csv");
+    let asked = |code: i32, rows: &str| {
+        std::fs::write(&open, format!("number,name,code,rating,r1\n{rows}")).unwrap();
+        fails(code, &["rating", path(&open), "--month", "2024-05", "--player", "Lee, Ann"])
+    };
+    let error = asked(2, "1,\"Lee, Ann\",500010F,2000,W2w\n2,\"Lee, Ann\",500020J,2000,L1b\n");
+    assert!(error.contains("expected the number of one, 500010F or 500020J"), "{error}");
+    let error = asked(1, "1,\"Lee, Ann\",,2000,W2w\n2,\"Lee, Ann\",,2000,L1b\n");
+    assert!(error.contains("told apart by codes or FIDE numbers"), "{error}");
+}
+
+#[test]
 fn what_cannot_be_meant_is_named() {
     for (arguments, expected) in [
         (&["--event", "2000"][..], "expected the opponent's rating and 1, 0.5 or 0"),
