@@ -55,7 +55,7 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     Ok(rows.into_iter().filter_map(grid).collect())
 }
 
-/// Whether a packed file that is no workbook is a text document, by the name of a part, or by the kind that it begins with.
+/// Whether a packed file that is no workbook is a text document, by the name of a part or by its kind.
 fn is_text_document(bytes: &[u8]) -> bool {
     let has = |name: &[u8]| bytes.windows(name.len()).any(|at| at == name);
     let start = bytes.get(..128).unwrap_or(bytes);
