@@ -48,7 +48,7 @@ use crate::said::say;
 fn main() -> ExitCode {
     let clarke = match Clarke::try_parse() {
         Ok(clarke) => clarke,
-        Err(error) => return refused(&error),
+        Err(error) => return refused(error),
     };
     // Before any file is opened: the second reader would find nothing and take it for an empty file.
     if let Err(twice) = standard_input_once(std::env::args_os().skip(1)) {
@@ -103,11 +103,11 @@ fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Res
 }
 
 /// Says what is wrong with the command line, and what was probably meant; or prints the help that it asks for.
-fn refused(error: &clap::Error) -> ExitCode {
+fn refused(mut error: clap::Error) -> ExitCode {
     // What is not text is shown as well as it can be: a slip in a flag may stand beside any path.
     let words: Vec<String> =
         std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    if let Some(tip) = wrong_flag::tip(error, &words) {
+    if let Some(tip) = wrong_flag::tip(&mut error, &words) {
         say(&format!("tip: {tip}\n"));
     }
     match error.print().and_then(|()| io::stdout().flush()) {

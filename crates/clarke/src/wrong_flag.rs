@@ -1,11 +1,12 @@
-//! What somebody probably meant by an unknown flag.
+//! What somebody probably meant by an unknown flag, or by a calculator without a file.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};
 
 use crate::flags::Clarke;
 
-/// Flags of other programs, and what does the same here.
+/// Flags of other programs, or of another command, and what does the same here. One that begins with a flag is said
+/// where the command has that flag.
 const ELSEWHERE: [(&str, &str); 8] = [
     ("--dry-run", "clarke check FOLDER says what grading would reject, and changes nothing"),
     ("--output", "--out DIR"),
@@ -17,34 +18,97 @@ const ELSEWHERE: [(&str, &str); 8] = [
     ("--season", "--from SEASON --to SEASON"),
 ];
 
+/// What calculators take instead of a tournament's file.
+const WITHOUT_FILE: [(&str, &str); 4] = [
+    ("performance", "without a file: --score POINTS --opponents LIST"),
+    ("rating", "without a file: --event GAMES, with --rating RATING; or --difference POINTS"),
+    ("norm", "without a file of sections: --opponents FILE for one player; or --table"),
+    ("cup", "without a file: --fund AMOUNT divides a prize fund"),
+];
+
 /// How many letters a flag may differ by.
 const MOST_SLIPS: usize = 2;
 
-/// The help for a command line with a wrong flag, where the parser has none of its own.
-pub(crate) fn tip(error: &Error, words: &[String]) -> Option<String> {
-    if error.kind() != ErrorKind::UnknownArgument || error.get(ContextKind::SuggestedArg).is_some()
-    {
-        return None;
+/// The help for a wrong command line, where the parser has none of its own. Takes back what the parser proposes
+/// of flags that have little in common with the wrong one, and that flags may stand for files.
+pub(crate) fn tip(error: &mut Error, words: &[String]) -> Option<String> {
+    let command = command_of(words);
+    match error.kind() {
+        ErrorKind::UnknownArgument => {}
+        ErrorKind::MissingRequiredArgument => return without_file(error, &command),
+        _ => return None,
     }
     let Some(ContextValue::String(wrong)) = error.get(ContextKind::InvalidArg) else { return None };
-    let wrong = wrong.split('=').next().unwrap_or(wrong);
+    let wrong = wrong.split('=').next().unwrap_or(wrong).to_owned();
     // `-1` or `-x` is the value of another flag, or a path: no slip in a long flag.
     if !wrong.starts_with("--") {
         return None;
     }
-    if let Some(near) = nearest(wrong, words) {
+    take_back(error, &wrong, &command);
+    if error.get(ContextKind::SuggestedArg).is_some() {
+        return None;
+    }
+    if let Some(near) = nearest(&wrong, &command) {
         return Some(format!("a similar argument exists: '{near}'"));
     }
-    ELSEWHERE.iter().find(|(flag, _)| *flag == wrong).map(|(_, tip)| (*tip).to_owned())
+    let has = |tip: &str| {
+        let flag = tip.split(' ').next().and_then(|word| word.strip_prefix("--"));
+        flag.is_none_or(|flag| long_flags(&command).any(|other| other == flag))
+    };
+    let elsewhere = ELSEWHERE.iter().find(|(flag, tip)| *flag == wrong && has(tip));
+    elsewhere.map(|(_, tip)| (*tip).to_owned())
+}
+
+/// The command that was typed, as it was built.
+fn command_of(words: &[String]) -> Command {
+    let mut clarke = Clarke::command();
+    clarke.build();
+    let command = words.iter().find_map(|word| clarke.find_subcommand(word)).cloned();
+    command.unwrap_or(clarke)
+}
+
+fn long_flags(command: &Command) -> impl Iterator<Item = &str> {
+    command.get_arguments().filter_map(|argument| argument.get_long())
+}
+
+/// What a calculator takes instead of the file that is missing.
+fn without_file(error: &Error, command: &Command) -> Option<String> {
+    let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    if !missing.iter().any(|argument| argument.starts_with("<SECTIONS>")) {
+        return None;
+    }
+    let tip = WITHOUT_FILE.iter().find(|(name, _)| *name == command.get_name());
+    tip.map(|(_, tip)| (*tip).to_owned())
+}
+
+/// Takes back what the parser proposes and nobody can have meant: `--decisions` for `--season`.
+fn take_back(error: &mut Error, wrong: &str, command: &Command) {
+    if let Some(ContextValue::String(proposed)) = error.get(ContextKind::SuggestedArg)
+        && !is_near(wrong, proposed)
+    {
+        error.remove(ContextKind::SuggestedArg);
+        let usage = command.clone().render_usage();
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    }
+    if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
+        let is_of_a_file = |tip: &clap::builder::StyledStr| tip.to_string().starts_with("to pass ");
+        let others: Vec<_> = tips.iter().filter(|tip| !is_of_a_file(tip)).cloned().collect();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(others));
+    }
+}
+
+/// Whether one flag may be the other with a slip, or cut short.
+fn is_near(wrong: &str, flag: &str) -> bool {
+    strsim::damerau_levenshtein(wrong, flag) <= MOST_SLIPS
+        || wrong.starts_with(flag)
+        || flag.starts_with(wrong)
 }
 
 /// The flag of the command that differs least.
-fn nearest(wrong: &str, words: &[String]) -> Option<String> {
-    let clarke = Clarke::command();
-    let command = |word: &String| clarke.find_subcommand(word);
-    let command: &Command = words.iter().find_map(command).unwrap_or(&clarke);
-    let flags = command.get_arguments().filter_map(|argument| argument.get_long());
-    let flags = flags.map(|flag| format!("--{flag}"));
+fn nearest(wrong: &str, command: &Command) -> Option<String> {
+    let flags = long_flags(command).map(|flag| format!("--{flag}"));
     let near = flags.map(|flag| (strsim::damerau_levenshtein(wrong, &flag), flag));
     near.filter(|(slips, _)| *slips <= MOST_SLIPS).min().map(|(_, flag)| flag)
 }
@@ -57,7 +121,42 @@ mod tests {
 
     fn tip_for(line: &str) -> Option<String> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        tip(&Clarke::try_parse_from(&words).unwrap_err(), &words)
+        tip(&mut Clarke::try_parse_from(&words).unwrap_err(), &words)
+    }
+
+    fn shown_for(line: &str) -> String {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let mut error = Clarke::try_parse_from(&words).unwrap_err();
+        tip(&mut error, &words);
+        error.to_string()
+    }
+
+    #[test]
+    fn a_flag_of_little_likeness_is_not_proposed() {
+        let tip = tip_for("clarke grade x --season 2006-07");
+        assert_eq!(tip.as_deref(), Some("--from SEASON --to SEASON"));
+        let shown = shown_for("clarke grade x --season 2006-07");
+        assert!(!shown.contains("--decisions"), "{shown}");
+        assert!(shown.contains("Usage: clarke grade [OPTIONS] <FOLDER>"), "{shown}");
+        // Nor one that the command does not have.
+        assert_eq!(tip_for("clarke site x --season 2006-07"), None);
+        assert!(!shown_for("clarke grade x --json").contains("as a value"));
+        // The parser's own proposal stands where it is near.
+        assert!(shown_for("clarke grade x --output y").contains("'--out'"));
+    }
+
+    #[test]
+    fn a_calculator_without_a_file_says_what_it_takes_instead() {
+        for (command, flag) in [
+            ("performance", "--score"),
+            ("rating", "--event"),
+            ("norm", "--table"),
+            ("cup", "--fund"),
+        ] {
+            let tip = tip_for(&format!("clarke {command}")).unwrap();
+            assert!(tip.contains(flag), "{tip}");
+        }
+        assert_eq!(tip_for("clarke tpg --starts 2017-07-29 --lists x"), None);
     }
 
     #[test]

@@ -41,7 +41,9 @@ pub enum SectionError {
         most: u32,
     },
     /// A player who has a name before, and no code or FIDE number that tells the two apart.
-    #[error("{player} is listed twice")]
+    #[error(
+        "{player} is listed twice: two people of one name are told apart by codes or FIDE numbers"
+    )]
     ListedTwice {
         /// The player.
         player: InSection,

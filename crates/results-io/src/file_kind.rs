@@ -10,7 +10,7 @@ use crate::source::Source;
 use crate::spreadsheet::{
     is_read_as_kept, is_table_of_results, looks_like_cross_table, looks_like_one,
 };
-use crate::unknown_kind::Unknown;
+use crate::unknown_kind::{Unknown, document};
 use crate::unpack::{is_workbook, read_start};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
@@ -106,6 +106,9 @@ impl FileKind {
         let start = text.trim_start();
         if start.is_empty() {
             return Self::Unknown(Unknown::Empty);
+        }
+        if let Some(kind) = document(start) {
+            return Self::Unknown(Unknown::Document(kind));
         }
         // `###` begins a comment of a tournament report.
         if start.starts_with('#') && !start.starts_with("###") && !has_column_of_numbers(start) {
@@ -271,6 +274,12 @@ mod tests {
             ("Date,Event,White,Black,Result\n", FileKind::Spreadsheet),
             ("County League\n\nDate;Home;Away;Score\n", FileKind::Spreadsheet),
             ("Dear all,\n", FileKind::Unknown(Unknown::OtherColumns)),
+            ("%PDF-1.4\n", FileKind::Unknown(Unknown::Document("a PDF"))),
+            ("{\\rtf1\\ansi", FileKind::Unknown(Unknown::Document("a text document (RTF)"))),
+            ("<!DOCTYPE html>\n", FileKind::Unknown(Unknown::Document("a web page"))),
+            ("<playerslist>", FileKind::Grades),
+            ("\u{fffd}PNG\r\n\u{1a}\n", FileKind::Unknown(Unknown::Document("a picture"))),
+            ("ÿØÿà\0\u{10}JFIF", FileKind::Unknown(Unknown::Document("a picture"))),
             ("", FileKind::Unknown(Unknown::Empty)),
             (" \n", FileKind::Unknown(Unknown::Empty)),
         ] {

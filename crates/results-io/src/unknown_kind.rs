@@ -13,6 +13,8 @@ pub enum Unknown {
     OtherColumns,
     /// A table whose first line is a row already.
     NoHeader,
+    /// A document of this kind, as a table is printed, shown or written about in.
+    Document(&'static str),
 }
 
 impl Unknown {
@@ -31,11 +33,33 @@ impl Unknown {
             Self::NoHeader => "its first line is a row already: expected a line above it with the names of \
                 the columns, such as date,event,white,black,result"
                 .into(),
+            Self::Document(kind) => format!(
+                "it is {kind}, out of which no table is read: ask for the table or the workbook that it was \
+                 made from"
+            )
+            .into(),
             Self::OtherColumns => "its first line is not that of any known kind of file: a results \
                 submission, a table of results (date,event,white,black,result), a tournament report \
                 (TRF16), PGN, a cross-table, a list of players or of grades"
                 .into(),
         }
+    }
+}
+
+/// What kind of document begins so, if it is one that people send in place of a table. The letters of a picture
+/// that are not text may have been read as any.
+pub(crate) fn document(start: &str) -> Option<&'static str> {
+    let after = |letters: usize| start.chars().skip(letters).take(6).collect::<String>();
+    let first = after(0).to_lowercase();
+    let picture = || {
+        after(1).starts_with("PNG\r\n")
+            || ["JFIF", "Exif"].iter().any(|name| after(6).starts_with(name))
+    };
+    match first.as_str() {
+        _ if first.starts_with("%pdf-") => Some("a PDF"),
+        _ if first.starts_with("{\\rtf") => Some("a text document (RTF)"),
+        "<!doct" | "<html>" | "<html " => Some("a web page"),
+        _ => picture().then_some("a picture"),
     }
 }
 

@@ -12,6 +12,7 @@ use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, rea
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use season_runner::{Error, SectionsError, lists, rule_book, strict};
 
+use crate::command::short_names::{Event, event_names};
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
@@ -27,11 +28,11 @@ pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
     let rules =
         rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
     let contestants = contestants(flags, &rules)?;
-    let congresses = calendar(&flags.calendar)?;
+    let Calendar { congresses, names } = calendar(&flags.calendar)?;
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;
     let series = standings(&contestants, &congresses, &lists, &rules)
         .with_context(|| format!("{} cannot be graded", flags.calendar.display()))?;
-    let report = SeriesReport { contestants: &contestants, congresses: &congresses, series };
+    let report = SeriesReport { contestants: &contestants, congresses: &names, series };
     let Some(wanted) = &flags.player else {
         let json = SeriesJson::from(&report);
         return show(flags.format, &json, || report.table(), || report.text());
@@ -80,9 +81,17 @@ fn entrant(contestant: &Contestant) -> Entrant {
 }
 
 /// The tournaments of a calendar, each as the congresses that it counts as.
-fn calendar(file: &Path) -> Result<Vec<Congress>> {
+struct Calendar {
+    congresses: Vec<Congress>,
+    /// What each is called.
+    names: Vec<String>,
+}
+
+fn calendar(file: &Path) -> Result<Calendar> {
     let folder = file.parent().unwrap_or_else(|| Path::new(""));
     let (mut all, mut files) = (Vec::new(), SeveralFiles::default());
+    // For each congress its tournament and its section.
+    let (mut paths, mut sections): (Vec<PathBuf>, Vec<(usize, String)>) = (Vec::new(), Vec::new());
     for (_, row) in strict::read(file, read_calendar, &Bar::none())? {
         let path: PathBuf = folder.join(&row.file);
         let split = match row.counts {
@@ -104,6 +113,7 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
                 bail!("{}: the league has no such weekends", path.display());
             }
             of_file.extend(found.iter().map(|congress| congress.section.clone()));
+            sections.extend(found.iter().map(|_| (paths.len(), section.section().name.clone())));
             all.extend(found.into_iter().map(|congress| {
                 // Two leagues may each have a first division: the row of the calendar is the league.
                 let league = congress.league.as_ref().map(|_| row.file.clone());
@@ -112,8 +122,15 @@ fn calendar(file: &Path) -> Result<Vec<Congress>> {
             }));
         }
         files.add(&path, of_file, read.last_day())?;
+        paths.push(path);
     }
-    Ok(all)
+    let events = sections.iter().zip(&all).map(|((file, section), congress)| Event {
+        file: *file,
+        section,
+        name: &congress.section.section().name,
+    });
+    let names = event_names(&paths, &events.collect::<Vec<_>>());
+    Ok(Calendar { congresses: all, names })
 }
 
 const fn event_kind(kind: Kind) -> EventKind {

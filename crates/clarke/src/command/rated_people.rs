@@ -35,6 +35,11 @@ impl Played<'_> {
         self.lines.first().map_or("", |line| line.entrant.name.as_str())
     }
 
+    /// A FIDE number or code, if they have one.
+    pub(super) fn number(&self) -> Option<&str> {
+        self.numbers.first().copied()
+    }
+
     pub(super) fn is_called(&self, wanted: &str) -> bool {
         self.names.contains(wanted) || self.numbers.contains(wanted)
     }

@@ -19,6 +19,7 @@ use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
 use crate::command::rated_people::{Line, Played, people, with_ratings_of_the_month};
+use crate::command::short_names::{Event, event_names};
 use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{Month, RatingFlags};
@@ -189,15 +190,42 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
         refuse_settings_of_k(flags, &format!("{player} has no rating in these files"))?;
     }
     let sections = with_ratings_of_the_month(read, &people);
+    let events: Vec<(String, CheckedSection)> =
+        names_of_events(read).into_iter().zip(sections).collect();
     let reports: Vec<PlayerReport> =
-        wanted().map(|player| of_player(flags, player, &sections, month)).collect();
+        wanted().map(|player| of_player(flags, player, &events, month)).collect();
     match (&flags.player, reports.as_slice()) {
         (Some(_), [report]) => show(flags.format, report, || report.table(), || report.text()),
         (Some(wanted), several) => {
-            usage(format!("--player {wanted}: {} players have that name", several.len()))
+            let numbers = numbers_of(&people, player.as_deref());
+            let expected = match numbers.as_slice() {
+                [] => "give them codes or FIDE numbers in the files".to_owned(),
+                numbers => format!("expected the number of one, {}", numbers.join(" or ")),
+            };
+            usage(format!(
+                "--player {wanted}: {} players have that name: {expected}",
+                several.len()
+            ))
         }
         (None, all) => show(flags.format, &all, || players_table(all), || players_text(all, month)),
     }
+}
+
+/// The numbers by which those may be asked for who have this name.
+fn numbers_of<'p>(people: &'p [Played<'_>], wanted: Option<&str>) -> Vec<&'p str> {
+    let called =
+        people.iter().filter(|player| wanted.is_some_and(|wanted| player.is_called(wanted)));
+    called.filter_map(Played::number).collect()
+}
+
+/// What the sections of all files are called.
+fn names_of_events(read: &[Sections]) -> Vec<String> {
+    let files: Vec<PathBuf> = read.iter().map(|of_file| of_file.file.clone()).collect();
+    let events = read.iter().enumerate().flat_map(|(file, of_file)| {
+        let names = of_file.sections().iter().map(|section| section.section().name.as_str());
+        names.map(move |name| Event { file, section: name, name })
+    });
+    event_names(&files, &events.collect::<Vec<_>>())
 }
 
 /// Refuses players whose rating differs between events: in one month they have one, and whichever came first
@@ -226,12 +254,13 @@ fn refuse_two_ratings<'p>(players: impl Iterator<Item = &'p Played<'p>>) -> Resu
 fn of_player(
     flags: &RatingFlags,
     player: &Played<'_>,
-    sections: &[CheckedSection],
+    events: &[(String, CheckedSection)],
     month: RatingMonth,
 ) -> PlayerReport {
     let RatingFlags { games, reached_2400, k, .. } = *flags;
+    let lines = as_played(player);
     let at: Vec<(&CheckedSection, usize)> =
-        as_played(player).iter().map(|line| (&sections[line.section], line.at)).collect();
+        lines.iter().map(|line| (&events[line.section].1, line.at)).collect();
     let mut found = of_sections(&at, &PlayerHistory { games, reached_2400, k }, month);
     if let (Some(born), Some(rating), RatingOutcome::Change(change)) =
         (flags.born, player.rating(), &found.outcome)
@@ -242,7 +271,7 @@ fn of_player(
         let player = RatedPlayer { rating, games, reached_2400, birth_year: Some(born) };
         found.outcome = RatingOutcome::Change(period_change(&player, k, &period));
     }
-    let names: Vec<String> = at.iter().map(|(section, _)| section.section().name.clone()).collect();
+    let names: Vec<String> = lines.iter().map(|line| events[line.section].0.clone()).collect();
     PlayerReport::of(player.name(), &names, &at, &found, month)
 }
 

@@ -1,4 +1,4 @@
-//! Short names of the files on a command line, each file by a name of its own.
+//! Short names of the files on a command line, each file by a name of its own, and of the events in them.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,40 @@ pub(super) fn short_names(files: &[PathBuf]) -> Vec<String> {
         stem(file).to_string_lossy().into_owned()
     };
     files.iter().map(name).collect()
+}
+
+/// A section, or some rounds of one, that is an event of its own.
+#[derive(Clone, Copy)]
+pub(super) struct Event<'a> {
+    /// The position of its file.
+    pub(super) file: usize,
+    /// The section.
+    pub(super) section: &'a str,
+    /// What it is called in its file.
+    pub(super) name: &'a str,
+}
+
+/// The names of events, each with its file where another file has a section of that name: every congress has an
+/// Open.
+pub(super) fn event_names(files: &[PathBuf], events: &[Event<'_>]) -> Vec<String> {
+    let short = short_names(files);
+    let is_shared = |event: &Event<'_>| {
+        events.iter().any(|other| other.file != event.file && other.section == event.section)
+    };
+    let name = |event: &Event<'_>| match (files.get(event.file), short.get(event.file)) {
+        (Some(file), Some(short)) if is_shared(event) => event_name(file, short, event.name),
+        _ => event.name.to_owned(),
+    };
+    events.iter().map(name).collect()
+}
+
+/// The file and the section: sections of two tournaments may have one name. A section that has the name of its
+/// file needs no other.
+pub(super) fn event_name(file: &Path, name: &str, section: &str) -> String {
+    if stem(file) == section {
+        return name.to_owned();
+    }
+    format!("{name}, {section}")
 }
 
 fn stem(file: &Path) -> &OsStr {

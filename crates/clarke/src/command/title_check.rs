@@ -15,7 +15,7 @@ use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
 use super::in_file::in_file;
-use super::short_names::short_names;
+use super::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
@@ -186,13 +186,4 @@ impl People {
 fn is_wanted(entrant: &Entrant, wanted: &str) -> bool {
     let codes = [&entrant.code, &entrant.fide_code];
     entrant.name == wanted || codes.into_iter().any(|code| code.as_deref() == Some(wanted))
-}
-
-/// The file and the section: sections of two tournaments may have one name. A section that has the name of its
-/// file needs no other.
-fn event_name(file: &Path, name: &str, section: &str) -> String {
-    if file.file_stem().is_some_and(|stem| stem == section) {
-        return name.to_owned();
-    }
-    format!("{name}, {section}")
 }

@@ -24,7 +24,7 @@ pub(crate) fn text(status: &FederationStatus, decisions: Option<&Path>) -> Strin
     ]);
     for season in &status.seasons {
         let edition = season.edition.clone().unwrap_or_default();
-        table.row([season.season.to_string(), state(season.state), edition, why(season)]);
+        table.row([season.season.to_string(), state(season), edition, why(season)]);
     }
     let notes = status.left_out.iter();
     let notes = notes.map(|left| format!("Note: {}\n", left_out(left)));
@@ -32,9 +32,10 @@ pub(crate) fn text(status: &FederationStatus, decisions: Option<&Path>) -> Strin
     format!("{seasons}{}{}\n", notes.collect::<String>(), next_line(status, decisions))
 }
 
-fn state(state: State) -> String {
-    match state {
+fn state(season: &SeasonStatus) -> String {
+    match season.state {
         State::UpToDate => "up to date",
+        State::StaleByOwnFiles if is_of_its_edition(season) => "stale: its edition",
         State::StaleByOwnFiles => "stale: its files",
         State::StaleByEarlierSeason => "stale: earlier season",
         State::PublishedFilesChanged => "published files changed",
@@ -42,6 +43,12 @@ fn state(state: State) -> String {
         State::NotInFolder => "not in the folder",
     }
     .to_owned()
+}
+
+/// Whether the season's rules are others, and its files as they were.
+fn is_of_its_edition(season: &SeasonStatus) -> bool {
+    let has = |wanted: &[What]| season.differences.iter().any(|one| wanted.contains(&one.what));
+    has(&[What::OtherRules, What::OtherEdition]) && !has(&[What::New, What::Changed, What::Gone])
 }
 
 fn why(season: &SeasonStatus) -> String {

@@ -347,6 +347,40 @@ fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
 }
 
 #[test]
+fn a_congress_says_its_file_where_another_has_a_section_of_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, section) in [
+        ("summer-congress.csv", "Under 14"),
+        ("winter-congress.csv", "Under 14"),
+        ("junior-league.csv", "Minor"),
+    ] {
+        let table = fs::read_to_string(example(&format!("grand-prix/{file}"))).unwrap();
+        let rows = table.lines().enumerate().map(|(line, row)| {
+            let first = if line == 0 { "section" } else { section };
+            format!("{first},{row}\n")
+        });
+        fs::write(folder.path().join(file), rows.collect::<String>()).unwrap();
+    }
+    let calendar = folder.path().join("calendar.csv");
+    fs::copy(example("grand-prix/calendar.csv"), &calendar).unwrap();
+    let (contestants, lists) = (example("grand-prix/contestants.csv"), example("grand-prix/lists"));
+    let given = ["grand-prix", path(&calendar), "--contestants", &contestants, "--lists", &lists];
+    let player = json(&[&given[..], &["--player", "Ames, Zoe"]].concat());
+    let results = list(&player["lines"][0]["results"]);
+    let names: Vec<&str> =
+        results.iter().map(|result| result["congress"].as_str().unwrap()).collect();
+    assert_eq!(
+        names,
+        [
+            "summer-congress, Under 14",
+            "winter-congress, Under 14",
+            "Minor, weekend 1",
+            "Minor, weekend 2"
+        ]
+    );
+}
+
+#[test]
 fn a_contestant_is_found_by_whatever_is_theirs_alone() {
     let folder = tempfile::tempdir().unwrap();
     let contestants = folder.path().join("contestants.csv");

@@ -129,6 +129,27 @@ const RESULTS_BY_NAME: &str = "date,event,white,black,result
 2006-10-28,League,\"Carr, Cy\",Ann Abel,1-0
 ";
 
+/// A list as a spreadsheet saves it where commas are in numbers.
+#[test]
+fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so() {
+    let county = small_county(&[
+        ("opening_grades.csv", "code,grade\n500010F,100\n"),
+        ("2006-07/players.csv", "Code;Surname;Forename\n500010F;Abel;Ann\n"),
+        ("2006-07/events/league.csv", RESULTS_BY_NAME),
+    ]);
+    let folder = path(county.path());
+    let accept = ["players", folder, "--accept", "new", "--range", "700000-700009"];
+    let error = fails(1, &accept);
+    let season = county.path().join("2006-07");
+    let command = format!("`clarke convert {} --to csv OUT`", season.display());
+    assert!(error.contains(&command), "{error}");
+    let out = county.path().join("out");
+    done(&["convert", path(&season), "--to", "csv", path(&out)]);
+    fs::copy(out.join("players.csv"), season.join("players.csv")).unwrap();
+    fs::remove_dir_all(&out).unwrap();
+    assert!(done(&accept).contains("2 players"));
+}
+
 /// A list may have names as people say them, and results as lists have them, or the other way round.
 #[test]
 fn names_in_another_order_are_nobody_new() {

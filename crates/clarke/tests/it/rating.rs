@@ -106,6 +106,39 @@ fn a_player_of_two_tournaments_is_rated_once() {
 }
 
 #[test]
+fn an_event_says_its_file_where_another_file_has_a_section_of_its_name() {
+    let place = tempfile::tempdir().unwrap();
+    let congress = |file: &str, rest: &str| {
+        let header = "section,number,name,rating,r1\nOpen,1,Ann,2000,W2w\nOpen,2,Ben,2000,L1b\n";
+        std::fs::write(place.path().join(file), format!("{header}{rest}")).unwrap();
+        path(&place.path().join(file)).to_owned()
+    };
+    let spring = congress("spring.csv", "Minor,1,Cy,1500,D2w\nMinor,2,Ben,2000,D1b\n");
+    let autumn = congress("autumn.csv", "Major,1,Di,1800,D2w\nMajor,2,Ann,2000,D1b\n");
+    let of = |player: &str| {
+        let report = json(&[&spring, &autumn, "--month", "2024-05", "--player", player]);
+        let events = report["change"]["events"].as_array().unwrap().clone();
+        events.iter().map(|event| event["event"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(of("Ann"), ["spring, Open", "autumn, Open", "Major"]);
+    assert_eq!(of("Ben"), ["spring, Open", "Minor", "autumn, Open"]);
+}
+
+#[test]
+fn of_several_players_of_a_name_the_numbers_are_said() {
+    let place = tempfile::tempdir().unwrap();
+    let open = place.path().join("open.csv");
+    let asked = |code: i32, rows: &str| {
+        std::fs::write(&open, format!("number,name,code,rating,r1\n{rows}")).unwrap();
+        fails(code, &["rating", path(&open), "--month", "2024-05", "--player", "Lee, Ann"])
+    };
+    let error = asked(2, "1,\"Lee, Ann\",500010F,2000,W2w\n2,\"Lee, Ann\",500020J,2000,L1b\n");
+    assert!(error.contains("expected the number of one, 500010F or 500020J"), "{error}");
+    let error = asked(1, "1,\"Lee, Ann\",,2000,W2w\n2,\"Lee, Ann\",,2000,L1b\n");
+    assert!(error.contains("told apart by codes or FIDE numbers"), "{error}");
+}
+
+#[test]
 fn what_cannot_be_meant_is_named() {
     for (arguments, expected) in [
         (&["--event", "2000"][..], "expected the opponent's rating and 1, 0.5 or 0"),

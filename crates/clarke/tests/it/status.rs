@@ -173,6 +173,7 @@ fn an_edition_that_the_federation_names_later_makes_all_seasons_stale() {
     assert_eq!(states(&federation), ["stale_by_own_files", "stale_by_own_files"]);
     let (_, said) = status(&federation, &[]);
     assert!(said.contains("the edition is now yorkshire-2000~"), "{said}");
+    assert!(said.contains("stale: its edition") && !said.contains("stale: its files"), "{said}");
     assert!(!said.contains("--edition"), "{said}");
     do_what_is_next(&federation);
     assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);

@@ -145,7 +145,8 @@ fn of_known(
     code_form: CodeForm,
 ) -> Result<EarlierGrades, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
-        let problem = "no sheet of this workbook has a line with the columns code and grade";
+        let problem = "no sheet of this workbook has a line with the columns code and grade: \
+                       call them `Ref` and `Grade`";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     let file = source;

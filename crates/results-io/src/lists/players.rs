@@ -72,7 +72,8 @@ pub fn read_players_at(
 
 fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Result<Players, Error> {
     if known.is_none() && is_workbook(source.bytes()) {
-        let problem = "no sheet of this workbook has a line with the columns code and name";
+        let problem = "no sheet of this workbook has a line with the columns code and name: \
+                       call them `Code` and `Name`";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     let file = source;

@@ -78,7 +78,29 @@ pub(super) fn result_of_points(first: &Cell, second: &Cell) -> Option<GameResult
 
 fn of_text(text: &str) -> Option<GameResult> {
     let plain = plain(text);
-    of_plain(&plain).or_else(|| by_default(&plain)).or_else(|| adjudicated(&plain))
+    of_plain(&plain)
+        .or_else(|| by_default(&plain))
+        .or_else(|| adjudicated(&plain))
+        .or_else(|| is_half_as_day(&plain).then_some(DRAWN))
+}
+
+/// Whether a text is a half that a spreadsheet took for the first of February, or the second of January, as it
+/// writes such a day: `01-Feb`, `01. Feb`, `01/02/2007`.
+fn is_half_as_day(plain: &str) -> bool {
+    let parts: Vec<&str> = plain.split(['-', '/', '.']).filter(|part| !part.is_empty()).collect();
+    let number = |part: &str| part.parse::<u16>().ok();
+    let is_of = |day: &str, month: &str| match month {
+        "jan" => number(day) == Some(2),
+        "feb" => number(day) == Some(1),
+        _ => matches!((number(day), number(month)), (Some(1), Some(2)) | (Some(2), Some(1))),
+    };
+    let is_year = |part: &str| part.len() == 4 && number(part).is_some_and(|year| year >= 1900);
+    match parts.as_slice() {
+        [day, month @ ("jan" | "feb")] => is_of(day, month),
+        [day, month, year] if is_year(year) => is_of(day, month),
+        [year, month, day] if is_year(year) => is_of(day, month),
+        _ => false,
+    }
 }
 
 /// A text in lower case, with one sign for each that people write in several ways.
@@ -102,8 +124,7 @@ fn of_plain(plain: &str) -> Option<GameResult> {
         "0-1" | "0" | "0.0" | "0.0-1.0" | "l" | "loss" | "lost" | "b" | "black" | "blackwins"
         | "blackwon" => LOST,
         "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "0.5" | ".5" | ".5-.5" | "=" | "=-="
-        | "draw" | "drawn" | "drew" | "0.50" | "remis" | "01-feb" | "1-feb" | "02-jan"
-        | "2-jan" | "1/2/1/2" | "½/½" => DRAWN,
+        | "draw" | "drawn" | "drew" | "0.50" | "remis" | "1/2/1/2" | "½/½" => DRAWN,
         "+/-" | "+--" | "+-" | "+" | "1d-0" | "1-0d" | "1d-d" => WON_BY_DEFAULT,
         "-/+" | "--+" | "-+" | "-" | "0-1d" | "d-1d" | "d-1" => LOST_BY_DEFAULT,
         "-/-" | "---" | "--" | "0-0" | "d-d" | "doubledefault" => DOUBLE_DEFAULT,
@@ -185,6 +206,24 @@ mod tests {
         assert_eq!(result_of(&day("2006-02-01")), Some(DRAWN));
         assert_eq!(result_of(&day("2006-01-02")), Some(DRAWN));
         assert_eq!(result_of(&day("2006-01-03")), None);
+        for text in [
+            "01-Feb",
+            "1-Feb",
+            "2-Jan",
+            "01. Feb",
+            "1. Feb",
+            "02.Jan",
+            "01/02/2007",
+            "1.2.2007",
+            "1/2/2007",
+            "2007-02-01",
+            "01-Feb-2007",
+        ] {
+            assert_eq!(result(text), Some(DRAWN), "{text}");
+        }
+        for text in ["02-Feb", "1-Jan", "03/02/2007", "1.2.3", "1/2/07", "Feb", "12-Feb", "2007"] {
+            assert_eq!(result(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ use chrono::NaiveDate;
 
 use super::grid::{Cell, Grid, GridRow};
 use super::workbook_size::{MOST_CELLS, MOST_TEXT, check_size, too_many_cells, too_much_text};
+use crate::unknown_kind::Unknown;
 
 /// A sheet with a row beyond this is refused: results of a whole season are sent as text.
 const MOST_ROWS: usize = 200_000;
@@ -28,7 +29,12 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let refused = |error: String| format!("a workbook that cannot be read ({error})");
     check_size(bytes).map_err(refused)?;
     let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
-    let opened = opened.map_err(|error| refused(error.to_string()))?;
+    let opened = opened.map_err(|error| {
+        if is_text_document(bytes) {
+            return Unknown::Document("a text document (Word or Writer)").in_words().into_owned();
+        }
+        refused(error.to_string())
+    })?;
     let hidden: Vec<String> = opened
         .sheets_metadata()
         .iter()
@@ -47,6 +53,14 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
         (!rows.is_empty()).then_some(Grid { delimiter: None, sheet: Some(name), is_hidden, rows })
     };
     Ok(rows.into_iter().filter_map(grid).collect())
+}
+
+/// Whether a packed file that is no workbook is a text document, by the name of a part or by its kind.
+fn is_text_document(bytes: &[u8]) -> bool {
+    let has = |name: &[u8]| bytes.windows(name.len()).any(|at| at == name);
+    let start = bytes.get(..128).unwrap_or(bytes);
+    let writer = b"application/vnd.oasis.opendocument.text";
+    start.windows(writer.len()).any(|at| at == writer) || has(b"word/document.xml")
 }
 
 /// A sheet: its name and its rows.

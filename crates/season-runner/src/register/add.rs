@@ -51,9 +51,14 @@ pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
         text.push('\n');
     }
     let header = text.lines().next().unwrap_or_default();
-    let columns = PlayerColumns::of_header(header, &file.display().to_string()).context(
-        "players can be added to a list whose columns are called code,name,... and stand between commas",
-    )?;
+    let columns =
+        PlayerColumns::of_header(header, &file.display().to_string()).with_context(|| {
+            format!(
+                "players can be added to a list whose columns are called code,name,... and stand between commas \
+                 (`clarke convert {} --to csv OUT` writes the list so, as OUT/players.csv)",
+                season.display()
+            )
+        })?;
     let mut out = text.clone().into_bytes();
     for player in players {
         columns.write_row(player, &mut out);

@@ -6,8 +6,8 @@ pub(crate) use json::{AgeJson, SeriesJson, of_contestant};
 
 use event_awards::Exact;
 use event_awards::grand_prix::{
-    AgeStandings, Congress, Contestant, ContestantResult, CountsNot, Division, EventKind,
-    LeftOutCongress, Measure, NotEligible, Series, StandingsLine,
+    AgeStandings, Contestant, ContestantResult, CountsNot, Division, EventKind, LeftOutCongress,
+    Measure, NotEligible, Series, StandingsLine,
 };
 
 use crate::report::table::{Align, Table};
@@ -17,8 +17,8 @@ use crate::report::tpg::working;
 pub(crate) struct SeriesReport<'a> {
     /// Who can win a title.
     pub(crate) contestants: &'a [Contestant],
-    /// The congresses.
-    pub(crate) congresses: &'a [Congress],
+    /// What each congress is called.
+    pub(crate) congresses: &'a [String],
     /// The standings.
     pub(crate) series: Series,
 }
@@ -153,7 +153,7 @@ impl SeriesReport<'_> {
     }
 
     fn congress(&self, position: usize) -> &str {
-        &self.congresses[position].section.section().name
+        &self.congresses[position]
     }
 }
 
