@@ -48,6 +48,8 @@ pub mod check_letter;
 
 mod finding_code;
 
+mod given_rating;
+
 mod reason;
 
 mod code_form;

@@ -4,10 +4,11 @@ use chrono::{Datelike, NaiveDate};
 use rating_core::{EloRating, Grade};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
-use super::section::{RATING, rating};
+use super::section::rating;
 use crate::columns;
 use crate::csv::has_column;
 use crate::error::Error;
+use crate::given_rating::{GivenRating, RATING};
 use crate::published_columns;
 use crate::reason::Reason;
 use crate::source::Source;
@@ -89,7 +90,8 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
 /// A file that is empty, is not text, or lacks a column.
 pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, Error> {
     read_rows(source, &columns::FIDE_RATINGS, |cells| {
-        Ok((key(cells, "fide_code", FIDE_CODE)?, cells.required("rating", RATING)?))
+        let rating: GivenRating = cells.required("rating", RATING)?;
+        Ok((key(cells, "fide_code", FIDE_CODE)?, rating.written()))
     })
 }
 

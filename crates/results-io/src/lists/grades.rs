@@ -11,6 +11,7 @@ use crate::code_form::CodeForm;
 use crate::columns::{self, Schema};
 use crate::csv::{Parts, RowsOf, has_column};
 use crate::error::{Error, FileProblem};
+use crate::given_rating::RATING;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -393,5 +394,3 @@ fn listed<'a>(
 }
 
 const SCALE: &str = "grade, elo or nothing";
-
-const RATING: &str = "a rating of at most four digits, perhaps with .5";

@@ -3,6 +3,8 @@
 use rating_core::scale::grade_from_elo;
 use rating_core::{EloRating, Grade};
 
+use crate::given_rating::GivenRating;
+
 /// The whole grade of a rating of at most four digits: (R - 700) / 7.5, half up.
 pub(super) fn grade_of_rating(rating: EloRating) -> Grade {
     // Four digits fit.
@@ -11,6 +13,5 @@ pub(super) fn grade_of_rating(rating: EloRating) -> Grade {
 
 /// A rating of at most four digits; 0 is none.
 pub(super) fn rating_of(text: &str) -> Option<EloRating> {
-    let rating: EloRating = text.parse().ok()?;
-    rating.if_rated().filter(|rating| rating.halves() < 20_000)
+    text.parse().ok().and_then(GivenRating::rating)
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use proptest::prelude::*;
+use rating_core::EloRating;
 use results_io::format::read_sections;
 use results_io::{ReadSeason, RowRules, Source, read_files};
 
@@ -41,6 +42,45 @@ fn own() -> Vec<Row> {
     let games = games(&read);
     assert_eq!(games.len(), 6);
     games
+}
+
+#[test]
+fn a_rating_has_at_most_four_digits_in_every_format() {
+    let files = [
+        ("open.csv", "number,name,rating\n1,\"Abbott, Ann\",RATING\n", "rating"),
+        (
+            "games.csv",
+            "round,white,black,result,white_rating,black_rating\n\
+             1,\"Abbott, Ann\",\"Barker, Ben\",1-0,RATING,1700\n",
+            "white_rating",
+        ),
+        (
+            "open.pgn",
+            "[Event \"Open\"]\n[Date \"2006.10.14\"]\n[Round \"1\"]\n[White \"Abbott, Ann\"]\n\
+             [Black \"Barker, Ben\"]\n[Result \"1-0\"]\n[WhiteElo \"RATING\"]\n\n1-0\n",
+            "WhiteElo",
+        ),
+    ];
+    for (name, text, column) in files {
+        let read = |rating: &str| {
+            let text = text.replace("RATING", rating);
+            read_sections(&Source::from_bytes(name, text.into())).unwrap()
+        };
+        for (rating, halves) in [("1850", Some(3_700)), ("9999.5", Some(19_999)), ("0", None)] {
+            let known = read(rating);
+            assert!(known.rejected.is_empty(), "{name} {rating}: {:?}", known.rejected);
+            let found = known.sections[0].players[0].entrant.rating;
+            assert_eq!(found.map(EloRating::halves), halves, "{name} {rating}");
+        }
+        // A slip that would go into every number of the event.
+        for rating in ["18500", "-1850"] {
+            let refused = read(rating).rejected;
+            let refused = refused.iter().find(|row| row.value == rating).unwrap();
+            let why = refused.reason.to_string();
+            assert_eq!(refused.column, column, "{name} {rating}");
+            assert!(why.contains("a rating of at most four digits"), "{name} {rating}: {why}");
+        }
+    }
 }
 
 #[test]

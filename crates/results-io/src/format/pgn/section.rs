@@ -4,7 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use event_sections::{Entrant, GameRecord, PairingResult};
-use rating_core::{EloRating, HalfPoints};
+use rating_core::HalfPoints;
 
 use super::sheet::{Ending, check_against_moves, check_variant, day};
 use super::{Headers, Tags};
@@ -13,13 +13,13 @@ use crate::error::Error;
 use crate::format::section::drafts::{Differing, Draft, draft_of};
 use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
 use crate::game_result::{GameResult, NotPlayed};
+use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 
 const ROUND: &str = "the number of a round from 1, as in 3 or 3.1";
-const RATING: &str = "a rating, or nothing";
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
 /// Reads a file's games as the sections of their events.
@@ -135,11 +135,11 @@ fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<us
     }
     let text = |tag: &str| Some(tags.get(tag).to_owned()).filter(|text| !text.is_empty());
     let rating = text(names.rating);
-    let rating = rating.map(|rating| EloRating::from_str(&rating)).transpose().map_err(|_| {
+    let rating = rating.map(|rating| GivenRating::from_str(&rating)).transpose().map_err(|()| {
         let found = tags.get(names.rating).to_owned();
-        (names.rating, found, Reason::Unreadable { expected: RATING })
+        (names.rating, found, Reason::Unreadable { expected: RATING_OR_NONE })
     })?;
-    let rating = rating.and_then(EloRating::if_rated);
+    let rating = rating.and_then(GivenRating::rating);
     let is_federation =
         |team: &String| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase());
     let entrant = Entrant {

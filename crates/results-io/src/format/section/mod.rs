@@ -24,6 +24,7 @@ use crate::csv::Table;
 use crate::error::{Error, FileProblem};
 use crate::file_kind::FileKind;
 use crate::format::rows::{Refused, ignored_columns, optional};
+use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -174,13 +175,10 @@ pub(super) fn read_table_of_sections(source: &Source) -> Result<SectionFile, Err
 /// What a column of titles takes.
 pub(super) const TITLE: &str = "GM, IM, FM, CM, WGM, WIM, WFM, WCM or nothing";
 
-/// What a column of ratings takes.
-pub(super) const RATING: &str = "a rating from -99999 to 99999, whole or ending in .5, or nothing";
-
 /// A rating that need not be there; 0 is none, as in FIDE's report and in PGN.
 pub(super) fn rating<'a>(
     column: &'static str,
     value: &'a str,
 ) -> Result<Option<EloRating>, Refused<'a>> {
-    Ok(optional::<EloRating>(column, value, RATING)?.and_then(EloRating::if_rated))
+    Ok(optional::<GivenRating>(column, value, RATING_OR_NONE)?.and_then(GivenRating::rating))
 }

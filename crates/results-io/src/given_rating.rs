@@ -1,0 +1,56 @@
+//! A rating as files have it.
+
+use std::str::FromStr;
+
+use rating_core::EloRating;
+
+/// What takes such a rating.
+pub(crate) const RATING: &str = "a rating of at most four digits, perhaps with .5";
+
+/// What takes such a rating, or none.
+pub(crate) const RATING_OR_NONE: &str =
+    "a rating of at most four digits, perhaps with .5, or nothing";
+
+/// A rating of at most four digits, or 0, which files write for none. Nobody is rated 18500: it is a slip that
+/// would go into every number of the event.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GivenRating(EloRating);
+
+impl GivenRating {
+    /// As it is written.
+    pub(crate) const fn written(self) -> EloRating {
+        self.0
+    }
+
+    /// The rating; `None` for 0.
+    pub(crate) const fn rating(self) -> Option<EloRating> {
+        self.0.if_rated()
+    }
+}
+
+impl FromStr for GivenRating {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let rating: EloRating = text.parse().map_err(|_| ())?;
+        (0..20_000).contains(&rating.halves()).then_some(Self(rating)).ok_or(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rating_has_at_most_four_digits() {
+        let halves =
+            |text: &str| text.parse::<GivenRating>().ok().map(|one| one.written().halves());
+        for (text, expected) in [("1850", 3_700), ("1850.5", 3_701), ("0", 0), ("9999.5", 19_999)] {
+            assert_eq!(halves(text), Some(expected), "{text}");
+        }
+        for text in ["18500", "-1850", "-0.5", "10000", "1850.25", "x", ""] {
+            assert_eq!(halves(text), None, "{text}");
+        }
+        assert_eq!("0".parse::<GivenRating>().unwrap().rating(), None);
+    }
+}
