@@ -395,7 +395,7 @@ fn year_of(word: &str, first: i32) -> Option<i32> {
 }
 
 /// A month by the first three letters of its name, however the word goes on.
-fn month_of(word: &str) -> Option<u32> {
+pub(super) fn month_of(word: &str) -> Option<u32> {
     let position = MONTHS.iter().position(|month| word.starts_with(&month[..3]))?;
     Some(position as u32 + 1)
 }

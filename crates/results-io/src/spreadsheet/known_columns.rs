@@ -3,10 +3,10 @@
 use super::code_text::{is_code, tidy_code};
 use super::colours::{leave_out_other_colours, says_colour};
 use super::column::Column;
-use super::day_of_week::weekday;
 use super::grid::GridRow;
 use super::import::{ColumnPin, Pins};
 use super::meaning::{Attribute, Meaning, Side};
+use super::parted_days::has_weekdays_alone;
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
@@ -110,12 +110,10 @@ fn leave_out_days_of_the_week(columns: &mut Vec<Column>, pins: &Pins, below: &[G
     if pins.columns.contains_key(&Meaning::Date) {
         return;
     }
-    let has_weekdays_alone = |column: &Column| {
-        let cells = below.iter().map(|row| row.cell(column.position));
-        let mut given = cells.filter(|cell| !cell.is_empty()).peekable();
-        given.peek().is_some() && given.all(|cell| weekday(&cell.text()).is_some())
+    let is_kept = |column: &Column| {
+        column.meaning != Meaning::Date || !has_weekdays_alone(below, column.position)
     };
-    columns.retain(|column| column.meaning != Meaning::Date || !has_weekdays_alone(column));
+    columns.retain(is_kept);
 }
 
 /// Asks of a table in which the away player stands before the home player, and one column has the results: they may

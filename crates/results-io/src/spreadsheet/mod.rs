@@ -64,6 +64,8 @@ mod day_without_year;
 
 mod days_above;
 
+mod parted_days;
+
 mod table;
 
 mod note_of_default;
@@ -101,6 +103,7 @@ use self::layout::Layout;
 use self::meaning::{Attribute, Meaning, Side};
 use self::note_of_default::notes_of_defaults;
 use self::other_table::{OtherTable, pass_over_other_tables};
+use self::parted_days::PartedDays;
 use self::pin_text::{one_line, pinned};
 use self::rapid::sign_of_rapid;
 use self::results::result_of;
@@ -349,6 +352,9 @@ fn read_grid(
     layout: &Layout,
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
+    let parted = PartedDays::find(grid, layout);
+    let joined = parted.as_ref().map(|parted| parted.joined(grid, layout));
+    let grid = joined.as_ref().unwrap_or(grid);
     let completed = pins.days_from.map(|from| completed(grid, layout, pins, Some(from)));
     let completed = completed.transpose()?;
     let grid = completed.as_ref().unwrap_or(grid);
@@ -386,7 +392,9 @@ fn read_grid(
         return Err(unread_results(layout, &rows.unread_results));
     }
     let (days, above, all) = (&days, &above, &all);
-    let understood = Reading { file, grid, layout, days, above, all, rows: &rows }.understood();
+    let understood =
+        Reading { file, grid, layout, parted: parted.as_ref(), days, above, all, rows: &rows }
+            .understood();
     let mut suspicious = month_first_days(file, grid, layout, &rows.games);
     suspicious.extend(other_weekdays(file, grid, layout, (days.order, above), &rows.games));
     suspicious.extend(missing_colours(file, grid, layout, &rows.games));

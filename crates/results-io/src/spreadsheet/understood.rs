@@ -10,6 +10,7 @@ use super::days_above::DaysAbove;
 use super::grid::Grid;
 use super::layout::Layout;
 use super::meaning::Meaning;
+use super::parted_days::PartedDays;
 use super::pin_text::{one_line, pinned};
 use super::table::{OfAll, Rows};
 use crate::counted::counted;
@@ -31,6 +32,7 @@ pub(super) struct Reading<'a> {
     pub(super) file: &'a str,
     pub(super) grid: &'a Grid,
     pub(super) layout: &'a Layout,
+    pub(super) parted: Option<&'a PartedDays>,
     pub(super) days: &'a DaysRead,
     pub(super) above: &'a DaysAbove,
     pub(super) all: &'a OfAll,
@@ -47,12 +49,18 @@ impl Reading<'_> {
     }
 
     fn columns(&self) -> String {
+        let of_days: Vec<&str> = self.parted.into_iter().flat_map(PartedDays::names).collect();
         let column = |Column { meaning, name, .. }: &Column| {
-            let days = match meaning {
-                Meaning::Date if !self.days.why.is_empty() => format!(" ({})", self.days.why),
-                _ => String::new(),
-            };
-            format!("{} as {meaning}{days}", one_line(name))
+            let (mut name, mut days) = (one_line(name), String::new());
+            if *meaning == Meaning::Date {
+                for other in &of_days {
+                    name = format!("{name} and {}", one_line(other));
+                }
+                if !self.days.why.is_empty() {
+                    days = format!(" ({})", self.days.why);
+                }
+            }
+            format!("{name} as {meaning}{days}")
         };
         let columns: Vec<String> = self.layout.columns.iter().map(column).collect();
         let mut text = match self.layout.header_line {
@@ -61,9 +69,12 @@ impl Reading<'_> {
             line => format!("columns (line {line}): "),
         };
         text += &columns.join(", ");
-        if !self.layout.ignored.is_empty() {
+        let is_unused = |name: &&String| !of_days.contains(&name.as_str());
+        let unused: Vec<&str> =
+            self.layout.ignored.iter().filter(is_unused).map(String::as_str).collect();
+        if !unused.is_empty() {
             // Writing to a String cannot fail.
-            let _ = write!(text, "; not used: {}", self.layout.ignored.join(", "));
+            let _ = write!(text, "; not used: {}", unused.join(", "));
         }
         text
     }

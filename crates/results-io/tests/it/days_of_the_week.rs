@@ -92,3 +92,45 @@ fn match_cards_have_the_days_of_the_week_of_their_titles() {
     let found = read(&cards("Monkton v Sunnyside 3/10/06", "Weds. Wanderers 5/12/06"), "");
     assert!(is_asked(&found, "is the day or the month first"));
 }
+
+#[test]
+fn a_column_of_days_of_the_week_tells_the_order_like_a_word_beside_the_day() {
+    let table = |[one, other]: [&str; 2]| {
+        format!(
+            "Day,Date,White,Black,Result\n{one},500010F,500020J,1-0\n{other},500030A,500040D,0-1\n"
+        )
+    };
+    let found = read(&table(["Tue,3/10/06", "Tues,5/12/06"]), "");
+    assert_eq!(days(&found), ["2006-10-03", "2006-12-05"]);
+    assert_eq!(told(&found), []);
+    let words = &found.understood[0].1.words;
+    let expected = "Date and Day as date (day first, from 2 days of the week)";
+    assert!(words.contains(expected) && !words.contains("not used"), "{words}");
+    // The order is known here, and the day of the week is a slip.
+    let found = read(&table(["Tue,17/10/06", "Fri,5/12/06"]), "");
+    assert_eq!(days(&found), ["2006-10-17", "2006-12-05"]);
+    assert_eq!(told(&found), [(3, "Fri 5/12/06", "Tuesday")]);
+}
+
+#[test]
+fn day_month_and_year_may_stand_in_columns_of_their_own() {
+    let of_names = "Year;Month;Day;White;Black;Result\n2006;Oct;3;500010F;500020J;1-0\n\
+                    2006;December;5;500030A;500040D;0-1\n";
+    let of_numbers = of_names.replace("Oct", "10").replace("December", "12");
+    for table in [of_names, &*of_numbers, &of_numbers.replace("2006", "06")] {
+        let found = read(table, "");
+        assert_eq!(days(&found), ["2006-10-03", "2006-12-05"], "{table}");
+        let words = &found.understood[0].1.words;
+        assert!(words.contains("Day and Month and Year as date"), "{words}");
+        assert!(!words.contains("not used"), "{words}");
+    }
+    // Without a year it is asked for, as ever.
+    let table = "Day,Month,White,Black,Result\n3,10,500010F,500020J,1-0\n";
+    assert!(is_asked(&read(table, ""), "year"));
+    assert_eq!(days(&read(table, "days-from = \"2006-09-01\"")), ["2006-10-03"]);
+    // A part that cannot be read costs its row alone, which is listed as it is written.
+    let found = read(&of_numbers.replace("12;5", "13;5"), "");
+    let rejected: Vec<_> =
+        found.rejected().iter().map(|row| (row.line, row.column, row.row.clone())).collect();
+    assert_eq!(rejected, [(3, "date", "2006;13;5;500030A;500040D;0-1".into())]);
+}

@@ -1,0 +1,168 @@
+//! Days whose parts stand in several columns: `Day`, `Month` and `Year`, or a day of the week beside the date.
+
+use chrono::Weekday;
+
+use super::day_of_week::{weekday, weekday_within};
+use super::day_without_year::{Place, lacks_year};
+use super::days::{MONTHS, month_of, number, says_a_day};
+use super::grid::{Cell, Grid, GridRow};
+use super::layout::Layout;
+use super::meaning::Meaning;
+use super::plain::plain;
+use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
+
+/// What other columns say of the days in the column of days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PartedDays {
+    /// The column of days.
+    date: usize,
+    beside: Beside,
+    /// What the file calls the other columns.
+    names: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beside {
+    /// The column of days has the numbers of days, and others have the rest.
+    MonthAndYear { month: usize, year: Option<usize> },
+    /// A column of days of the week, which may tell the order of day and month.
+    Weekday(usize),
+}
+
+impl PartedDays {
+    /// Those of a table, if it has them.
+    pub(super) fn find(grid: &Grid, layout: &Layout) -> Option<Self> {
+        let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date)?;
+        let names = grid.rows.get(layout.first_row.checked_sub(1)?)?;
+        let is_free = |at: &usize| layout.columns.iter().all(|column| column.position != *at);
+        let free = || (0..names.cells.len()).filter(is_free);
+        let called =
+            |wanted: &[&str]| free().find(|at| wanted.contains(&&*plain(&names.cell(*at).text())));
+        let of = |beside, others: &[usize]| {
+            let names = others.iter().map(|at| names.cell(*at).text().into_owned()).collect();
+            Self { date: date.position, beside, names }
+        };
+        if let Some(month) = called(&["month", "mth"]).filter(|_| plain(&date.name) == "day") {
+            let year = called(&["year", "yr"]);
+            let others: Vec<usize> = [Some(month), year].into_iter().flatten().collect();
+            return Some(of(Beside::MonthAndYear { month, year }, &others));
+        }
+        let below = grid.rows.get(layout.first_row..).unwrap_or_default();
+        let weekdays = free().find(|&at| has_weekdays_alone(below, at))?;
+        Some(of(Beside::Weekday(weekdays), &[weekdays]))
+    }
+
+    /// The same grid with whole days in the column of days.
+    pub(super) fn joined(&self, grid: &Grid, layout: &Layout) -> Grid {
+        let mut grid = grid.clone();
+        for row in grid.rows.iter_mut().skip(layout.first_row) {
+            let date = row.cell(self.date);
+            let whole = match self.beside {
+                Beside::MonthAndYear { month, year } => {
+                    whole_day(date, row.cell(month), year.map(|year| row.cell(year)))
+                }
+                Beside::Weekday(column) => with_weekday(date, row.cell(column)),
+            };
+            if let (Some(whole), Some(cell)) = (whole, row.cells.get_mut(self.date)) {
+                *cell = Cell::Text(whole);
+            }
+        }
+        grid
+    }
+
+    /// What the file calls the other columns.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+}
+
+/// Whether a column has nothing but days of the week.
+pub(super) fn has_weekdays_alone(below: &[GridRow], column: usize) -> bool {
+    let cells = below.iter().map(|row| row.cell(column));
+    let mut given = cells.filter(|cell| !cell.is_empty()).peekable();
+    given.peek().is_some() && given.all(|cell| weekday(&cell.text()).is_some())
+}
+
+/// The day of these cells, with the name of its month, so that no order is open. `None` where a part cannot be read: the row is then rejected as it is.
+fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
+    let day = number(&day.text())?;
+    let month = month.text().to_lowercase();
+    let month = number(&month).or_else(|| month_of(&month))?;
+    let name = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
+    let Some(year) = year else { return Some(format!("{day} {name}")) };
+    let text = year.text();
+    let year: i32 = text.parse().ok()?;
+    let year = match text.len() {
+        4 => year,
+        2 => year_of_two_digits(year, FIRST_YEAR_OF_GAMES),
+        _ => return None,
+    };
+    Some(format!("{day} {name} {year}"))
+}
+
+/// A day as it is written, after its day of the week. A real date of a workbook has no order to be found.
+fn with_weekday(date: &Cell, of_week: &Cell) -> Option<String> {
+    let Cell::Text(text) = date else { return None };
+    let is_day = says_a_day(date) || lacks_year(date, Place::Column);
+    let named: Weekday = weekday(&of_week.text())?;
+    (is_day && weekday_within(text).is_none()).then(|| format!("{named} {text}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::import::Pins;
+    use super::*;
+
+    /// What stands in the column of days.
+    fn days(text: &str) -> Vec<String> {
+        let grid = Grid::of_text(text);
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        let found = PartedDays::find(&grid, &layout).unwrap();
+        let joined = found.joined(&grid, &layout);
+        let date = layout.position(Meaning::Date).unwrap();
+        let rows = joined.rows.iter().skip(layout.first_row);
+        rows.map(|row| row.cell(date).text().into_owned()).collect()
+    }
+
+    #[test]
+    fn days_of_three_columns_are_joined_with_the_name_of_their_month() {
+        let found = days(
+            "Day,Month,Year,White,Black,Result\n3,10,2006,a,b,1-0\n3,Oct,06,a,b,1-0\n\
+             3rd,october,2006,a,b,1-0\n,,,a,b,1-0\n3,13,2006,a,b,1-0\n3,10,206,a,b,1-0\n\
+             4/10/2006,10,2006,a,b,1-0\n",
+        );
+        // What cannot be joined stays as it is.
+        let whole = "3 october 2006";
+        assert_eq!(found, [whole, whole, whole, "", "3", "3", "4/10/2006"]);
+    }
+
+    #[test]
+    fn days_without_a_column_for_the_year_lack_it() {
+        let found = days("Day,Month,White,Black,Result\n3,10,a,b,1-0\n");
+        assert_eq!(found, ["3 october"]);
+        assert!(lacks_year(&Cell::Text(found[0].clone()), Place::Column));
+    }
+
+    #[test]
+    fn a_day_of_the_week_joins_the_day_that_it_stands_beside() {
+        let found = days(
+            "Wd,Date,White,Black,Result\nTue,3/10/2006,a,b,1-0\nTue.,Tue 3/10/2006,a,b,1-0\n\
+             ,3/10/2006,a,b,1-0\nTuesday,3/10,a,b,1-0\nTue,to come,a,b,1-0\n",
+        );
+        let expected = ["Tue 3/10/2006", "Tue 3/10/2006", "3/10/2006", "Tue 3/10", "to come"];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_table_whose_days_are_whole_has_no_parted_ones() {
+        for text in [
+            "Date,Month,Year,White,Black,Result\n3/10/2006,10,2006,a,b,1-0\n",
+            "Date,Note,White,Black,Result\n3/10/2006,Tue replayed,a,b,1-0\n",
+            "White,Black,Result,Day of play\na,b,1-0,Tue\n",
+        ] {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            assert_eq!(PartedDays::find(&grid, &layout), None, "{text}");
+        }
+    }
+}
