@@ -1,6 +1,7 @@
 //! Why a command failed: its kind, which becomes the exit code, the words, and what to try.
 
 use std::fmt;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -113,8 +114,10 @@ pub(crate) fn usage_error(message: String) -> anyhow::Error {
 ///
 /// It is named twice.
 pub(crate) fn refuse_named_twice(files: &[PathBuf], position: usize) -> Result<()> {
-    let before = files.iter().take(position);
-    match files.get(position).filter(|file| before.clone().any(|other| other == *file)) {
+    // `./a.csv` is `a.csv`; what is not there is told by whoever opens it.
+    let place = |file: &PathBuf| fs::canonicalize(file).unwrap_or_else(|_| file.clone());
+    let mut before = files.iter().take(position).map(place);
+    match files.get(position).filter(|file| before.any(|other| other == place(file))) {
         Some(file) => usage(format!("{} is named twice", file.display())),
         None => Ok(()),
     }
@@ -309,15 +312,15 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
             ))
         }
         results_io::Error::WriteProtected { folder } => {
-            let folder = folder.display();
+            let folder = for_a_shell(folder);
             Some(format!(
-                "chmod -R u+w '{folder}' lifts it; --out OTHER publishes into another folder"
+                "chmod -R u+w {folder} lifts it; --out OTHER publishes into another folder"
             ))
         }
         results_io::Error::OtherFederation { folder, .. } => Some(format!(
             "--out OTHER publishes into another folder, --replace-all drops the seasons that are there; \
-             if it is the same federation under a new name, remove '{}'",
-            folder.join(FEDERATION_FILE).display()
+             if it is the same federation under a new name, remove {}",
+            for_a_shell(&folder.join(FEDERATION_FILE))
         )),
         results_io::Error::ForeignFolder { .. } => {
             Some("--out OTHER publishes into another folder".to_owned())

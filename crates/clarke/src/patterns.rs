@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use glob::MatchOptions;
 
 use crate::command_error::usage;
 
@@ -21,7 +22,9 @@ pub(crate) fn expanded(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
             all.push(path.clone());
             continue;
         }
-        let found = match glob::glob(&text) {
+        // As shells do: `*` is not `.DS_Store`.
+        let visible = MatchOptions { require_literal_leading_dot: true, ..MatchOptions::new() };
+        let found = match glob::glob_with(&text, visible) {
             Ok(found) => found,
             Err(error) => return usage(format!("{text}: {error}")),
         };

@@ -315,6 +315,9 @@ impl Edition {
     }
 
     fn check_ranges(&self) -> Result<(), EditionError> {
+        if self.name.trim().is_empty() || self.name.contains(char::is_control) {
+            return out_of_range("name", format!("{:?}", self.name), "a name of one line");
+        }
         let borrowing = &self.borrowing;
         within("graded.lists", self.graded.lists, 1..=MOST_EARLIER)?;
         if borrowing.games > BorrowingRule::MOST_GAMES {

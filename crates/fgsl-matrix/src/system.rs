@@ -99,6 +99,16 @@ pub enum Pairs {
     Mean,
 }
 
+/// What a system may be called.
+const A_NAME: &str = "a name that a folder can have: not empty, without / \\ or :, and not beginning with a full stop";
+
+/// Whether a system may be called so. Its lists are published in a folder of that name, and `../published`
+/// would be that of other lists.
+fn is_name(name: &str) -> bool {
+    let is_of_a_path = |letter: char| letter.is_control() || ['/', '\\', ':'].contains(&letter);
+    !name.trim().is_empty() && !name.starts_with('.') && !name.contains(is_of_a_path)
+}
+
 const FGSL: &str = include_str!("../../../data/systems/fgsl.toml");
 
 impl System {
@@ -148,6 +158,7 @@ impl System {
     }
 
     fn check(&self) -> Result<(), SystemError> {
+        in_range(is_name(&self.name), "name", &format!("{:?}", self.name), A_NAME)?;
         in_range(is_size(self.n0), "n0", &self.n0, A_SIZE)?;
         if let Some(most) = self.most_difference {
             in_range(is_size(most), "most_difference", &most, A_SIZE)?;

@@ -9,7 +9,8 @@ const LONGEST: usize = 60;
 /// digits after a `_`. So two codes never share a path, whether or not the disk tells `a` from `A`.
 ///
 /// A first letter is written so, too: some systems keep names such as `CON` and `NUL` for themselves.
-pub(crate) fn of_code(code: &str) -> String {
+#[must_use]
+pub fn of_code(code: &str) -> String {
     if code.len() > LONGEST {
         return format!("_x{:016x}", hash(code));
     }

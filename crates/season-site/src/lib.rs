@@ -88,6 +88,7 @@ mod page;
 
 mod error;
 
+pub use address::of_code as path_of_code;
 pub use error::SiteError;
 pub use listed_player::ListedPlayer;
 pub use page::{Page, Pages};

@@ -14,7 +14,7 @@ use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
 use crate::command::pool::in_pool;
-use crate::command::{print, print_of_written};
+use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
@@ -57,8 +57,8 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         Format::Json => in_json(&found.report)?,
     };
     match flags.page.as_ref().or(flags.predictions.as_ref()) {
-        Some(written) => print_of_written(&report, written),
-        None => print(&report),
+        Some(written) => print_of_written(flags.format.reader(), &report, written),
+        None => print_for(flags.format.reader(), &report),
     }
 }
 

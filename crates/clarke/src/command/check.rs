@@ -1,10 +1,13 @@
 //! `clarke check`: everything wrong with files and seasons, in one go.
 
-use anyhow::Result;
-use results_io::FindingCode;
-use season_runner::check::{Looking, Severity, find};
+use std::collections::BTreeSet;
 
-use crate::command::print;
+use anyhow::Result;
+use results_io::{FindingCode, printable};
+use season_runner::check::{Looked, Looking, Severity, find};
+use tracing::error;
+
+use crate::command::{print, print_for};
 use crate::command_error::usage;
 use crate::exit_code;
 use crate::flags::{CheckFlags, LoggingFlags, Shape};
@@ -34,19 +37,37 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     drop(bar);
     if flags.pins {
         print(&pins(&looked))?;
-        return Ok(exit_code::DONE);
+        return Ok(tell_what_has_no_pins(&looked));
     }
     let limit = flags.limit();
-    print(&match flags.format {
+    let found = match flags.format {
         Shape::Text => text(&looked, limit),
         Shape::Json => in_json(&limited(&looked.findings, limit).0)?,
         Shape::Sarif => sarif(&limited(&looked.findings, limit).0)?,
-    })?;
+    };
+    print_for(flags.format.reader(), &found)?;
     Ok(match looked.findings.iter().map(|finding| finding.severity).max() {
         None => exit_code::DONE,
         Some(Severity::Warning) => exit_code::WARNINGS,
         Some(Severity::Error) => exit_code::ERRORS,
     })
+}
+
+/// Names the files that cannot be read and have no question that a pin would answer: a table among them may be
+/// missed among the lines that were printed.
+fn tell_what_has_no_pins(looked: &Looked) -> u8 {
+    let unread = looked
+        .findings
+        .iter()
+        .filter(|finding| finding.leaves_out() && finding.proposal.is_empty());
+    let files: BTreeSet<&str> = unread.map(|finding| finding.file.as_str()).collect();
+    for file in &files {
+        error!(
+            "{}: it cannot be read, so there are no lines for it (clarke check says why)",
+            printable(file)
+        );
+    }
+    if files.is_empty() { exit_code::DONE } else { exit_code::ERRORS }
 }
 
 /// Explanations are no findings of a file, and lines for `import.toml` are for people to paste.

@@ -1,5 +1,6 @@
 //! `clarke compare`: two lists, and why grades differ.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -11,10 +12,10 @@ use season_runner::compare::{Comparison, Counts, ListsCompared, PlayerCompared, 
 use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
-use crate::command::{print, print_of_written};
+use crate::command::{print_for, print_of_written};
 use crate::command_error::{usage, usage_error};
 use crate::exit_code;
-use crate::flags::{CompareFlags, LoggingFlags, Printed};
+use crate::flags::{CompareFlags, LoggingFlags, Printed, Reader};
 use crate::progress::Bar;
 use crate::report::compare;
 use crate::settings;
@@ -28,6 +29,9 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
     refuse_seasons_of_lists(flags)?;
     refuse_unused_editions(flags)?;
+    if let Some(out) = &flags.out {
+        refuse_a_side(out, [&flags.old, &flags.new])?;
+    }
     let bar = Bar::new(logging.quiet);
     let old = side(
         &flags.old,
@@ -58,9 +62,26 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let counts = Comparison::of(&old.list, &new.list).counts();
     match (&flags.out, in_file) {
         (Some(path), Some(text)) => write_file(flags.format, path, &text, &counts, &words)?,
-        _ => print(&words)?,
+        _ => print_for(flags.format.reader(), &words)?,
     }
     Ok(if flags.expect_same && counts.differ() { exit_code::DIFFERS } else { exit_code::DONE })
+}
+
+/// Refuses to write the report over a list that is compared.
+fn refuse_a_side(out: &Path, sides: [&Path; 2]) -> Result<()> {
+    let place = |path: &Path| fs::canonicalize(path).ok();
+    let Some(written) = place(out) else { return Ok(()) };
+    let is_list = |path: &Path| path.extension().is_some_and(|ending| ending == "csv");
+    for side in sides {
+        let Some(side) = place(side) else { continue };
+        if side == written || written.starts_with(&side) && is_list(&written) {
+            return usage(format!(
+                "--out {}: this is one of the lists that are compared, so it is not replaced",
+                out.display()
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Writes the report into a file, and prints the first line of it, or all of it where a format is named.
@@ -76,10 +97,10 @@ fn write_file(
     match format {
         Printed::Text => {
             let first = compare::first_line(counts);
-            print_of_written(&format!("{first}\n{}\n", path.display()), path)
+            print_of_written(Reader::Person, &format!("{first}\n{}\n", path.display()), path)
         }
         // Who names a format wants the report in it, beside the file.
-        _ => print_of_written(words, path),
+        _ => print_of_written(format.reader(), words, path),
     }
 }
 

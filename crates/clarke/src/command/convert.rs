@@ -4,8 +4,8 @@ use anyhow::Result;
 use season_runner::convert::convert;
 
 use crate::command::print_of_written;
-use crate::command_error::usage;
-use crate::flags::{ConvertFlags, LoggingFlags};
+use crate::command_error::{refuse_named_twice, usage};
+use crate::flags::{ConvertFlags, LoggingFlags, Reader};
 use crate::patterns::expanded;
 use crate::progress::Bar;
 use crate::report::converted::text;
@@ -21,8 +21,13 @@ pub(crate) fn run(flags: &ConvertFlags, logging: LoggingFlags) -> Result<()> {
         (None, Some((out, inputs))) if !inputs.is_empty() => (inputs, out),
         _ => return usage("expected where to write: IN... OUT, or IN... --out DIR".to_owned()),
     };
+    let inputs = expanded(inputs)?;
+    (0..inputs.len()).try_for_each(|position| refuse_named_twice(&inputs, position))?;
     let bar = Bar::new(logging.quiet);
-    let converted = convert(&expanded(inputs)?, flags.wanted(), out, &bar)?;
+    let converted = convert(&inputs, flags.wanted(), out, &bar)?;
     drop(bar);
-    if logging.quiet { Ok(()) } else { print_of_written(&text(&converted), out) }
+    if logging.quiet {
+        return Ok(());
+    }
+    print_of_written(Reader::Person, &text(&converted), out)
 }

@@ -11,11 +11,12 @@ use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 use season_runner::status::{What, status_knowing};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
+use season_site::path_of_code;
 
-use crate::command::{print, print_of_written};
+use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
-use crate::flags::{ExplainFlags, LoggingFlags, Printed};
+use crate::flags::{ExplainFlags, LoggingFlags, Printed, Reader};
 use crate::progress::Bar;
 use crate::report::counted::counted;
 use crate::report::explain;
@@ -45,7 +46,10 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
         note_other_files(&season, &all);
     }
     if let Some(name) = &flags.event {
-        return print(&explain::events(&season.event(name)?, flags.format)?);
+        return print_for(
+            flags.format.reader(),
+            &explain::events(&season.event(name)?, flags.format)?,
+        );
     }
     if let Some(player) = &flags.group {
         let groups = season.group(season.find(player)?)?;
@@ -55,13 +59,13 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
                 season.season()
             ));
         }
-        return print(&explain::groups(&groups, flags.format)?);
+        return print_for(flags.format.reader(), &explain::groups(&groups, flags.format)?);
     }
     match (&flags.player, &flags.out) {
         (Some(player), _) => {
             let follow = if flags.follow { Follow::Group } else { Follow::Own };
             let explained = season.explain(season.find(player)?, follow)?;
-            print(&explain::players(&explained, flags.format)?)
+            print_for(flags.format.reader(), &explain::players(&explained, flags.format)?)
         }
         (None, Some(out)) => write_all(&season, out, flags.format, logging),
         (None, None) => usage("expected PLAYER, --event, --group or --all".to_owned()),
@@ -130,7 +134,7 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
     let last = LastSeason::of(&all, &system, &bar)?;
     drop(bar);
     let explained = last.explain(all.find(player)?)?;
-    print(&explain::systems(&[explained], flags.format)?)
+    print_for(flags.format.reader(), &explain::systems(&[explained], flags.format)?)
 }
 
 /// Writes a file for every player.
@@ -148,22 +152,16 @@ fn write_all(
     if logging.quiet {
         return Ok(());
     }
-    print_of_written(&format!("{} in {}\n", counted(files, "file"), out.display()), out)
+    let written = format!("{} in {}\n", counted(files, "file"), out.display());
+    print_of_written(Reader::Person, &written, out)
 }
 
 fn write_one(folder: &Path, explained: &[Explained], format: Printed) -> Result<()> {
     let code = explained.first().map_or("", |one| &one.player.code);
-    let file = folder.join(format!("{}.{}", file_stem(code), format.ending()));
+    let file = folder.join(format!("{}.{}", path_of_code(code), format.ending()));
     let text = explain::players(explained, format)?;
-    // Two codes that differ in their marks alone may not overwrite each other.
     let mut new =
         fs::File::create_new(&file).with_context(|| format!("cannot write {}", file.display()))?;
     std::io::Write::write_all(&mut new, text.as_bytes())
         .with_context(|| format!("cannot write {}", file.display()))
-}
-
-/// A code as the name of a file, whatever marks it has.
-fn file_stem(code: &str) -> String {
-    let plain = |letter: char| if letter.is_alphanumeric() || letter == '-' { letter } else { '_' };
-    code.chars().map(plain).collect()
 }

@@ -110,12 +110,10 @@ fn publish(
     let Some(format) = format else { return Ok(()) };
     let written: Vec<WrittenList> =
         lists.iter().map(|list| WrittenList::of(list, &out.join(file(list)))).collect();
-    print_of_written(
-        &match format {
-            Output::Text => written_text(&written),
-            Output::Csv => written_table(&written).csv(),
-            Output::Json => in_json(&written)?,
-        },
-        out,
-    )
+    let report = match format {
+        Output::Text => written_text(&written),
+        Output::Csv => written_table(&written).csv(),
+        Output::Json => in_json(&written)?,
+    };
+    print_of_written(format.reader(), &report, out)
 }

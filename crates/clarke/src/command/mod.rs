@@ -66,7 +66,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::command_error::after_writing;
-use crate::flags::Output;
+use crate::flags::{Output, Reader};
 use crate::report::json::in_json;
 use crate::report::table::Table;
 
@@ -85,9 +85,25 @@ pub(crate) fn print_words(text: &str) -> Result<()> {
     print(&shown.join("\n"))
 }
 
+/// Prints a report for whoever reads it: for programs as it is, since JSON and CSV have marks of their own for
+/// what cannot be shown.
+pub(crate) fn print_for(reader: Reader, text: &str) -> Result<()> {
+    match reader {
+        Reader::Person => print_words(text),
+        Reader::Program => print(text),
+    }
+}
+
 /// Prints what was written into a folder.
-pub(crate) fn print_of_written(text: &str, out: &Path) -> Result<()> {
-    print_words(text).map_err(|error| after_writing(&error, out))
+pub(crate) fn print_of_written(reader: Reader, text: &str, out: &Path) -> Result<()> {
+    print_for(reader, text).map_err(|error| after_writing(&error, out))
+}
+
+/// The name of a folder, of `.` too, which may be still to be made.
+pub(crate) fn name_of(folder: &Path) -> String {
+    let found = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let found = std::fs::canonicalize(&found).unwrap_or(found);
+    found.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// Prints a report for people, as one JSON value for programs, or for spreadsheets.

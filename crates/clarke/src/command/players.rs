@@ -10,10 +10,10 @@ use results_io::{Player, printable};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
 use season_runner::register::{
-    Added, CodeRange, NewCodes, Proposal, WhoIsWho, add, lock, who_is_who,
+    Added, CodeRange, Extended, NewCodes, Proposal, WhoIsWho, extended, lock, who_is_who,
 };
 
-use crate::command::{print, print_of_written};
+use crate::command::{print, print_for, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
 use crate::progress::Bar;
@@ -46,8 +46,13 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let _locked = if flags.accept.is_empty() { None } else { Some(lock(folder)?) };
     let who = who_is_who(&settings, range.clone(), &bar)?;
     drop(bar);
+    let all_was_read = || {
+        all_was_read(who.unusable.iter().map(|fault| &*fault.file), "who plays in it is not known")
+    };
     if let Some(next) = flags.next {
-        return print_next(range, &who, next.get(), flags.format);
+        print_next(range, &who, next.get(), flags.format)?;
+        // A code that is in it may be among those that were printed.
+        return all_was_read();
     }
     let added = accept(&flags.accept, folder, &who)?;
     let report = match flags.format {
@@ -55,11 +60,11 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         Format::Json => in_json(&players::json(&who))?,
     };
     if added.is_empty() {
-        print(&report)?;
+        print_for(flags.format.reader(), &report)?;
     } else {
-        print_of_written(&report, folder)?;
+        print_of_written(flags.format.reader(), &report, folder)?;
     }
-    all_was_read(who.unusable.iter().map(|fault| &*fault.file), "who plays in it is not known")
+    all_was_read()
 }
 
 /// An error where files or seasons were left out: what was printed about the others is not all there is.
@@ -148,7 +153,23 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
             players.push(accepted.clone());
         }
     }
-    by_season.into_iter().map(|(season, players)| add(&folder.join(season), &players)).collect()
+    let extended =
+        by_season.into_iter().map(|(season, players)| extended(&folder.join(season), &players));
+    // All of them before the first is written.
+    let extended: Vec<Extended> = extended.collect::<Result<_>>()?;
+    let mut added: Vec<Added> = Vec::with_capacity(extended.len());
+    for list in extended {
+        let written = list.write().with_context(|| match &added[..] {
+            [] => "no list was changed".to_owned(),
+            before => {
+                let files: Vec<_> =
+                    before.iter().map(|one| one.file.display().to_string()).collect();
+                format!("already written: {}", files.join(", "))
+            }
+        })?;
+        added.push(written);
+    }
+    Ok(added)
 }
 
 /// Doubts about players with two codes, of whatever sureness.
@@ -164,7 +185,7 @@ fn merge_check(folder: &Path, flags: &PlayersFlags, bar: &Bar) -> Result<()> {
         Format::Text => findings::text(&looked, None),
         Format::Json => in_json(&looked.findings)?,
     };
-    print(&report)?;
+    print_for(flags.format.reader(), &report)?;
     let left_out = looked.findings.iter().filter(|finding| finding.leaves_out());
     all_was_read(left_out.map(|finding| &*finding.file), "its players were not compared")
 }

@@ -14,7 +14,7 @@ use season_runner::{Progress as _, Work};
 
 use crate::command::print_of_written;
 use crate::command_error::usage;
-use crate::flags::{LoggingFlags, SimulateFlags};
+use crate::flags::{LoggingFlags, Reader, SimulateFlags};
 use crate::progress::Bar;
 use crate::report::counted::counted;
 
@@ -51,7 +51,10 @@ pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
         counted(config.rows as usize, "row"),
         flags.out.display()
     );
-    if logging.quiet { Ok(()) } else { print_of_written(&text, &flags.out) }
+    if logging.quiet {
+        return Ok(());
+    }
+    print_of_written(Reader::Person, &text, &flags.out)
 }
 
 fn write_federation(

@@ -8,10 +8,10 @@ use season_runner::federation::DecisionsFile;
 use season_runner::site::{SiteSettings, gather, write};
 use season_site::{Privacy, Words};
 
-use crate::command::{print, print_of_written};
+use crate::command::{name_of, print, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
-use crate::flags::{Format, LoggingFlags, Private, SiteFlags};
+use crate::flags::{Format, LoggingFlags, Private, Reader, SiteFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
 use crate::report::site::text;
@@ -49,8 +49,8 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     drop(bar);
     match flags.format {
         Format::Text if logging.quiet => Ok(()),
-        Format::Text => print_of_written(&text(&written), &out),
-        Format::Json => print_of_written(&in_json(&written)?, &out),
+        Format::Text => print_of_written(Reader::Person, &text(&written), &out),
+        Format::Json => print_of_written(Reader::Program, &in_json(&written)?, &out),
     }
 }
 
@@ -59,12 +59,6 @@ fn words(file: Option<&Path>) -> Result<Words> {
     let text =
         fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     Words::from_toml(&text).with_context(|| format!("{} cannot be used", file.display()))
-}
-
-/// The name of a folder, of `.` too.
-fn name_of(folder: &Path) -> String {
-    let found = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-    found.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn privacy(private: &[Private]) -> Privacy {

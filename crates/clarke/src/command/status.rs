@@ -4,7 +4,7 @@ use anyhow::Result;
 use season_runner::federation::DecisionsFile;
 use season_runner::status::{Next, status};
 
-use crate::command::print;
+use crate::command::print_for;
 use crate::default_out::OUT;
 use crate::exit_code;
 use crate::flags::{Format, StatusFlags};
@@ -20,9 +20,10 @@ pub(crate) fn run(flags: &StatusFlags) -> Result<u8> {
     let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
     let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(OUT));
     let status = status(&flags.folder, &out, decisions.as_ref())?;
-    print(&match flags.format {
+    let report = match flags.format {
         Format::Text => text(&status, flags.decisions.as_deref()),
         Format::Json => in_json(&status)?,
-    })?;
+    };
+    print_for(flags.format.reader(), &report)?;
     Ok(if status.next == Next::Nothing { exit_code::DONE } else { exit_code::WARNINGS })
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use results_io::doubts::Sure;
 
+use super::format::Reader;
 use super::number::whole;
 use crate::exit_code::after;
 
@@ -92,6 +93,15 @@ pub(crate) enum Shape {
     Json,
     /// For editors and code hosts (SARIF 2.1.0)
     Sarif,
+}
+
+impl Shape {
+    pub(crate) const fn reader(self) -> Reader {
+        match self {
+            Self::Text => Reader::Person,
+            Self::Json | Self::Sarif => Reader::Program,
+        }
+    }
 }
 
 const EXIT_CODES: &str = "\

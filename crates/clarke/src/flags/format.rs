@@ -2,6 +2,15 @@
 
 use clap::ValueEnum;
 
+/// Who reads what is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// In a terminal.
+    Person,
+    /// Or a file: what is printed is read again.
+    Program,
+}
+
 /// How a summary is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -9,6 +18,15 @@ pub(crate) enum Format {
     Text,
     /// For programs: one JSON value on standard output, and nothing else there
     Json,
+}
+
+impl Format {
+    pub(crate) const fn reader(self) -> Reader {
+        match self {
+            Self::Text => Reader::Person,
+            Self::Json => Reader::Program,
+        }
+    }
 }
 
 /// How a table is printed.
@@ -20,6 +38,15 @@ pub(crate) enum Output {
     Json,
     /// For spreadsheets
     Csv,
+}
+
+impl Output {
+    pub(crate) const fn reader(self) -> Reader {
+        match self {
+            Self::Text => Reader::Person,
+            Self::Json | Self::Csv => Reader::Program,
+        }
+    }
 }
 
 /// How an explanation or a comparison is printed.
@@ -38,6 +65,13 @@ pub(crate) enum Printed {
 }
 
 impl Printed {
+    pub(crate) const fn reader(self) -> Reader {
+        match self {
+            Self::Text => Reader::Person,
+            Self::Markdown | Self::Html | Self::Json | Self::Csv => Reader::Program,
+        }
+    }
+
     /// The ending of a file.
     pub(crate) const fn ending(self) -> &'static str {
         match self {

@@ -82,7 +82,7 @@ pub(crate) struct GradeFlags {
     #[arg(long, value_name = "FILE", conflicts_with = "system")]
     pub(crate) changes: Option<PathBuf>,
     /// How long the summary is [default: full, and short from six seasons on]
-    #[arg(long, value_enum, value_name = "LENGTH")]
+    #[arg(long, value_enum, value_name = "LENGTH", conflicts_with = "system")]
     pub(crate) summary: Option<Length>,
     /// How to print the summary
     #[arg(long, value_enum, default_value_t = Format::Text)]

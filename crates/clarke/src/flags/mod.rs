@@ -71,7 +71,7 @@ pub(crate) use convert::ConvertFlags;
 pub(crate) use cup::{CupFlags, WinPercentFlag};
 pub(crate) use editions::EditionsFlags;
 pub(crate) use explain::ExplainFlags;
-pub(crate) use format::{Format, Output, Printed};
+pub(crate) use format::{Format, Output, Printed, Reader};
 pub(crate) use grade::{GradeFlags, Length};
 pub(crate) use grand_prix::GrandPrixFlags;
 pub(crate) use live::LiveFlags;

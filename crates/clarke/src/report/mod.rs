@@ -64,4 +64,6 @@ pub(crate) mod summary;
 
 pub(crate) mod counted;
 
+mod signed;
+
 mod warnings;

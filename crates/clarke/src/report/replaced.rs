@@ -36,7 +36,7 @@ pub(super) fn write_replaced(
         for cause in &season.causes {
             writeln!(out, "  {}", in_words(cause))?;
         }
-        write_changes(out, season, all)?;
+        write_changes(out, season, (all, dry_run))?;
         writeln!(out)?;
     }
     Ok(())
@@ -53,7 +53,11 @@ fn in_words(cause: &SeasonCause) -> String {
     }
 }
 
-fn write_changes(out: &mut String, season: &ReplacedSeason, all: bool) -> fmt::Result {
+fn write_changes(
+    out: &mut String,
+    season: &ReplacedSeason,
+    (all, dry_run): (bool, bool),
+) -> fmt::Result {
     let shown = if all { season.changes.len() } else { SHOWN };
     let changes: Vec<&ChangedGrade> = if season.changes.len() <= shown {
         season.changes.iter().collect()
@@ -66,7 +70,9 @@ fn write_changes(out: &mut String, season: &ReplacedSeason, all: bool) -> fmt::R
     write!(out, "\n{}", table(&changes).text(2))?;
     match season.changes.len() - changes.len() {
         0 => Ok(()),
-        more => writeln!(out, "  and {more} more, smaller ones: see changes.csv"),
+        // Nothing is published, so there is no changes.csv of this run.
+        more if dry_run => writeln!(out, "  and {more} more: --changes FILE writes all of them"),
+        more => writeln!(out, "  and {more} more: see changes.csv"),
     }
 }
 

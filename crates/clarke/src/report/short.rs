@@ -7,6 +7,7 @@ use season_runner::batch::{SeasonReport, Warning};
 
 use super::counted::{counted, thousands};
 use super::season_files::lost_rows;
+use super::signed::signed;
 use super::table::{Align, Table};
 use super::warnings::{missing_seasons, no_games};
 
@@ -44,7 +45,7 @@ pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
             ),
             list.and_then(|list| list.mean).map_or_else(String::new, |mean| format!("{mean:.1}")),
             list.and_then(|list| list.mean_change)
-                .map_or_else(String::new, |change| format!("{change:+.1}")),
+                .map_or_else(String::new, |change| signed(change, 1)),
             season.edition.clone(),
         ]);
     }

@@ -16,6 +16,7 @@ use super::counted::{counted, thousands};
 use super::replaced::write_replaced;
 use super::season_files::{lost_files, lost_rows, write_files};
 use super::short;
+use super::signed::signed;
 use super::status;
 use super::warnings::{missing_seasons, no_games};
 use crate::flags::Length;
@@ -373,8 +374,6 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
     }
     if let Some(change) = list.mean_change {
         let both = thousands(list.on_both_lists);
-        // Nothing is +0.0, and not -0.0.
-        let change = if change.abs() < 0.05 { 0.0 } else { change };
         let returned = match list.returned {
             0 => String::new(),
             returned => {
@@ -384,7 +383,10 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
         line(
             out,
             "moved",
-            &format!("{both} of the list before are here again: {change:+.1} on average{returned}"),
+            &format!(
+                "{both} of the list before are here again: {} on average{returned}",
+                signed(change, 1)
+            ),
         )?;
     }
     write_movements(out, "rises", &list.rises)?;
@@ -415,7 +417,8 @@ fn write_unpublished(out: &mut String, by_reason: &BTreeMap<String, usize>) -> f
 fn mean_in_words(list: &Statistics) -> String {
     match (list.mean, list.mean_before) {
         (Some(mean), Some(before)) => {
-            format!(", mean {mean:.1}; the list before had {before:.1}: {:+.1}", mean - before)
+            let change = signed(mean - before, 1);
+            format!(", mean {mean:.1}; the list before had {before:.1}: {change}")
         }
         (Some(mean), None) => format!(", mean {mean:.1}"),
         (None, _) => String::new(),

@@ -76,6 +76,8 @@ mod status;
 
 mod systems;
 
+mod written_files;
+
 mod wrong_turns;
 
 use std::fs;

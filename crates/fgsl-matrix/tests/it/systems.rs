@@ -22,7 +22,13 @@ fn a_file_that_does_not_fit_together_is_refused_with_the_setting() {
         assert!(text.contains(from), "{from}");
         System::from_toml(&text.replace(from, to)).unwrap_err().to_string()
     };
+    let folder = "expected a name that a folder can have";
     for (from, to, expected) in [
+        ("name = \"fgsl\"", "name = \"\"", folder),
+        ("name = \"fgsl\"", "name = \"../published\"", folder),
+        ("name = \"fgsl\"", "name = 'a\\b'", folder),
+        ("name = \"fgsl\"", "name = \"k/2\"", folder),
+        ("name = \"fgsl\"", "name = \".\"", "`name` is \".\": expected"),
         ("\nn0 = 30", "\nn0 = 0", "`n0` is 0: expected a number above 0"),
         ("\nn0 = 30", "\nn0 = 1e-300", "expected a number above 0, from 0.000001 to 1000000"),
         ("\nn0 = 30", "\nn0 = 30\nspeed = 3", "unknown field `speed`"),

@@ -11,13 +11,22 @@ use super::finding::{Finding, Place, Severity, Subject};
 /// after so many.
 const MOST_LOOKED_UP: usize = 500;
 
+/// Which findings may have one cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Together {
+    /// Those of all files of a season.
+    OfSeason,
+    /// Those of one file, as where a file is looked at by itself: it must not lack what another one has, too.
+    OfFile,
+}
+
 /// What findings of one cause have in common.
 #[derive(PartialEq, Eq, Hash)]
 enum Cause<'r> {
-    /// A player whom nobody knows by this text, in whatever file.
-    Player(FindingCode, &'r str),
-    /// What is not a code, in whatever file, and the player who was taken in its place.
-    Taken(&'r str, &'r str),
+    /// A player whom nobody knows by this text, in one file or (of an empty name) in any.
+    Player(FindingCode, &'r str, &'r str),
+    /// What is not a code, likewise, and the player who was taken in its place.
+    Taken(&'r str, &'r str, &'r str),
     /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the file.
     Line(FindingCode, &'r str, usize),
     /// A value of a column of a file.
@@ -27,11 +36,20 @@ enum Cause<'r> {
 }
 
 /// The cause of the rejection of a number; `alone` are those that each are their own.
-fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> bool) -> Cause<'_> {
+fn cause(
+    number: usize,
+    rejection: &Rejection,
+    together: Together,
+    alone: impl Fn(&Rejection) -> bool,
+) -> Cause<'_> {
     if alone(rejection) {
         return Cause::Row(number);
     }
     let Rejection { file, column, value, reason, .. } = rejection;
+    let among = match together {
+        Together::OfSeason => "",
+        Together::OfFile => file,
+    };
     match reason {
         Reason::UnknownPlayer
         | Reason::UnknownName
@@ -40,8 +58,8 @@ fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> boo
         | Reason::LostZeros { .. }
         | Reason::OtherForm { .. }
         | Reason::NameOfAnother { .. }
-        | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), value),
-        Reason::NotACode { player } => Cause::Taken(value, player),
+        | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), among, value),
+        Reason::NotACode { player } => Cause::Taken(among, value, player),
         Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
             Cause::Line(reason.code(), file, *line)
         }
@@ -60,19 +78,22 @@ fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> boo
 pub(super) fn by_cause<'r>(
     rejections: impl IntoIterator<Item = &'r Rejection>,
     severity: Severity,
+    together: Together,
 ) -> Vec<Finding> {
-    grouped(rejections, severity, |_| false)
+    grouped(rejections, severity, together, |_| false)
 }
 
 fn grouped<'r>(
     rejections: impl IntoIterator<Item = &'r Rejection>,
     severity: Severity,
+    together: Together,
     alone: impl Fn(&Rejection) -> bool,
 ) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     let mut known: FxHashMap<Cause<'r>, usize> = FxHashMap::default();
     for (number, rejection) in rejections.into_iter().enumerate() {
-        let position = *known.entry(cause(number, rejection, &alone)).or_insert(found.len());
+        let position =
+            *known.entry(cause(number, rejection, together, &alone)).or_insert(found.len());
         match found.get_mut(position) {
             Some(first) => {
                 first.rows += 1;
@@ -86,7 +107,7 @@ fn grouped<'r>(
 
 /// Findings of rows and records that cannot be used. Games of a player whose record was refused count
 /// to the fault of that record, which is what somebody has to put right.
-pub(super) fn errors_by_cause(rejections: &[&Rejection]) -> Vec<Finding> {
+pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> Vec<Finding> {
     let mut games = games_of_records(rejections);
     let is_counted = |rejection: &Rejection| match rejection.reason {
         Reason::RefusedPlayer { record_line } => {
@@ -97,7 +118,7 @@ pub(super) fn errors_by_cause(rejections: &[&Rejection]) -> Vec<Finding> {
     let others = rejections.iter().copied().filter(|rejection| !is_counted(rejection));
     // Two records with one fault are two: each costs the games of its own player.
     let has_games = |rejection: &Rejection| games.contains_key(&(&*rejection.file, rejection.line));
-    let mut findings = grouped(others, Severity::Error, has_games);
+    let mut findings = grouped(others, Severity::Error, together, has_games);
     for finding in &mut findings {
         // Of several faults of one record the first says it.
         if let Some(games) = games.remove(&(&*finding.file, finding.line)) {
@@ -168,17 +189,27 @@ mod tests {
             date("b.csv", 3),
             rejection("b.csv", 4, "999998X", Reason::UnknownPlayer),
         ];
-        let found = by_cause(&rejections, Severity::Error);
+        let found = by_cause(&rejections, Severity::Error, Together::OfSeason);
         let expected = [("E006", 2, 2, 1), ("E002", 3, 2, 1), ("E002", 3, 1, 0), ("E006", 4, 1, 0)];
         assert_eq!(shown(&found), expected);
         assert_eq!(found[0].also[0], Place { file: "b.csv".to_owned(), line: 2 });
+        // Of files that are looked at by themselves each has its own.
+        let found = by_cause(&rejections, Severity::Error, Together::OfFile);
+        let expected = [
+            ("E006", 2, 1, 0),
+            ("E002", 3, 2, 1),
+            ("E006", 2, 1, 0),
+            ("E002", 3, 1, 0),
+            ("E006", 4, 1, 0),
+        ];
+        assert_eq!(shown(&found), expected);
     }
 
     #[test]
     fn all_places_of_a_cause_are_kept() {
         let of_line = |line| rejection("a.csv", line, "999999X", Reason::UnknownPlayer);
         let rejections: Vec<Rejection> = (2..1002).map(of_line).collect();
-        let found = by_cause(&rejections, Severity::Error);
+        let found = by_cause(&rejections, Severity::Error, Together::OfSeason);
         assert_eq!(shown(&found), [("E006", 2, 1000, 999)]);
         assert!(found[0].also.iter().map(|place| place.line).eq(3..1002));
     }
@@ -190,7 +221,7 @@ mod tests {
         };
         let twice = |line| rejection("a.csv", line, "500010F", Reason::SamePlayerTwice);
         let rejections = [repeats(3, 2), repeats(6, 5), repeats(4, 2), twice(7), twice(8)];
-        let found = by_cause(&rejections, Severity::Warning);
+        let found = by_cause(&rejections, Severity::Warning, Together::OfSeason);
         let expected = [("E010", 3, 2, 1), ("E010", 6, 1, 0), ("E005", 7, 1, 0), ("E005", 8, 1, 0)];
         assert_eq!(shown(&found), expected);
     }
@@ -202,7 +233,7 @@ mod tests {
         // A record of another file has the same line, and one has no fault that was reported.
         let other = rejection("b.txt", 20, "7", Reason::RefusedPlayer { record_line: 9 });
         let all = [of_record("CLUB CODE"), of_record("NAME"), game(20), game(21), other];
-        let found = errors_by_cause(&all.iter().collect::<Vec<_>>());
+        let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);
         assert_eq!(shown(&found), [("E001", 9, 3, 0), ("E001", 9, 1, 0), ("E028", 20, 1, 0)]);
         assert!(found[0].message.ends_with("(2 games of this player cannot be graded)"));
         assert_eq!(found[1].message, "missing value");
@@ -214,7 +245,7 @@ mod tests {
             rejection("a.txt", line, "7", Reason::RefusedPlayer { record_line })
         };
         let all = [record(9), record(10), game(20, 9), game(21, 10), game(22, 10)];
-        let found = errors_by_cause(&all.iter().collect::<Vec<_>>());
+        let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);
         assert_eq!(shown(&found), [("E001", 9, 2, 0), ("E001", 10, 3, 0)]);
     }
 
@@ -233,7 +264,7 @@ mod tests {
             Rejection::of_value("a.csv", 4, "result", "500010F", Reason::UnknownResult),
             rejection("a.csv", 5, "999999X", Reason::UnknownPlayer),
         ];
-        let mut found = by_cause(&rejections, Severity::Error);
+        let mut found = by_cause(&rejections, Severity::Error, Together::OfSeason);
         say_who_was_meant(&mut found, &Who::new(&players, CodeForm::WithCheckLetter));
         let meant: Vec<&[String]> = found.iter().map(|finding| &finding.meant[..]).collect();
         let expected: [&[&str]; 4] = [&["500010F Abel, Ann"], &["500020J Bell, Ben"], &[], &[]];

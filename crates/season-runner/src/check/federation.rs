@@ -15,7 +15,7 @@ use results_io::{
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
 
-use super::causes::errors_by_cause;
+use super::causes::{Together, errors_by_cause};
 use super::finding::{Finding, Severity};
 use super::looked::{Looked, Looking};
 use super::other_person::of_codes;
@@ -36,6 +36,7 @@ const HALF_YEARS: &str = "ecf-2015";
 pub(super) struct Federation<'a> {
     looking: &'a Looking<'a>,
     progress: &'a dyn Progress,
+    together: Together,
     settings: GradeSettings,
     /// The seasons with their days and rules, or why they cannot be graded together.
     seasons: Result<Seasons>,
@@ -116,7 +117,12 @@ impl<'a> Federation<'a> {
             // Whoever names rules wants these, and no findings by others.
             return Err(error);
         }
-        Ok(Self { looking, progress, settings, seasons })
+        Ok(Self { looking, progress, together: Together::OfSeason, settings, seasons })
+    }
+
+    /// The same, where each file of a season is looked at by itself.
+    pub(super) fn file_by_file(self) -> Self {
+        Self { together: Together::OfFile, ..self }
     }
 
     /// The form of codes of the lists that stand before the first season.
@@ -305,7 +311,7 @@ impl<'a> Federation<'a> {
             looked.rows_by_file.extend(by_file);
             looked.understood.extend_from_slice(&read.understood);
             looked.count_decisions(&read.decisions);
-            looked.findings.extend(of_rows(&read, code_form(edition)));
+            looked.findings.extend(of_rows(&read, code_form(edition), self.together));
             let list = season.folder.join(PLAYERS).display().to_string();
             looked.findings.extend(of_codes(&list, &read.players.players, &before.players));
             self.doubts(season, &read, &grades, before)?.add_to(looked);
@@ -373,11 +379,11 @@ impl<'a> Federation<'a> {
         if let results_io::Error::NoPlayers { list, .. } = cause {
             let rejected = list.map(|list| list.rejected).unwrap_or_default();
             let rejected: Vec<&Rejection> = rejected.iter().collect();
-            looked.findings.extend(errors_by_cause(&rejected));
+            looked.findings.extend(errors_by_cause(&rejected, self.together));
             let read = read_form(season)?;
             looked.rows += read.counts.rows;
             looked.understood.extend_from_slice(&read.understood);
-            looked.findings.extend(of_form(&read));
+            looked.findings.extend(of_form(&read, self.together));
             self.doubts(season, &read, &[], before)?.add_to(looked);
         }
         Ok(())

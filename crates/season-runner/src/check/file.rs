@@ -16,6 +16,7 @@ use results_io::lists::{
 use results_io::{CodeForm, FileKind, FindingCode, RowRules, Source, Unknown, read_files};
 use tracing::instrument;
 
+use super::causes::Together;
 use super::finding::{Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
@@ -132,7 +133,7 @@ const MOST_SHOWN: usize = 200;
 fn of_results(path: &Path, name: String) -> Result<Looked> {
     let read = read_files(&[(path.to_owned(), name)], &RowRules::of_form(), &|_| {})?;
     let (rows, understood) = (read.counts.rows, read.understood.clone());
-    Ok(Looked { rows, understood, ..found(of_form(&read)) })
+    Ok(Looked { rows, understood, ..found(of_form(&read, Together::OfFile)) })
 }
 
 /// A tournament's file: its games as a season takes them, and then what performances and norms ask for

@@ -44,6 +44,7 @@ impl OfSeasons {
             let looking = Looking { least_sure: None, ..*looking };
             let folder = named(&season)?;
             let federation = Federation::look(folder_of(&folder), &looking, progress)?;
+            let federation = federation.file_by_file();
             let looked = federation.one(folder.clone())?;
             for file in &files {
                 if looked.unread > 0 {

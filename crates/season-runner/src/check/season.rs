@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use tracing::field::Empty;
 use tracing::{Span, instrument};
 
-use super::causes::{by_cause, errors_by_cause, say_who_was_meant, with_games};
+use super::causes::{Together, by_cause, errors_by_cause, say_who_was_meant, with_games};
 use super::finding::{Finding, Place, Severity};
 use super::looked::Looked;
 use crate::federation::{DecisionsFile, unread_in_season};
@@ -37,30 +37,30 @@ pub(super) fn days_of(folder: &Path, edition: &Edition) -> (NaiveDate, NaiveDate
 
 /// What is wrong with the rows of a season: errors are exactly what is rejected when it is graded.
 #[instrument(level = "debug", name = "findings", skip_all, fields(found = Empty))]
-pub(super) fn of_rows(read: &ReadSeason, code_form: CodeForm) -> Vec<Finding> {
-    let mut findings = errors(read);
+pub(super) fn of_rows(read: &ReadSeason, code_form: CodeForm, together: Together) -> Vec<Finding> {
+    let mut findings = errors(read, together);
     move_to_records(&mut findings, read);
     say_who_was_meant(&mut findings, &Who::new(&read.players, code_form));
-    findings.extend(warnings(read));
+    findings.extend(warnings(read, together));
     Span::current().record("found", findings.len());
     findings
 }
 
 /// What is wrong with the form of rows, whosever they are.
-pub(super) fn of_form(read: &ReadSeason) -> Vec<Finding> {
-    let mut findings = errors(read);
-    findings.extend(warnings(read));
+pub(super) fn of_form(read: &ReadSeason, together: Together) -> Vec<Finding> {
+    let mut findings = errors(read, together);
+    findings.extend(warnings(read, together));
     findings
 }
 
-fn errors(read: &ReadSeason) -> Vec<Finding> {
+fn errors(read: &ReadSeason, together: Together) -> Vec<Finding> {
     let rejected: Vec<&Rejection> =
         read.rejected_elsewhere.iter().chain(&read.rejected_rows).collect();
-    errors_by_cause(&rejected)
+    errors_by_cause(&rejected, together)
 }
 
-fn warnings(read: &ReadSeason) -> Vec<Finding> {
-    let mut findings = by_cause(&read.suspicious, Severity::Warning);
+fn warnings(read: &ReadSeason, together: Together) -> Vec<Finding> {
+    let mut findings = by_cause(&read.suspicious, Severity::Warning, together);
     let sets = read.character_sets.iter();
     findings.extend(sets.map(|(file, set)| Finding::character_set(file, *set)));
     findings.extend(read.as_people_write.iter().map(Finding::as_people_write));
@@ -113,17 +113,20 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
             finding.line = record.line;
             finding.row.clone_from(&record.row);
             finding.message = with_games(&finding.message, finding.rows);
-            // Of every other file where it names the player, too.
-            let mut files: Vec<&str> =
-                finding.also.iter().map(|place| place.file.as_str()).collect();
-            // One record a player in each file: its other games stand under it, however many they are.
-            files.retain(|file| *file != finding.file);
-            files.dedup();
-            let record_in = |file: &str| {
-                let record = read.player_records.get(&(file.to_owned(), finding.value.clone()))?;
-                Some(Place { file: file.to_owned(), line: record.line })
-            };
-            finding.also = files.into_iter().filter_map(record_in).collect();
+            let mut others = std::mem::take(&mut finding.also);
+            others.sort();
+            let of_file = others.chunk_by(|one, next| one.file == next.file);
+            let others = of_file.filter(|places| places[0].file != finding.file);
+            // Of every other file where it names the player, too: one record a player, under which its games
+            // stand, however many they are. Other files have no records, and all their places count.
+            let places = others.flat_map(|places| {
+                let file = places[0].file.clone();
+                match read.player_records.get(&(file.clone(), finding.value.clone())) {
+                    Some(record) => vec![Place { file, line: record.line }],
+                    None => places.to_vec(),
+                }
+            });
+            finding.also = places.collect();
         }
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
     }
     if old.games == new.games && old.points != new.points {
         why.push(format!(
-            "opponents' grades: {} points in {}, before {}",
+            "results or opponents' grades: {} points in {}, before {}",
             new.points.shortest(),
             counted(new.games as usize, "game"),
             old.points.shortest()
@@ -46,9 +46,20 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
         why.push(format!("increment {}, before {}", new.increment, old.increment));
     }
     if why.is_empty() {
-        why.push("the average of borrowed games: an earlier season changed".to_owned());
+        why.push(what_is_left(old, new).to_owned());
     }
     why
+}
+
+/// What may be different where nothing is that a calculation begins with.
+fn what_is_left(old: &Calculated, new: &Calculated) -> &'static str {
+    if old.mean != new.mean {
+        "the average of borrowed games: an earlier season changed"
+    } else if old.grade.is_some() && new.grade.is_some() && old.grade != new.grade {
+        "the edition's rounding, or its least grade"
+    } else {
+        "the edition's rules for letters, or the seasons before"
+    }
 }
 
 /// A row without a game and without a mean is of somebody who played, and whose games do not count.
@@ -66,6 +77,8 @@ fn grade_or_none(grade: Option<i32>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rating_core::GradePoints;
+
     use super::*;
 
     #[test]
@@ -90,5 +103,43 @@ mod tests {
         };
         assert_eq!(why(Some(&graded), Some(&withheld)), ["withheld, before 10 games"]);
         assert_eq!(why(Some(&withheld), Some(&graded)), ["10 games, before withheld"]);
+    }
+
+    fn of_ten_games(mean: &str, grade: i32) -> Calculated {
+        let points = |text: &str| text.parse::<GradePoints>().unwrap();
+        Calculated {
+            code: String::new(),
+            category: "D".to_owned(),
+            grade: Some(grade),
+            mean: Some(points(mean)),
+            points: points("1000"),
+            games: 10,
+            borrowed: [0; 6],
+            increment: 0,
+            previous: Some(100),
+            working: None,
+        }
+    }
+
+    #[test]
+    fn other_points_of_as_many_games_may_be_of_a_result_or_of_an_opponent() {
+        let old = of_ten_games("100", 100);
+        let new = Calculated { points: "950".parse().unwrap(), ..of_ten_games("95", 95) };
+        let expected = "results or opponents' grades: 950 points in 10 games, before 1000";
+        assert_eq!(why(Some(&old), Some(&new)), [expected]);
+    }
+
+    #[test]
+    fn a_change_that_nothing_before_it_explains_is_told_by_what_changed() {
+        let old = of_ten_games("100.5", 100);
+        let borrowed = of_ten_games("101.5", 102);
+        let rounded = of_ten_games("100.5", 101);
+        let letter = Calculated { category: "E".to_owned(), ..old.clone() };
+        for (new, expected) in
+            [(borrowed, "borrowed"), (rounded, "rounding"), (letter, "rules for letters")]
+        {
+            let said = why(Some(&old), Some(&new));
+            assert!(said.len() == 1 && said[0].contains(expected), "{said:?}");
+        }
     }
 }

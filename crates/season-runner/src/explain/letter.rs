@@ -15,11 +15,23 @@ pub struct ExplainedLetter {
     pub games_by_season: Vec<u32>,
     /// The letters in the order in which they were tried. The last one holds, if any does.
     pub tried: Vec<TriedLetter>,
-    /// Why the grade is not published: `withheld`, `not_played` or `too_few_games`.
-    pub unpublished: Option<&'static str>,
+    /// Why the grade is not published.
+    pub unpublished: Option<WhyNoLetter>,
     /// How many games, all played in the season, would have given a letter, as in `unpublished.csv`; 0 where
     /// it is not a matter of games.
     pub missing_games: u32,
+}
+
+/// Why a grade is not published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyNoLetter {
+    /// No chain of games leads to a graded player.
+    Withheld,
+    /// The player did not play in the season.
+    NotPlayed,
+    /// Fewer games than any letter asks for.
+    TooFewGames,
 }
 
 /// A letter that was tried.
@@ -62,16 +74,18 @@ impl ExplainedLetter {
             letter: letter.letter().map(ecf_season::Category::letter),
             games_by_season: games.collect(),
             tried: letter.tried.iter().map(tried).collect(),
-            unpublished: derivation.unpublished.map(in_a_word),
+            unpublished: derivation.unpublished.map(WhyNoLetter::of),
             missing_games: derivation.unpublished.map_or(0, |why| why.missing()),
         }
     }
 }
 
-const fn in_a_word(why: Unpublished) -> &'static str {
-    match why {
-        Unpublished::Withheld => "withheld",
-        Unpublished::NotPlayed => "not_played",
-        Unpublished::TooFewGames(_) => "too_few_games",
+impl WhyNoLetter {
+    const fn of(why: Unpublished) -> Self {
+        match why {
+            Unpublished::Withheld => Self::Withheld,
+            Unpublished::NotPlayed => Self::NotPlayed,
+            Unpublished::TooFewGames(_) => Self::TooFewGames,
+        }
     }
 }

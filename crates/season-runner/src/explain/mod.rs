@@ -24,7 +24,7 @@ mod group;
 pub use crate::person::Person;
 pub use event::{EventAudit, EventGame, EventPlayer, EventSide};
 pub use group::{ExplainedBridge, ExplainedGroup, ExplainedLink, GroupPlayer};
-pub use letter::{ExplainedLetter, TriedLetter};
+pub use letter::{ExplainedLetter, TriedLetter, WhyNoLetter};
 pub use player::{Explained, ExplainedBorrowing, ExplainedGame, ExplainedMean};
 pub use strength::StrengthKind;
 pub use sureness::ExplainedSureness;

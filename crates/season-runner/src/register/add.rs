@@ -31,12 +31,34 @@ pub fn lock(federation: &Path) -> Result<fs::File> {
     locked.with_context(|| format!("cannot lock {}", federation.display()))
 }
 
-/// Adds players to a season's `players.csv`, in its own columns, or begins one.
+/// A list with players added to it, which is still to be written: of several lists all are made first, so that one
+/// that cannot be extended changes none.
+#[derive(Debug)]
+pub struct Extended {
+    text: Vec<u8>,
+    added: Added,
+}
+
+impl Extended {
+    /// Writes the list, which is exchanged as a whole.
+    ///
+    /// # Errors
+    ///
+    /// A list that cannot be written.
+    pub fn write(self) -> Result<Added> {
+        let Self { text, added } = self;
+        write_whole(&added.file, &text)
+            .with_context(|| format!("cannot write {}", added.file.display()))?;
+        Ok(added)
+    }
+}
+
+/// A season's `players.csv` with more players, in its own columns, or a new one.
 ///
 /// # Errors
 ///
-/// A list that is not a plain CSV file, or that cannot be written. The list is exchanged as a whole.
-pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
+/// A list that is not a plain CSV file in Clarke's own columns.
+pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
     let file = season.join(PLAYERS);
     if !file.exists() && Source::exists(season, PLAYERS) {
         return Err(Error::PlayersNotCsv { season: season.to_owned() }.into());
@@ -63,6 +85,5 @@ pub fn add(season: &Path, players: &[Player]) -> Result<Added> {
     for player in players {
         columns.write_row(player, &mut out);
     }
-    write_whole(&file, &out).with_context(|| format!("cannot write {}", file.display()))?;
-    Ok(Added { file, players: players.len() })
+    Ok(Extended { text: out, added: Added { file, players: players.len() } })
 }

@@ -9,7 +9,7 @@ mod unregistered;
 mod add;
 
 pub use crate::federation::CodeRange;
-pub use add::{Added, add, lock};
+pub use add::{Added, Extended, extended, lock};
 pub use new_codes::NewCodes;
 pub use unregistered::{Proposal, Seen, Unregistered};
 

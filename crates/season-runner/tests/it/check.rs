@@ -367,6 +367,29 @@ fn a_wrong_code_in_a_submission_is_reported_where_the_player_is_named() {
 }
 
 #[test]
+fn a_wrong_code_of_a_submission_is_reported_in_the_other_files_that_have_it_too() {
+    let submitted = submission(
+        "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500021J#NAME=Bell, Ben\n\
+         #PIN=3#ECF CODE=500030A#NAME=Carr, Cy",
+    );
+    let rows = "date,event,white,black,result\n2006-05-02,Cup,500010F,500021J,1-0\n\
+                2006-05-03,Cup,500021J,500030A,1-0\n";
+    let again = submitted.replace("EVENT CODE=C1", "EVENT CODE=C2");
+    let place =
+        with_events(&[("a-match.txt", &submitted), ("b-cup.csv", rows), ("c-match.txt", &again)]);
+    let looked = check(place.path()).unwrap();
+    let wrong = looked.findings.iter().filter(|finding| finding.code.as_str() == "E008");
+    let [finding] = &wrong.collect::<Vec<_>>()[..] else { panic!("{:?}", looked.findings) };
+    assert_eq!((finding.line, finding.rows), (9, 8));
+    let also: Vec<(&str, usize)> = finding
+        .also
+        .iter()
+        .map(|place| (place.file.rsplit('/').next().unwrap_or_default(), place.line))
+        .collect();
+    assert_eq!(also, [("b-cup.csv", 2), ("b-cup.csv", 3), ("c-match.txt", 9)]);
+}
+
+#[test]
 fn a_code_of_nobody_is_one_finding_however_many_files_name_it() {
     let header = "date,event,white,black,result\n";
     let game = |day: &str, black: &str| format!("{header}2006-05-{day},Cup,500010F,{black},1-0\n");
@@ -467,6 +490,25 @@ fn a_file_of_a_season_is_judged_by_its_players_and_days() {
     assert_eq!(said(&place, "2006-07/events"), whole);
     let looked = check(&place.path().join("2006-07/events/a.csv")).unwrap();
     assert_eq!((looked.files, looked.rows, looked.seasons), (1, 4, 0));
+}
+
+#[test]
+fn every_file_that_is_looked_at_by_itself_has_the_fault_that_others_have_too() {
+    let rows =
+        |code: &str| format!("date,event,white,black,result\n2006-08-26,A,500010F,{code},1-0\n");
+    let codes = ["999999X", "999999X", "500021J", "500021J"];
+    let names = ["a.csv", "b.csv", "c.csv", "d.csv"];
+    let texts = codes.map(rows);
+    let files: Vec<(&str, &str)> =
+        names.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let place = with_events(&files);
+    assert_eq!(said(&place, "2006-07").len(), 2);
+    for (name, code) in names.into_iter().zip(codes) {
+        let looked = check(&place.path().join("2006-07/events").join(name)).unwrap();
+        let [finding] = &looked.findings[..] else { panic!("{name}: {:?}", looked.findings) };
+        assert_eq!((&*finding.value, finding.line, finding.rows), (code, 2, 1), "{name}");
+        assert_eq!(finding.also, [], "{name}");
+    }
 }
 
 #[test]

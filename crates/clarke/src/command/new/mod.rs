@@ -8,13 +8,14 @@ use ecf_season::{Season, SeasonLength};
 use results_io::IMPORT;
 use results_io::format::sheet::PLAYERS_HEADER;
 use results_io::publish::write_new_folder;
+use results_io::toml_value::quoted;
 use season_runner::federation::{DECISIONS, Editions, FEDERATION};
 use season_runner::register::CodeRange;
 use season_runner::rule_book::built_in;
 
-use crate::command::print_of_written;
+use crate::command::{name_of, print_of_written};
 use crate::command_error::usage;
-use crate::flags::{LoggingFlags, NewFlags};
+use crate::flags::{LoggingFlags, NewFlags, Reader};
 use crate::report::shell::for_a_shell;
 
 /// Files with a name of their own in every folder: what people read, and examples to copy from.
@@ -41,18 +42,22 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
         return usage(format!("--codes {codes}: {error}"));
     }
     let edition = flags.edition.as_deref().unwrap_or(edition_of(season));
+    // Its file is copied, and its one season begins by it.
+    if let Some((_, from)) =
+        edition.rsplit_once('@').filter(|(_, from)| from.parse::<Season>().is_ok())
+    {
+        return usage(format!(
+            "--edition {edition}: expected the rules of the first season, without @{from}: other ones from a \
+             later season on are named in federation.toml"
+        ));
+    }
     let rules = Editions::named(&[edition.to_owned()])?.of(season);
     if rules.edition.season.length != season.length() {
         return usage(format!("--edition {edition}: {season} is a season of another length"));
     }
     let file = edition_file(edition)?;
     let stated = file.as_ref().map_or(edition, |(name, _)| name);
-    let name = flags.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let typed = for_a_shell(Path::new(&name));
-    let readme = include_str!("README.md")
-        .replace("FOLDER", &typed)
-        .replace("SEASON", &flags.season)
-        .replace("NAME", &name);
+    let readme = readme(&name_of(&flags.folder), &flags.season);
     write_new_folder(&flags.folder, |folder| {
         put(folder, "README.md", &readme)?;
         put(folder, FEDERATION, &federation(stated, flags.codes.as_deref()))?;
@@ -73,7 +78,23 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
          Next: put the last published list into {shown}/opening_grades.csv, and what you are sent into\n\
          {shown}/{season}/events; then `clarke check {typed}`. {shown}/README.md says the rest.\n"
     );
-    print_of_written(&text, &flags.folder)
+    print_of_written(Reader::Person, &text, &flags.folder)
+}
+
+/// The README of a federation. What stands for what in its text is looked for once: a folder may be called
+/// `SEASON`.
+fn readme(name: &str, season: &str) -> String {
+    let mut text = include_str!("README.md");
+    let typed = for_a_shell(Path::new(name));
+    let words = [("FOLDER", typed.as_str()), ("SEASON", season), ("NAME", name)];
+    let mut whole = String::with_capacity(text.len());
+    loop {
+        let next = words.iter().filter_map(|(word, is)| Some((text.find(word)?, word, is)));
+        let Some((at, word, is)) = next.min() else { return whole + text };
+        whole += &text[..at];
+        whole += is;
+        text = &text[at + word.len()..];
+    }
 }
 
 /// The built-in edition of a season, if no other is named.
@@ -108,9 +129,10 @@ fn federation(edition: &str, codes: Option<&str>) -> String {
         Some(codes) => format!("new-codes = \"{codes}\"\n"),
         None => "# new-codes = \"900000-909999\"\n".to_owned(),
     };
+    let edition = quoted(edition);
     format!(
         "# The rules: a built-in edition (clarke editions), or a file; --edition says it otherwise.\n\
-         edition = \"{edition}\"\n\n\
+         edition = {edition}\n\n\
          # The codes that new players get (clarke players --accept new), without their letters: those\n\
          # that the federation gave you to hand out.\n{codes}"
     )

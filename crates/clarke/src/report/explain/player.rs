@@ -3,7 +3,7 @@
 use season_runner::Points;
 use season_runner::explain::{
     Explained, ExplainedGame, ExplainedLetter, ExplainedMean, ExplainedSureness, StrengthKind,
-    TriedLetter,
+    TriedLetter, WhyNoLetter,
 };
 
 use super::cells::{marked, points, score};
@@ -11,9 +11,6 @@ use super::working;
 use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
-
-/// Why a grade is not published, where no chain of games leads to a graded player.
-const WITHHELD: &str = "withheld";
 
 pub(super) fn document(out: &mut Document, explained: &Explained) {
     let Explained { player, season, rate, edition, .. } = explained;
@@ -74,12 +71,14 @@ fn write_games(out: &mut Document, explained: &Explained) {
         ]);
     }
     out.table(games(explained));
-    if explained.counts_as.is_none() && explained.letter.unpublished != Some(WITHHELD) {
+    if explained.counts_as.is_none() && explained.letter.unpublished != Some(WhyNoLetter::Withheld)
+    {
         let games = counted(explained.games.len(), "game");
-        out.line(format!(
-            "{games} withheld: no chain of games leads to a graded player, so what is published comes \
-             from games of earlier seasons."
-        ));
+        let so = match explained.published {
+            Some(_) => ", so what is published comes from games of earlier seasons",
+            None => "",
+        };
+        out.line(format!("{games} withheld: no chain of games leads to a graded player{so}."));
     }
     if explained.counts_as.is_some() {
         let mut sum = vec![format!(
@@ -254,22 +253,18 @@ fn write_letter(out: &mut Document, letter: &ExplainedLetter) {
         Some(letter) => out.section(format!("Letter {letter}")),
         None => out.section("Not published"),
     }
-    let why = match letter.unpublished {
-        Some(WITHHELD) => Some(
+    match letter.unpublished {
+        Some(WhyNoLetter::Withheld) => out.line(
             "Withheld: no chain of games leads to a graded player, so nothing says how strong the \
-             player is."
-                .to_owned(),
+             player is.",
         ),
-        Some("not_played") => Some("The player did not play in the season.".to_owned()),
-        Some(_) => {
+        Some(WhyNoLetter::NotPlayed) => out.line("The player did not play in the season."),
+        Some(WhyNoLetter::TooFewGames) => {
             let missing = counted(letter.missing_games as usize, "further game");
-            Some(format!("{missing} in the season would have given a letter."))
+            out.line(format!("{missing} in the season would have given a letter."));
+            out.table(letters(&letter.tried));
         }
-        None => None,
-    };
-    out.lines(why.into_iter().collect());
-    if letter.unpublished != Some(WITHHELD) && letter.unpublished != Some("not_played") {
-        out.table(letters(&letter.tried));
+        None => out.table(letters(&letter.tried)),
     }
 }
 
