@@ -18,6 +18,7 @@ use crate::flags::{CompareFlags, LoggingFlags, Printed};
 use crate::progress::Bar;
 use crate::report::compare;
 use crate::settings;
+use crate::written_file::refuse_unwritable;
 
 /// Runs the command; returns the exit code.
 ///
@@ -26,6 +27,9 @@ use crate::settings;
 /// A side, a season, rules or a player that is not there; a file that cannot be written.
 pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
+    if let Some(file) = &flags.out {
+        refuse_unwritable("--out", file, &[&flags.old, &flags.new])?;
+    }
     refuse_seasons_of_lists(flags)?;
     refuse_unused_editions(flags)?;
     let bar = Bar::new(logging.quiet);
