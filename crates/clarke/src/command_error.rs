@@ -201,7 +201,8 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::Backtest(
             BacktestError::NeitherSystemNorEdition { .. }
             | BacktestError::UnknownPlayers { .. }
-            | BacktestError::ParameterOutOfRange
+            | BacktestError::ParameterOutOfRange { .. }
+            | BacktestError::NothingUsable { .. }
             | BacktestError::NothingToSet,
         ) => ErrorKind::Failed,
     }
@@ -219,7 +220,8 @@ fn in_flags(error: &Error) -> Option<String> {
             lost_rows(lost),
             lost_files(lost, 2),
         )),
-        Error::NothingUsable { lost, .. } => {
+        Error::NothingUsable { lost, .. }
+        | Error::Backtest(BacktestError::NothingUsable { lost, .. }) => {
             Some(format!("{error}\n{}", lost_files(lost, 2).trim_end()))
         }
         Error::TooManyRejected { season, most, lost } => {
@@ -260,6 +262,9 @@ fn hint(error: &Error) -> Option<String> {
              empty list"
                 .to_owned(),
         ),
+        Error::Backtest(BacktestError::NothingUsable { .. }) => {
+            Some("clarke check shows why, and what may have been meant".to_owned())
+        }
         Error::TooManyRejected { .. } => {
             Some("clarke check shows every row, and what may have been meant".to_owned())
         }

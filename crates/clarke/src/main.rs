@@ -15,6 +15,8 @@ mod settings;
 
 mod default_out;
 
+mod written_file;
+
 mod patterns;
 
 mod wrong_flag;

@@ -23,9 +23,30 @@ pub struct Bin {
 pub fn by_expected(predictions: &Predictions, system: usize, games: &[u32]) -> Vec<Bin> {
     // The last bin holds 1, too.
     by_key(predictions, system, games, |_, expected| {
-        Some((expected * 10.0).floor().min(9.0) / 10.0)
+        Some(whole_below(expected * 10.0).clamp(0.0, 9.0) / 10.0)
     })
 }
+
+/// The whole number at or below a value, for the bins of a key.
+///
+/// What arithmetic leaves a billionth short of a whole number, or less, is that number: 0.5 - 0.4 is a
+/// little less than a tenth in floating point, and belongs to the bin from 0.1 all the same. The grades
+/// and ratings that are taken from each other here have far fewer decimals.
+///
+/// ```
+/// use prediction_scores::calibration::whole_below;
+///
+/// assert_eq!(whole_below((0.5 - 0.4) * 10.0), 1.0);
+/// assert_eq!(whole_below(-0.25), -1.0);
+/// ```
+#[must_use]
+pub fn whole_below(value: f64) -> f64 {
+    let decimals = (value * BILLION).round() / BILLION;
+    // Without the sign of a zero, which would make a bin of its own.
+    decimals.floor() + 0.0
+}
+
+const BILLION: f64 = 1e9;
 
 /// Bins by a key that is found from a game's position and the expected score: the least value of its
 /// bin. A game without a key is passed over.

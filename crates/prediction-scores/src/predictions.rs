@@ -43,21 +43,19 @@ impl Column {
     ///
     /// # Errors
     ///
-    /// A number that is not from 0 to 1.
+    /// A number that is not from 0 to 1, or NaN.
     pub fn new(
         name: String,
         expected: impl IntoIterator<Item = Option<f64>>,
     ) -> Result<Self, ScoresError> {
-        let expected: Vec<f64> =
-            expected.into_iter().map(|score| score.unwrap_or(f64::NAN)).collect();
-        let wrong = |score: &f64| !score.is_nan() && !(0.0..=1.0).contains(score);
-        match expected.iter().position(wrong) {
-            Some(game) => {
-                let found = expected[game];
-                Err(ScoresError::NotAProbability { system: name, game, found })
-            }
-            None => Ok(Self { name, expected }),
-        }
+        let checked = |(game, score): (usize, Option<f64>)| match score {
+            None => Ok(f64::NAN),
+            Some(score) if (0.0..=1.0).contains(&score) => Ok(score),
+            Some(found) => Err(ScoresError::NotAProbability { system: name.clone(), game, found }),
+        };
+        let expected: Result<Vec<f64>, ScoresError> =
+            expected.into_iter().enumerate().map(checked).collect();
+        Ok(Self { expected: expected?, name })
     }
 
     /// The system.

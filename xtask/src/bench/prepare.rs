@@ -27,9 +27,11 @@ pub(crate) fn prepare(
     let name = format!("{}-players-{}-games", size.players, size.games);
     let (folder, parquet) = (kept.join(&name), kept.join(format!("{name}-parquet")));
     if fresh || !folder.exists() {
+        // A copy of the season that was there before would be measured in a later run.
+        emptied(&parquet)?;
         make(&folder, |partial| programs.simulate(size, partial), out)?;
     }
-    if works.contains(&Work::GradeParquet) && (fresh || !parquet.exists()) {
+    if works.contains(&Work::GradeParquet) && !parquet.exists() {
         make(&parquet, |partial| programs.convert(&folder, partial), out)?;
     }
     Dataset::in_folders(folder, parquet)

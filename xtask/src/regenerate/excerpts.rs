@@ -44,7 +44,7 @@ pub(crate) fn renew(
                 .with_context(|| format!("{}: the closing {CLOSING} is missing", place()))?;
             let excerpt = Excerpt::parse(command).with_context(place)?;
             let output = output_of(&excerpt.source).with_context(place)?;
-            renewed.push_str(&fenced(&excerpt.filtered(&output)));
+            renewed.push_str(&fenced(&excerpt.filtered(&output).with_context(place)?));
             renewed.push_str(closing);
         }
     }
@@ -91,7 +91,11 @@ impl Excerpt {
     }
 
     /// The lines that pass, without the blanks at their ends and the empty lines after the last.
-    fn filtered(&self, output: &str) -> String {
+    ///
+    /// # Errors
+    ///
+    /// No line begins with the text that the excerpt is to begin with.
+    fn filtered(&self, output: &str) -> anyhow::Result<String> {
         let mut lines: Vec<&str> = output.trim_end().lines().map(str::trim_end).collect();
         for filter in &self.filters {
             match filter {
@@ -99,11 +103,12 @@ impl Excerpt {
                 Filter::Without(text) => lines.retain(|line| !line.contains(text.as_str())),
                 Filter::From(text) => {
                     let first = lines.iter().position(|line| line.starts_with(text.as_str()));
-                    lines.drain(..first.unwrap_or(lines.len()));
+                    let first = first.with_context(|| format!("no line begins with '{text}'"))?;
+                    lines.drain(..first);
                 }
             }
         }
-        lines.iter().flat_map(|line| [line, "\n"]).collect()
+        Ok(lines.iter().flat_map(|line| [line, "\n"]).collect())
     }
 }
 
@@ -233,6 +238,10 @@ mod tests {
                 "expected a number of lines",
             ),
             ("<!-- generated: clarke | sort -->\n<!-- /generated -->\n", "the filter 'sort'"),
+            (
+                "a\n<!-- generated: clarke | from out 3 -->\n<!-- /generated -->\n",
+                "README.md:2: <!-- generated: clarke | from out 3 -->: no line begins with 'out 3'",
+            ),
         ] {
             let error = format!("{:#}", renewed(text).unwrap_err());
             assert!(error.contains(expected), "{error}");

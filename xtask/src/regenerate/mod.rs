@@ -28,13 +28,14 @@ Rebuild every generated file that is committed
 Runs `clarke` as a user would, in a temporary folder, and replaces what differs:
   data/federation/  the made-up federation, by `clarke simulate`
   data/published/   its published lists, by `clarke grade`
+  data/schemas/     the schemas of what `--format json` prints, by `clarke schema`
   *.md, docs/*.md   excerpts between the lines
                     <!-- generated: COMMAND --> and <!-- /generated -->
 
 An excerpt's COMMAND is `clarke ARGUMENTS` or `head -n N FILE`; words are split at spaces. Lines
 that are not the same in every run are left out with `| without TEXT`, which drops each line that
-holds TEXT; `| from TEXT` begins with the first line that begins with TEXT; `| head -n N` keeps the
-first N lines.
+holds TEXT; `| from TEXT` begins with the first line that begins with TEXT, and there must be one;
+`| head -n N` keeps the first N lines.
   <!-- generated: clarke grade --help -->
   <!-- generated: head -n 12 data/published/2003-04/grades200404.csv -->
   <!-- generated: clarke grade data/federation | without seconds | head -n 30 -->

@@ -110,11 +110,11 @@ impl Stage {
     }
 }
 
-/// The documents that may hold excerpts: the Markdown files in the workspace's root.
+/// The documents that may hold excerpts: the Markdown files in the workspace's root and of the handbook.
 ///
 /// # Errors
 ///
-/// When the root cannot be listed.
+/// When either folder cannot be listed.
 pub(crate) fn documents(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut names = documents_in(root, "")?;
     if root.join(HANDBOOK).is_dir() {

@@ -10,8 +10,11 @@ const FLAGS: &str = "crates/clarke/src/flags/mod.rs";
 
 /// Holds the chapters against the table of contents, their links and the commands.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
-    let Some(summary) = tree.text(SUMMARY) else { return Vec::new() };
-    let mut findings = Vec::new();
+    let mut findings = missing_files(tree);
+    if !findings.is_empty() {
+        return findings;
+    }
+    let summary = tree.text(SUMMARY).unwrap_or_default();
     for (path, text) in tree.files().filter(|(path, _)| is_document(path)) {
         if let Some(chapter) = path.strip_prefix("docs/")
             && path != SUMMARY
@@ -29,6 +32,17 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     }
     findings.extend(commands(tree));
     findings
+}
+
+/// What the check cannot do without: a file of another name would pass unseen.
+fn missing_files(tree: &Tree) -> Vec<Finding> {
+    let needed = [
+        (SUMMARY, "Write the table of contents, or tell this check its name."),
+        (COMMANDS, "Write the chapter of all commands, or tell this check its name."),
+        (FLAGS, "Tell this check where the commands are listed."),
+    ];
+    let missing = needed.into_iter().filter(|(path, _)| tree.text(path).is_none());
+    missing.map(|(path, remedy)| Finding::at(path, 1, "is missing", remedy)).collect()
 }
 
 fn is_document(path: &str) -> bool {
@@ -67,9 +81,7 @@ fn exists(tree: &Tree, document: &str, target: &str) -> bool {
 
 /// Commands of the program without their help in the chapter of all commands.
 fn commands(tree: &Tree) -> Vec<Finding> {
-    let (Some(chapter), Some(flags)) = (tree.text(COMMANDS), tree.text(FLAGS)) else {
-        return Vec::new();
-    };
+    let [chapter, flags] = [COMMANDS, FLAGS].map(|path| tree.text(path).unwrap_or_default());
     let variants = flags.lines().filter_map(|line| {
         let name = line.strip_prefix("    ")?.strip_suffix("Flags),")?;
         let (name, _) = name.split_once('(')?;
@@ -110,7 +122,9 @@ mod tests {
     #[test]
     fn a_chapter_that_is_in_no_table_and_a_dead_link_are_found() {
         let tree = Tree::of(&[
-            (SUMMARY, "[a](a.md)\n"),
+            (SUMMARY, "[a](a.md) [commands](commands.md)\n"),
+            (COMMANDS, ""),
+            (FLAGS, ""),
             ("docs/a.md", "see [b](b.md#top), [data](../data/x.csv) and [c](c.md)\n"),
             ("docs/b.md", "[out](https://example.org)\n"),
             ("data/x.csv", ""),
@@ -130,5 +144,21 @@ mod tests {
         let found = check(&tree);
         assert_eq!(found.len(), 1);
         assert!(found[0].problem.contains("clarke grand-prix"));
+    }
+
+    #[test]
+    fn a_missing_page_or_list_of_commands_is_found() {
+        let all = [(SUMMARY, "[x](commands.md)"), (COMMANDS, ""), (FLAGS, "")];
+        assert_eq!(check(&Tree::of(&all)).len(), 0);
+        for number in 0..all.len() {
+            let others: Vec<_> =
+                all.iter().filter(|(path, _)| *path != all[number].0).copied().collect();
+            let found = check(&Tree::of(&others));
+            assert_eq!(found.len(), 1);
+            assert_eq!(
+                (found[0].path.as_str(), found[0].problem.as_str()),
+                (all[number].0, "is missing")
+            );
+        }
     }
 }

@@ -82,6 +82,18 @@ fn a_season_is_made_once_and_again_when_asked_for() {
 }
 
 #[test]
+fn a_season_that_is_made_again_leaves_no_copy_of_the_one_before() {
+    let workspace = small_workspace();
+    let bench = |words: &[&str]| bench(&workspace, &[words, &["--runs", "1"]].concat()).out;
+    bench(&["--only", "parquet"]);
+    bench(&["--only", "10-million", "--fresh"]);
+    let then = bench(&["--only", "parquet"]);
+    let made: Vec<&str> = then.lines().filter(|line| line.starts_with("made ")).collect();
+    assert_eq!(made.len(), 1, "{then}");
+    assert!(made[0].contains("-parquet in "), "{then}");
+}
+
+#[test]
 fn a_grading_that_fails_fails_the_benchmark() {
     let workspace = small_workspace();
     let script = "#!/bin/sh\ncase $1 in grade) echo bad season >&2; exit 1;; esac\n\

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use prediction_scores::Resampling;
 use rating_core::PlayerIdx;
 use results_io::CompactString;
-use results_io::publish::predictions::{PredictionRow, predictions};
+use results_io::publish::predictions::{PredictionRow, may_be_predictions, predictions};
 use results_io::publish::write_whole;
 use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
@@ -20,6 +20,7 @@ use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::backtest::{page, text};
 use crate::report::json::in_json;
+use crate::written_file::refuse_unwritable;
 
 /// Runs the command.
 ///
@@ -27,7 +28,7 @@ use crate::report::json::in_json;
 ///
 /// A system, a setting or a federation that cannot be used; a file that cannot be written.
 pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
-    refuse_other_format(flags.predictions.as_deref())?;
+    refuse_other_files(flags)?;
     let contenders = contenders(flags)?;
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;
@@ -60,6 +61,23 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         Some(written) => print_of_written(flags.format.reader(), &report, written),
         None => print_for(flags.format.reader(), &report),
     }
+}
+
+/// A slip in `--predictions` or `--page` must cost neither a file nor what the run found: before it.
+fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
+    refuse_other_format(flags.predictions.as_deref())?;
+    if let Some(file) = &flags.page {
+        refuse_unwritable("--page", file, &[])?;
+    }
+    let Some(file) = &flags.predictions else { return Ok(()) };
+    refuse_unwritable("--predictions", file, &[])?;
+    if may_be_predictions(file) {
+        return Ok(());
+    }
+    usage(format!(
+        "--predictions {}: there is such a file, and it does not hold predictions, so it is not replaced",
+        file.display()
+    ))
 }
 
 /// Refuses a name for the predictions under which nobody looks for Parquet.

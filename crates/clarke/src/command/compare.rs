@@ -1,6 +1,5 @@
 //! `clarke compare`: two lists, and why grades differ.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -19,6 +18,7 @@ use crate::flags::{CompareFlags, LoggingFlags, Printed, Reader};
 use crate::progress::Bar;
 use crate::report::compare;
 use crate::settings;
+use crate::written_file::refuse_unwritable;
 
 /// Runs the command; returns the exit code.
 ///
@@ -27,11 +27,11 @@ use crate::settings;
 /// A side, a season, rules or a player that is not there; a file that cannot be written.
 pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
+    if let Some(file) = &flags.out {
+        refuse_unwritable("--out", file, &[&flags.old, &flags.new])?;
+    }
     refuse_seasons_of_lists(flags)?;
     refuse_unused_editions(flags)?;
-    if let Some(out) = &flags.out {
-        refuse_a_side(out, [&flags.old, &flags.new])?;
-    }
     let bar = Bar::new(logging.quiet);
     let old = side(
         &flags.old,
@@ -65,23 +65,6 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         _ => print_for(flags.format.reader(), &words)?,
     }
     Ok(if flags.expect_same && counts.differ() { exit_code::DIFFERS } else { exit_code::DONE })
-}
-
-/// Refuses to write the report over a list that is compared.
-fn refuse_a_side(out: &Path, sides: [&Path; 2]) -> Result<()> {
-    let place = |path: &Path| fs::canonicalize(path).ok();
-    let Some(written) = place(out) else { return Ok(()) };
-    let is_list = |path: &Path| path.extension().is_some_and(|ending| ending == "csv");
-    for side in sides {
-        let Some(side) = place(side) else { continue };
-        if side == written || written.starts_with(&side) && is_list(&written) {
-            return usage(format!(
-                "--out {}: this is one of the lists that are compared, so it is not replaced",
-                out.display()
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// Writes the report into a file, and prints the first line of it, or all of it where a format is named.

@@ -1,5 +1,7 @@
 //! Systems side by side in words and tables.
 
+use chrono::{Datelike, NaiveDate};
+use ecf_season::{Season, SeasonLength};
 use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
 use crate::report::counted::counted;
@@ -27,7 +29,7 @@ pub(crate) fn text(report: &SystemsReport) -> String {
 }
 
 /// What must not be overlooked, on a line.
-fn note(note: &SystemNote) -> String {
+pub(crate) fn note(note: &SystemNote) -> String {
     match note {
         SystemNote::OpeningRejected { rows, first } => {
             let rows = counted(*rows, "row");
@@ -89,20 +91,34 @@ fn a_year(report: &SystemsReport) -> Table {
         ("a year", Align::Left),
         ("mean of the list", Align::Right),
         ("points created", Align::Right),
-        ("mean change", Align::Right),
+        ("mean change a season", Align::Right),
     ]);
     for SystemFigures { name, seasons, .. } in &report.systems {
         let (Some(first), Some(last)) = (seasons.first(), seasons.last()) else { continue };
-        let years = seasons.len() as f64;
         let moved = match seasons.len() {
             1 => "-".to_owned(),
-            _ => signed((last.mean - first.mean) / (years - 1.0), 2),
+            _ => signed((last.mean - first.mean) / years_between(first.last_day, last.last_day), 2),
         };
+        let years: f64 = seasons.iter().map(|season| years_of(season.season)).sum();
         let created = seasons.iter().map(|season| season.points_created).sum::<f64>() / years;
-        let change = seasons.iter().map(|season| season.mean_change).sum::<f64>() / years;
+        let changes = seasons.iter().map(|season| season.mean_change).sum::<f64>();
+        let change = changes / seasons.len() as f64;
         table.row([name.clone(), moved, signed(created, 0), format!("{change:.2}")]);
     }
     table
+}
+
+/// From the end of one season to the end of another, in whole months: seasons end with one.
+fn years_between(first: NaiveDate, last: NaiveDate) -> f64 {
+    let months = |day: NaiveDate| f64::from(12 * day.year()) + f64::from(day.month());
+    (months(last) - months(first)) / 12.0
+}
+
+const fn years_of(season: Season) -> f64 {
+    match season.length() {
+        SeasonLength::Year => 1.0,
+        SeasonLength::HalfYear => 0.5,
+    }
 }
 
 fn correlations(report: &SystemsReport) -> String {
@@ -127,4 +143,54 @@ fn signed(number: f64, decimals: usize) -> String {
     let shown = format!("{number:+.decimals$}");
     let is_nothing = shown.chars().all(|letter| matches!(letter, '+' | '-' | '0' | '.'));
     if is_nothing { format!("{:.decimals$}", 0.0) } else { shown }
+}
+
+#[cfg(test)]
+mod tests {
+    use season_runner::systems::SeasonFigures;
+
+    use super::*;
+
+    /// The row of a system below the headings.
+    fn of_seasons(seasons: &[(&str, &str, f64, f64)]) -> String {
+        let figures = |&(label, last_day, mean, points_created): &(&str, &str, f64, f64)| {
+            let (season, last_day) = (label.parse().unwrap(), last_day.parse().unwrap());
+            let (players, spread, mean_change) = (20, 30.0, 2.5);
+            SeasonFigures { season, last_day, players, mean, spread, points_created, mean_change }
+        };
+        let system = SystemFigures {
+            name: "gs".to_owned(),
+            formula: String::new(),
+            seasons: seasons.iter().map(figures).collect(),
+            too_late: 0,
+        };
+        let report = SystemsReport {
+            systems: vec![system],
+            ranked_season: String::new(),
+            rank_correlations: Vec::new(),
+            notes: Vec::new(),
+            out: "lists".into(),
+        };
+        let table = a_year(&report).text(0);
+        table.lines().last().unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn half_years_and_gaps_are_as_long_as_they_are() {
+        // 37 points in a year and a half, and 3 points of the mean in the year between the ends.
+        let halves = [
+            ("2012-H1", "2012-06-30", 100.0, 42.0),
+            ("2012-H2", "2012-12-31", 101.0, 13.0),
+            ("2013-H1", "2013-06-30", 103.0, -18.0),
+        ];
+        assert_eq!(of_seasons(&halves), "gs +3.00 +25 2.50");
+        // Two years between the ends of two seasons with one without chess between them.
+        let gap = [("2006-07", "2007-04-30", 100.0, 10.0), ("2008-09", "2009-04-30", 98.0, 20.0)];
+        assert_eq!(of_seasons(&gap), "gs -1.00 +15 2.50");
+        // From years to half-years: two months more than a year and a half.
+        let change =
+            [("2010-11", "2011-04-30", 100.0, 10.0), ("2012-H2", "2012-12-31", 105.0, 5.0)];
+        assert_eq!(of_seasons(&change), "gs +3.00 +10 2.50");
+        assert_eq!(of_seasons(&halves[..1]), "gs - +84 2.50");
+    }
 }

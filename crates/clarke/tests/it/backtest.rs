@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::federation::Federation;
 use crate::{done, fails, path, workspace};
 
 fn federation() -> String {
@@ -164,4 +165,93 @@ fn a_page_shows_what_the_text_says() {
     let federation = federation();
     let error = fails(1, &["backtest", &federation, "--system", "gs", "--page", path(&nowhere)]);
     assert!(error.contains("cannot write "), "{error}");
+    assert!(error.contains("there is no folder "), "before anything is read: {error}");
+}
+
+#[test]
+fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let parquet = federation.out("converted");
+    done(&["convert", path(&folder), "--to", "parquet", "--out", path(&parquet)]);
+    let few = ["--system", "one-half", "--warm-up", "0", "--resamples", "40"];
+    let run = |folder: &std::path::Path, more: &[&str]| {
+        let all = [&["backtest", path(folder)], &few[..], more].concat();
+        all.iter().map(|word| (*word).to_owned()).collect::<Vec<String>>()
+    };
+    let refused = |words: &[String], why: &str| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let error = fails(2, &words);
+        assert!(error.contains(why), "{error}");
+    };
+    let results = parquet.join("2006-07/results.parquet");
+    let before = std::fs::read(&results).unwrap();
+    refused(&run(&parquet, &["--predictions", path(&results)]), "so it is not replaced");
+    assert_eq!(std::fs::read(&results).unwrap(), before);
+    // Of no season, and yet not predictions.
+    let copy = federation.out("games.parquet");
+    std::fs::write(&copy, &before).unwrap();
+    refused(&run(&folder, &["--predictions", path(&copy)]), "it does not hold predictions");
+    let text = federation.read("2006-07/results.csv");
+    let file = folder.join("2006-07/results.csv");
+    refused(&run(&folder, &["--page", path(&file)]), "so it is not replaced");
+    refused(
+        &["compare", path(&file), path(&file), "--out", path(&file)].map(str::to_owned),
+        "--out ",
+    );
+    assert_eq!(federation.read("2006-07/results.csv"), text);
+    // Its own files are.
+    let [predictions, page] = [federation.out("p.parquet"), federation.out("page.html")];
+    for _ in 0..2 {
+        let words = run(&folder, &["--predictions", path(&predictions), "--page", path(&page)]);
+        done(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    assert!(page.is_file() && predictions.is_file());
+}
+
+#[test]
+fn rows_that_cannot_be_used_are_told_and_a_season_of_nothing_else_is_refused() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let few = ["--system", "gs", "--system", "one-half", "--resamples", "40"];
+    let all = [&["backtest", path(&folder)], &few[..]].concat();
+    let text = done(&all);
+    assert!(text.contains("WARNING: 2007-08: "), "{text}");
+    assert!(
+        text.contains(" rows cannot be used, most of them in\n  2007-08/results.csv"),
+        "{text}"
+    );
+    let json = done(&[&all[..], &["--format", "json"]].concat());
+    let report: Value = serde_json::from_str(&json).unwrap();
+    let seasons: Vec<&str> =
+        report["notes"].as_array().unwrap().iter().filter_map(|n| n["season"].as_str()).collect();
+    assert_eq!(seasons, ["2006-07", "2007-08"]);
+    // Codes that nobody has.
+    let unknown = "date,event,white,black,result\n2007-05-01,League,599999Z,599998Z,1-0\n";
+    federation.write("2007-08/results.csv", unknown);
+    let error = fails(1, &all);
+    assert!(error.contains("2007-08: not one of 1 row can be used"), "{error}");
+    assert!(
+        error.contains("2007-08/results.csv") && error.contains("hint: clarke check"),
+        "{error}"
+    );
+}
+
+#[test]
+fn systems_without_a_game_in_common_are_told_so_and_not_compared() {
+    let federation = Federation::new();
+    // Without a list nobody has a grade in force: the edition knows nothing of its first season.
+    federation.write("opening_grades.csv", "code,grade\n500090H,100\n");
+    let folder = federation.folder();
+    let words = ["--warm-up", "0", "--system", "yorkshire-2000", "--system", "one-half"];
+    let page = federation.out("page.html");
+    federation.write("2007-08/results.csv", "date,event,white,black,result\n");
+    let all = [&["backtest", path(&folder), "--resamples", "40"], &words[..]].concat();
+    let text = done(&[&all[..], &["--page", path(&page)]].concat());
+    let said =
+        "There is no game to compare the systems on. None could be predicted by yorkshire-2000";
+    assert!(text.contains(said), "{text}");
+    assert!(!text.contains("Deviance on the 0 games"), "{text}");
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains("There is no game to compare") && !page.contains("Deviance on the"));
 }

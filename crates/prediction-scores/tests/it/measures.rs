@@ -1,6 +1,6 @@
 //! Measures by worked numbers and by law; coverage, groups, calibration.
 
-use prediction_scores::calibration::by_expected;
+use prediction_scores::calibration::{by_expected, whole_below};
 use prediction_scores::coverage::{common, counts};
 use prediction_scores::{Column, Measure, ScoresError, groups};
 use proptest::prelude::*;
@@ -67,6 +67,10 @@ fn an_expected_score_beyond_1_is_refused_with_its_game() {
     let error = Column::new("odd".to_owned(), [Some(0.5), Some(1.5)]).unwrap_err();
     let expected = ScoresError::NotAProbability { system: "odd".to_owned(), game: 1, found: 1.5 };
     assert_eq!(error, expected);
+    for other in [f64::NAN, f64::INFINITY, -0.1] {
+        let error = Column::new("odd".to_owned(), [None, Some(other)]).unwrap_err();
+        assert!(matches!(error, ScoresError::NotAProbability { game: 1, .. }), "{error}");
+    }
 }
 
 #[test]
@@ -81,6 +85,26 @@ fn bins_hold_what_was_expected_beside_what_was_scored() {
     is_near(bins[0].scored, 0.5);
     is_near(bins[1].from, 0.9);
     is_near(bins[1].scored, 0.75);
+}
+
+#[test]
+fn a_score_that_is_a_bins_least_value_is_in_it_however_it_was_worked_out() {
+    // As a line of 50 + d per cent works out d = -40, -30, ...: 0.09999999999999998 for one tenth.
+    let tenths =
+        [0.0, -0.0, 0.5 - 0.4, 0.5 - 0.3, 0.5 - 0.2, 0.1 + 0.2, 0.7 - 0.1, 0.999_999_999_9];
+    let rows = vec![(0, 1, Draw); tenths.len()];
+    let predictions = predictions(&rows, &[&tenths.map(Some)]);
+    let bins = by_expected(&predictions, 0, &all(&predictions));
+    let found: Vec<(f64, u32)> = bins.iter().map(|bin| (bin.from, bin.games)).collect();
+    assert_eq!(found, [(0.0, 2), (0.1, 1), (0.2, 1), (0.3, 2), (0.6, 1), (0.9, 1)]);
+    // What is really below stays below.
+    assert!([0.099_999_99, 0.05].into_iter().all(|score| whole_below(score * 10.0) < 1.0));
+    // 1031 and 1181 as three-digit grades, (R - 700) / 7.5, are 20 points apart.
+    let difference = (1031.0 - 700.0) / 7.5 - (1181.0 - 700.0) / 7.5;
+    assert!(difference < -20.0);
+    assert_eq!(whole_below(difference / 10.0), -2.0);
+    assert_eq!([whole_below(-1e-12), whole_below(-2.000_001)], [0.0, -3.0]);
+    assert!(whole_below(-1e-12).is_sign_positive());
 }
 
 #[test]

@@ -62,3 +62,17 @@ fn the_waiting_time_of_the_classic_example_is_that_of_the_textbooks() {
     assert_eq!(half_after(&watched(&treated)), Some(23));
     assert_eq!(half_after(&watched(&untreated)), Some(8));
 }
+
+#[test]
+fn half_of_them_is_half_of_them_whatever_floating_point_makes_of_it() {
+    // 8/10 x 6/8 x 5/6 is one half; 0.8 x 0.75 x 0.8333333333333334 is 0.5000000000000001.
+    let came = |season, many| vec![Watched { seasons: 5, came: season }; many];
+    let all = [came(Some(1), 2), came(Some(2), 2), came(Some(3), 1), came(None, 5)].concat();
+    assert_eq!(half_after(&all), Some(3));
+    // With one more who waits it never comes to that.
+    assert_eq!(half_after(&[all, came(None, 1)].concat()), None);
+    // Ten thousand over a hundred seasons: the fractions are larger than any number of the machine.
+    let many = (1..=100).flat_map(|season| came(Some(season), 49));
+    let all = many.chain(came(None, 4_900)).map(|one| Watched { seasons: 100, ..one });
+    assert_eq!(half_after(&all.collect::<Vec<_>>()), Some(100));
+}

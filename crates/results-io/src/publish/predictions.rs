@@ -3,12 +3,14 @@
 //! Columns `season`, `day`, `white`, `black` (codes), `result` (White's score: 0, 0.5 or 1), and then
 //! one a system: White's expected score, empty where it could not say.
 
+use std::path::Path;
+
 use chrono::NaiveDate;
 use polars::prelude::*;
 
 use super::file::PublishedFile;
 use crate::error::Error;
-use crate::parquet::{day_column, parquet_bytes};
+use crate::parquet::{column_names_at, day_column, parquet_bytes};
 use crate::published_columns::PREDICTIONS;
 
 /// A game that was predicted.
@@ -24,6 +26,18 @@ pub struct PredictionRow<'a> {
     pub black: &'a str,
     /// White's score.
     pub result: f64,
+}
+
+/// Whether a file may be replaced by predictions: there is none, or it holds some, or it is a pipe or
+/// device.
+#[must_use]
+pub fn may_be_predictions(file: &Path) -> bool {
+    // An empty file has nothing to lose.
+    if !file.is_file() || file.metadata().is_ok_and(|known| known.len() == 0) {
+        return true;
+    }
+    let names = column_names_at(file).ok().flatten();
+    names.is_some_and(|names| names.iter().take(PREDICTIONS.len()).eq(&PREDICTIONS))
 }
 
 /// The file as Parquet; each system by its name, with one value a row.

@@ -89,16 +89,11 @@ impl Kind {
     /// The same kind with these settings.
     pub(super) fn with(&self, settings: &Table) -> Result<Self, UnusableSettings> {
         let text = settings.to_string();
-        let impossible = || BacktestError::ParameterOutOfRange;
         Ok(match self {
             Self::System(_) => Self::System(Box::new(System::from_toml(&text)?)),
-            Self::Glicko2(_) => {
-                let found: Glicko2 = toml::from_str(&text)?;
-                Self::Glicko2(found.with(&found.parameters()).ok_or_else(impossible)?)
-            }
+            Self::Glicko2(_) => Self::Glicko2(toml::from_str::<Glicko2>(&text)?.checked()?),
             Self::Stephenson(_) => {
-                let found: Stephenson = toml::from_str(&text)?;
-                Self::Stephenson(found.with(&found.parameters()).ok_or_else(impossible)?)
+                Self::Stephenson(toml::from_str::<Stephenson>(&text)?.checked()?)
             }
             _ => return Err(BacktestError::NothingToSet.into()),
         })

@@ -36,7 +36,7 @@ pub struct ListDrift {
     pub mean_of_comers: Option<f64>,
     /// The mean, a season ago, of those who played then and not now.
     pub mean_of_leavers: Option<f64>,
-    /// How many of age 35 to 45 played in this and the three seasons before.
+    /// Players who have a grade, are 35 to 45 years old, and played in this and the three seasons before.
     pub stable_players: usize,
     /// Their mean: the group whose strength is taken to stay.
     pub mean_of_stable: Option<f64>,

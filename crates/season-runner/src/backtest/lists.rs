@@ -4,8 +4,8 @@ use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::standard_error::{ErrorsOf, grade_season_with_errors};
 use ecf_season::{
-    Calendar, Edition, PastDay, PastGames, Pause, Season, SeasonGrades, SeasonInput, SeasonTotal,
-    WithoutGames, grade_season,
+    Calendar, Edition, HandedOn, PastGames, Pause, Season, SeasonGrades, SeasonInput, WithoutGames,
+    grade_season,
 };
 use fgsl_matrix::Time;
 use rating_core::{Grade, PlayerIdx, SeasonGames};
@@ -27,12 +27,12 @@ pub(super) struct Lists<'a> {
     /// The most recent first: the last day of a season, and its list.
     published: Vec<(NaiveDate, Vec<Option<Grade>>)>,
     /// What later seasons may borrow.
-    past: Vec<(PlayerIdx, PastDay)>,
+    past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
     /// By player: the last grade that was ever published.
     last: Vec<Option<Grade>>,
     sureness: Sureness,
-    /// By player: the standard error of the grade on the most recent list; empty before it, and if
-    /// nobody asked.
+    /// By player: the standard error of the grade on the most recent list, `None` for who is not on it;
+    /// empty before it, and if nobody asked.
     errors: Vec<Option<f64>>,
     /// Seasons in which nobody played.
     pauses: Vec<Pause>,
@@ -129,7 +129,7 @@ impl<'a> Lists<'a> {
         let out_of_range = |player: PlayerIdx| Error::OutOfRange {
             code: self.codes[player.as_usize()].to_string(),
         };
-        let past = PastGames::of(players, self.past.clone()).map_err(out_of_range)?;
+        let past = PastGames::handed_on(players, self.past.clone()).map_err(out_of_range)?;
         let age = |born: &Option<NaiveDate>| born.and_then(|born| last_day.years_since(born));
         let ages: Vec<Option<u32>> = self.births.iter().map(age).collect();
         let in_force = self.in_force();
@@ -143,8 +143,10 @@ impl<'a> Lists<'a> {
         };
         let season_grades = if self.sureness == Sureness::Said {
             let sure = grade_season_with_errors(&input, self.edition, ErrorsOf::Grades)?;
-            let errors = sure.errors.grade.iter();
-            self.errors = errors.map(|error| Some(error.as_ref()?.value())).collect();
+            // Whoever got no letter may have a grade of an older list, which this error is not of.
+            let graded = sure.grades.players.iter().zip(&sure.errors.grade);
+            let published = graded.map(|(grade, error)| grade.published().and(error.as_ref()));
+            self.errors = published.map(|error| Some(error?.value())).collect();
             sure.grades
         } else {
             grade_season(&input, self.edition)?
@@ -153,7 +155,7 @@ impl<'a> Lists<'a> {
             season_grades.players.iter().map(|grade| Some(grade.published()?.1)).collect();
         self.publish(list, last_day);
         let scores = games.iter().flat_map(|game| self.scores(game, &season_grades)).flatten();
-        let scores: Vec<(PlayerIdx, PastDay)> = scores.collect();
+        let scores: Vec<(PlayerIdx, NaiveDate, HandedOn)> = scores.collect();
         self.past.extend(scores);
         Ok(())
     }
@@ -169,11 +171,11 @@ impl<'a> Lists<'a> {
         let calendar = Calendar { pauses: &self.pauses, ..Calendar::default() };
         // The games of a day stand together: it is looked for once.
         let mut of_day = None;
-        self.past.retain(|(_, past)| match of_day {
-            Some((day, is_within)) if day == past.day => is_within,
+        self.past.retain(|&(_, played, _)| match of_day {
+            Some((day, is_within)) if day == played => is_within,
             _ => {
-                let is_within = edition.seasons_back(season, calendar, past.day).is_some();
-                of_day = Some((past.day, is_within));
+                let is_within = edition.seasons_back(season, calendar, played).is_some();
+                of_day = Some((played, is_within));
                 is_within
             }
         });
@@ -192,11 +194,10 @@ impl<'a> Lists<'a> {
         &self,
         game: &RecordGame,
         grades: &SeasonGrades,
-    ) -> [Option<(PlayerIdx, PastDay)>; 2] {
+    ) -> [Option<(PlayerIdx, NaiveDate, HandedOn)>; 2] {
         let side = |player, opponent, outcome| {
-            let points = grades.game_score(player, opponent, outcome, self.edition)?;
-            let total = SeasonTotal { points, games: 1 };
-            Some((player, PastDay { day: game.day(), total }))
+            let score = grades.handed_on_score(player, opponent, outcome, self.edition)?;
+            Some((player, game.day(), score))
         };
         let RecordGame { white, black, outcome, .. } = *game;
         [side(white, black, outcome), side(black, white, outcome.reversed())]

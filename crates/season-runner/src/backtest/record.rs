@@ -2,17 +2,20 @@
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
-use ecf_season::{Edition, PastDay, Rate, Season};
+use ecf_season::{Edition, HandedOn, Rate, Season};
 use fgsl_matrix::{ListedPlayer, Time};
 use rating_core::{Grade, Outcome, PlayerIdx};
 use results_io::games::OfRate;
 use results_io::{CompactString, Player};
 
+use crate::error::{BacktestError, Error};
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
+use crate::lost_rows::LostRows;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Progress, Work};
 use crate::season::{SeasonByRate, read_season, time_of};
+use crate::systems::SystemNote;
 
 /// The games of a federation, with what was known before the first of them.
 #[derive(Clone, Debug)]
@@ -25,12 +28,14 @@ pub struct Record {
     pub opening: Vec<Option<Grade>>,
     /// By player: what systems begin with, which is a rating where the opening list has ratings.
     pub listed: Vec<ListedPlayer>,
-    /// The games of earlier seasons that a national edition may borrow.
-    pub past: Vec<(PlayerIdx, PastDay)>,
+    /// The games of earlier seasons that a national edition may borrow: by day, or a season's in all.
+    pub past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
     /// The seasons, in order and without a gap.
     pub seasons: Vec<RecordSeason>,
     /// The edition whose seasons these are: working grades of newcomers follow its rules.
     pub edition: Edition,
+    /// What must be said of rows that are not among these games.
+    pub notes: Vec<SystemNote>,
 }
 
 /// A season.
@@ -73,15 +78,18 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// A file or folder that cannot be used.
+    /// A file or folder that cannot be used; a season of which no row can be used.
     pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         let labels = federation::seasons(settings)?;
         progress.bytes_to_read(bytes_of(&labels, settings));
         let history = History::before(&labels, settings, progress)?;
+        let mut notes = Vec::from_iter(SystemNote::of_opening(&history.opening_rows));
         let mut read = Vec::new();
         for plan in &labels.to_grade {
             progress.step(Work::Reading, Some(&plan.season));
-            read.push((plan, read_season(plan, &OpeningRows::default(), settings, progress)?));
+            let season = read_season(plan, &OpeningRows::default(), settings, progress)?;
+            notes.extend(SystemNote::of_lost(plan.season, usable(plan.season, &season)?));
+            read.push((plan, season));
         }
         let (first, _) = read.first().context("there is no season")?;
         let edition = first.rules.edition.clone();
@@ -90,9 +98,6 @@ impl Record {
         let seasons: Result<Vec<RecordSeason>> = seasons.collect();
         // One rate of play: grades of another are of other lists, and predict nothing here.
         let rate = edition.rows.rates.first().copied().unwrap_or(Rate::Standard);
-        let past = history.past(&players, rate)?;
-        let numbers = || (0..players.len() as u32).map(PlayerIdx::new);
-        let days = numbers().flat_map(|p| past.of_player(p).iter().map(move |&day| (p, day)));
         let mut opening = vec![None; players.len()];
         for (code, grade) in history.last_list(rate) {
             if let Ok(number) = position(&players, code) {
@@ -103,9 +108,10 @@ impl Record {
             births: players.iter().map(|player| player.birth_date).collect(),
             opening,
             listed: listed(&history, rate, &players),
-            past: days.collect(),
+            past: history.past_days(&players, rate),
             seasons: seasons?,
             edition,
+            notes,
             codes: players.into_iter().map(|player| player.code).collect(),
         })
     }
@@ -121,6 +127,16 @@ impl Record {
     pub fn games(&self) -> usize {
         self.seasons.iter().map(|season| season.games.len()).sum()
     }
+}
+
+/// The rows of a season that are lost, unless all of them are: there would be nothing to predict, and a
+/// report of no games would look as if nothing had been played.
+fn usable(season: Season, read: &SeasonByRate) -> Result<LostRows> {
+    let lost = LostRows::of(&read.files);
+    if lost.are_all() {
+        return Err(Error::from(BacktestError::NothingUsable { season, lost }).into());
+    }
+    Ok(lost)
 }
 
 /// By player: what the opening list says, with the year of birth of everybody.

@@ -149,6 +149,7 @@ impl Told<'_> {
             by: how.by,
             warm_up: only_teach.to_vec(),
             scored: scored_seasons.to_vec(),
+            notes: record.notes.clone(),
             players: record.players(),
             games: record.games(),
             scored_games: scoring.games.len(),

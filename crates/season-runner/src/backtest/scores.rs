@@ -1,6 +1,6 @@
 //! How well each contender predicted, and what can be said of their differences.
 
-use prediction_scores::calibration::{Bin, by_expected, by_key};
+use prediction_scores::calibration::{Bin, by_expected, by_key, whole_below};
 use prediction_scores::{
     Conversion, Difference, Estimate, Evidence, Group, Measure, Predictions, Resampling, Sample,
     coverage, groups,
@@ -15,6 +15,7 @@ use super::kinds::Kinds;
 use super::list_pairs::ListPair;
 use super::truth::TruthReport;
 use crate::progress::Progress;
+use crate::systems::SystemNote;
 
 /// What a backtest found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -25,6 +26,8 @@ pub struct BacktestReport {
     pub warm_up: Vec<String>,
     /// The seasons that were scored.
     pub scored: Vec<String>,
+    /// What must not be overlooked: rows that could not be used.
+    pub notes: Vec<SystemNote>,
     /// Players over all seasons.
     pub players: usize,
     /// Games of all seasons.
@@ -257,7 +260,7 @@ impl Scored<'_> {
             let decade = |game: u32, _| {
                 let difference: f64 = (*differences.get(game as usize)?)?;
                 // The bins at the ends hold all that is beyond 60 points either way; by feel.
-                Some((difference / 10.0).floor().clamp(-6.0, 5.0) * 10.0)
+                Some(whole_below(difference / 10.0).clamp(-6.0, 5.0) * 10.0)
             };
             Some(SystemScores {
                 name: name.to_owned(),

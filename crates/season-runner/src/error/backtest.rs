@@ -2,6 +2,11 @@
 
 use std::path::PathBuf;
 
+use ecf_season::Season;
+use results_io::counted;
+
+use crate::lost_rows::LostRows;
+
 /// Why a backtest cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub enum BacktestError {
@@ -22,9 +27,26 @@ pub enum BacktestError {
     /// Parameters are to be fitted, and nobody has any.
     #[error("none of the systems has parameters to fit: glicko-2 and stephenson have")]
     NothingToFit,
-    /// A parameter beyond the range in which its system is defined.
-    #[error("a parameter is out of its range")]
-    ParameterOutOfRange,
+    /// A parameter beyond the range in which it makes sense.
+    #[error("{name} is {found}: expected a number from {least} to {most}")]
+    ParameterOutOfRange {
+        /// The parameter.
+        name: &'static str,
+        /// What it was to be.
+        found: f64,
+        /// The least that it may be.
+        least: f64,
+        /// The most.
+        most: f64,
+    },
+    /// Not one row of a season can be used.
+    #[error("{season}: not one of {} can be used, so there is nothing to predict", counted(lost.offered, "row"))]
+    NothingUsable {
+        /// The season.
+        season: Season,
+        /// The rows.
+        lost: LostRows,
+    },
     /// A system without a setting that could be varied.
     #[error("there is nothing to set")]
     NothingToSet,

@@ -29,4 +29,5 @@ pub(crate) use plan::{no_season, season_folders, seasons_up_to};
 pub(crate) use row_rules::{AskedOfRows, code_form};
 pub(crate) use season_bytes::{bytes_of, season_bytes};
 pub use settings::GradeSettings;
+pub use unread::is_read_beside_seasons;
 pub(crate) use unread::{Unread, unread_beside_seasons, unread_in_season};

@@ -33,16 +33,20 @@ pub(crate) fn unread_beside_seasons(folder: &Path) -> Result<Vec<Unread>> {
     Ok(files.filter_map(beside_seasons).collect())
 }
 
+/// Whether a file has the name of one that is read in the folder of a federation: settings, opening lists.
+#[must_use]
+pub fn is_read_beside_seasons(path: &Path) -> bool {
+    let is_list = |stem: String| LISTS.contains(&&*stem);
+    [FEDERATION, DECISIONS].contains(&&*name_of(path)) || stem(path, &TABLES).is_some_and(is_list)
+}
+
 fn beside_seasons(path: PathBuf) -> Option<Unread> {
     let name = name_of(&path);
     // Hidden files are the system's and the editor's.
-    if name.starts_with('.') || [FEDERATION, DECISIONS].contains(&&*name) {
+    if name.starts_with('.') || is_read_beside_seasons(&path) {
         return None;
     }
     let stem = stem(&path, &TABLES);
-    if stem.as_ref().is_some_and(|stem| LISTS.contains(&&**stem)) {
-        return None;
-    }
     if without_txt(&name).eq_ignore_ascii_case(IMPORT) {
         let why = format!("{IMPORT} stands in the folder of the season whose tables it speaks of");
         return Some(Unread { path, why, is_of_settings: true });

@@ -211,6 +211,16 @@ impl History {
     ///
     /// Points beyond the range of grade points.
     pub(crate) fn past(&self, players: &[Player], rate: Rate) -> Result<PastGames> {
+        PastGames::handed_on(players.len(), self.past_days(players, rate))
+            .map_err(|player| out_of_range(&players[player.as_usize()].code).into())
+    }
+
+    /// The same one by one, each with what its points leave out.
+    pub(crate) fn past_days(
+        &self,
+        players: &[Player],
+        rate: Rate,
+    ) -> Vec<(PlayerIdx, NaiveDate, HandedOn)> {
         let mut days: Vec<(PlayerIdx, NaiveDate, HandedOn)> = Vec::new();
         for season in &self.earlier {
             let of_rate = season.by_rate.iter().find(|earlier| earlier.rate == rate);
@@ -229,8 +239,7 @@ impl History {
                 }
             }
         }
-        PastGames::handed_on(players.len(), days)
-            .map_err(|player| out_of_range(&players[player.as_usize()].code).into())
+        days
     }
 
     /// How many players of the last list, who would keep a letter by the games of the season before,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use ecf_season::{PlayerGrade, Season};
 use fgsl_matrix::compare::{ListFigures, figures, rank_correlation};
 use fgsl_matrix::{Began, System};
@@ -51,6 +52,9 @@ pub struct SeasonFigures {
     #[serde(serialize_with = "crate::season_label::serialize")]
     #[schemars(with = "String")]
     pub season: Season,
+    /// Its last day, from which the years between two seasons are counted.
+    #[serde(skip)]
+    pub last_day: NaiveDate,
     /// Players on the list.
     pub players: usize,
     /// The mean of their grades.
@@ -116,7 +120,7 @@ impl SystemsReport {
 }
 
 /// The figures of a list, and of the changes of players who had a grade before.
-fn season_figures(season: Season, list: &[f64], changes: &[Change]) -> Option<SeasonFigures> {
+fn season_figures(season: &OneSeason, list: &[f64], changes: &[Change]) -> Option<SeasonFigures> {
     let ListFigures { players, mean, spread, .. } = figures(list, list)?;
     let of = |counts: fn(&&Change) -> bool| {
         let counted = changes.iter().filter(counts);
@@ -125,7 +129,8 @@ fn season_figures(season: Season, list: &[f64], changes: &[Change]) -> Option<Se
         figures(&before, &after)
     };
     Some(SeasonFigures {
-        season,
+        season: season.season,
+        last_day: season.plan.last_day,
         players,
         mean,
         spread,
@@ -145,7 +150,7 @@ fn national_figures(season: &OneSeason) -> Option<SeasonFigures> {
         let (before, after) = (previous.or(working)?, points(mean.to_grade_points()));
         Some(Change { before, after, had_a_grade: previous.is_some() })
     };
-    season_figures(season.season, &list, &players.iter().filter_map(change).collect::<Vec<_>>())
+    season_figures(season, &list, &players.iter().filter_map(change).collect::<Vec<_>>())
 }
 
 fn system_figures(
@@ -167,7 +172,7 @@ fn system_figures(
         let had_a_grade = played.began[number] == Some(Began::Graded);
         (played.games[number] > 0).then_some(Change { before, after, had_a_grade })
     };
-    season_figures(season.season, &list, &numbers().filter_map(change).collect::<Vec<_>>())
+    season_figures(season, &list, &numbers().filter_map(change).collect::<Vec<_>>())
 }
 
 /// Of the last season: for each pair of lists the correlation over players who are on all lists.

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::lost_rows::LostRows;
+use crate::opening_rows::OpeningRows;
 
 /// Something that must not be overlooked.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -40,4 +41,17 @@ pub enum SystemNote {
         #[schemars(with = "String")]
         season: Season,
     },
+}
+
+impl SystemNote {
+    /// Of rows of the opening files that could not be used.
+    pub(crate) fn of_opening(rows: &OpeningRows) -> Option<Self> {
+        let first = rows.rejected.first()?.to_string();
+        Some(Self::OpeningRejected { rows: rows.rejected.len(), first })
+    }
+
+    /// Of the rows of a season, if many of them could not be used.
+    pub(crate) fn of_lost(season: Season, lost: LostRows) -> Option<Self> {
+        lost.are_many().then_some(Self::ManyRejected { season, lost })
+    }
 }

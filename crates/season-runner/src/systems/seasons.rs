@@ -84,10 +84,7 @@ impl AllSeasons {
         let mut history = History::before(labels, settings, progress)?;
         let opening = history.opening_list(settings.system_rate);
         let mut notes = Vec::new();
-        if let Some(first) = history.opening_rows.rejected.first() {
-            let rows = history.opening_rows.rejected.len();
-            notes.push(SystemNote::OpeningRejected { rows, first: first.to_string() });
-        }
+        notes.extend(SystemNote::of_opening(&history.opening_rows));
         let players = history.last_list(Rate::Rapid).len();
         if players > 0 && settings.system_rate == Rate::Standard {
             notes.push(SystemNote::RapidListUnused { players });
@@ -98,8 +95,7 @@ impl AllSeasons {
             seasons.push(one_season(plan, &mut history, settings, progress)?);
         }
         let lost = seasons.iter().map(|season| (season.season, LostRows::of(&season.files)));
-        let many = lost.filter(|(_, lost)| lost.are_many());
-        notes.extend(many.map(|(season, lost)| SystemNote::ManyRejected { season, lost }));
+        notes.extend(lost.filter_map(|(season, lost)| SystemNote::of_lost(season, lost)));
         Ok(Self { notes, ..Self::numbered(labels, opening, seasons)? })
     }
 

@@ -77,6 +77,7 @@ fn record(games: &[Vec<Row>]) -> Record {
         past: Vec::new(),
         seasons: (2006..).zip(games).map(|(year, games)| season(year, games)).collect(),
         edition: Edition::yorkshire_2000(),
+        notes: Vec::new(),
     }
 }
 
@@ -471,6 +472,44 @@ fn a_setting_is_varied_and_an_odd_one_is_refused() {
     assert!(Scan::parse("nothing=3").unwrap().variants(&fgsl).is_err());
     let edition = Contender::named("yorkshire-2000").unwrap();
     assert!(Scan::parse("n0=10").unwrap().variants(&edition).is_err());
+}
+
+#[test]
+fn a_parameter_that_is_no_number_or_out_of_its_range_is_refused_by_name() {
+    for (system, name) in [
+        ("stephenson", "c"),
+        ("stephenson", "h"),
+        ("stephenson", "b"),
+        ("stephenson", "lambda"),
+        ("stephenson", "white"),
+        ("stephenson", "opening_deviation"),
+        ("stephenson", "new_deviation"),
+        ("glicko-2", "tau"),
+        ("glicko-2", "volatility"),
+        ("glicko-2", "opening_deviation"),
+        ("glicko-2", "new_deviation"),
+    ] {
+        let contender = Contender::named(system).unwrap();
+        for value in ["nan", "-nan", "inf", "-inf", "-1e6", "1e6"] {
+            let scan = Scan::parse(&format!("{name}={value}")).unwrap();
+            let error = scan.variants(&contender).unwrap_err().to_string();
+            let expected = format!("{system}: {name} is ");
+            assert!(
+                error.contains(&expected) && error.contains(": expected a number from "),
+                "{error}"
+            );
+        }
+    }
+    // Of the matrix model, too.
+    for value in ["nan", "inf", "-inf"] {
+        let fgsl = Contender::named("fgsl").unwrap();
+        for key in ["n0", "factor.k"] {
+            let scan = Scan::parse(&format!("{key}={value}")).unwrap();
+            assert!(scan.variants(&fgsl).is_err(), "{key}={value}");
+        }
+    }
+    let stephenson = Contender::named("stephenson").unwrap();
+    assert_eq!(Scan::parse("white=-30,0,30").unwrap().variants(&stephenson).unwrap().len(), 3);
 }
 
 #[test]

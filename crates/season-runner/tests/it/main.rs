@@ -4,6 +4,8 @@
 
 mod backtest;
 
+mod backtest_lists;
+
 mod check;
 
 mod compare;

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use season_runner::backtest::{BacktestReport, By, WhyNoCurve};
 
+use crate::report::systems::note;
+
 pub(super) fn head(report: &BacktestReport) -> String {
     let by = match report.by {
         By::Season => "season by season",
@@ -29,6 +31,8 @@ pub(super) fn head(report: &BacktestReport) -> String {
         report.scored_games,
         report.common_games,
     );
+    head.extend(nothing_common(report));
+    head.extend(report.notes.iter().map(note));
     head.extend(no_curves(report));
     let games = report.fitted_games;
     let are_fewer = games < report.common_games;
@@ -36,6 +40,23 @@ pub(super) fn head(report: &BacktestReport) -> String {
         are_fewer.then(|| format!("Fitted curves are scored on {games} of these games.\n")),
     );
     head
+}
+
+/// What is said in place of comparisons where there is no game to compare systems on.
+fn nothing_common(report: &BacktestReport) -> Option<String> {
+    if report.common_games > 0 {
+        return None;
+    }
+    let none = report.systems.iter().filter(|system| system.coverage == 0);
+    let none: Vec<&str> = none.map(|system| system.name.as_str()).collect();
+    let mut said = "There is no game to compare the systems on.".to_owned();
+    if report.scored_games > 0 && !none.is_empty() {
+        said += &format!(
+            " None could be predicted by {}: leave them out, if others could.",
+            none.join(", ")
+        );
+    }
+    Some(said + "\n")
 }
 
 /// A sentence for every season and reason for which a fitted curve is missing.

@@ -28,16 +28,18 @@ use truth::truth;
 /// For people.
 pub(crate) fn text(report: &BacktestReport) -> String {
     let order = best_first(report);
-    let mut parts = vec![
-        head(report),
-        legend(report),
-        deviances(report, &order),
-        against_the_best(report, &order),
-        measures(report, &order),
-        whites_advantage(report, &order),
-    ];
-    parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
-    parts.extend(calibration(report, &order));
+    let mut parts = vec![head(report), legend(report)];
+    // Without a game there would be headings over nothing.
+    if report.common_games > 0 {
+        parts.extend([
+            deviances(report, &order),
+            against_the_best(report, &order),
+            measures(report, &order),
+            whites_advantage(report, &order),
+        ]);
+        parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
+        parts.extend(calibration(report, &order));
+    }
     parts.extend(drift(&report.drift));
     parts.extend(lists(report, &order));
     parts.extend(report.truth.as_ref().map(truth));

@@ -16,10 +16,13 @@ const SHOWN: usize = 8;
 /// The page's content.
 pub(crate) fn page(report: &BacktestReport, folder: &str) -> Report {
     let order = best_first(report);
-    let mut sections = vec![deviance(report, &order)];
-    sections.extend(by_season(report, &order));
-    sections.push(calibration(report, &order));
-    sections.push(measures(report, &order));
+    let mut sections = Vec::new();
+    if report.common_games > 0 {
+        sections.push(deviance(report, &order));
+        sections.extend(by_season(report, &order));
+        sections.push(calibration(report, &order));
+        sections.push(measures(report, &order));
+    }
     sections.extend(drift(report, &order));
     Report {
         language: "en".to_owned(),

@@ -5,7 +5,8 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
 
 use super::PeriodSystem;
-use crate::backtest::fittable::Fittable;
+use crate::backtest::fittable::{Fittable, all_within};
+use crate::error::BacktestError;
 
 /// Glicko-2 with its parameters; deviations are in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,10 +52,19 @@ impl Fittable for Glicko2 {
 
     fn with(&self, parameters: &[f64]) -> Option<Self> {
         let &[tau, volatility, opening_deviation, new_deviation] = parameters else { return None };
-        let is_possible = tau > 0.0
-            && volatility > 0.0
-            && [opening_deviation, new_deviation].iter().all(|d| *d > 0.0 && *d <= 1_000.0);
-        is_possible.then_some(Self { tau, volatility, opening_deviation, new_deviation })
+        Self { tau, volatility, opening_deviation, new_deviation }.checked().ok()
+    }
+
+    fn checked(self) -> Result<Self, BacktestError> {
+        // Glickman has tau from 0.3 to 1.2, volatilities near 0.06 and deviations up to 350: ranges far
+        // beyond, by feel. A volatility of 2 makes 350 Elo points of a month.
+        all_within(&[
+            ("tau", self.tau, 0.01..=10.0),
+            ("volatility", self.volatility, 0.0001..=2.0),
+            ("opening_deviation", self.opening_deviation, 1.0..=1_000.0),
+            ("new_deviation", self.new_deviation, 1.0..=1_000.0),
+        ])?;
+        Ok(self)
     }
 }
 

@@ -5,7 +5,8 @@ use skillratings::Outcomes;
 use skillratings::sticko::{self, StickoConfig, StickoRating};
 
 use super::PeriodSystem;
-use crate::backtest::fittable::Fittable;
+use crate::backtest::fittable::{Fittable, all_within};
+use crate::error::BacktestError;
 
 /// Stephenson's system as `steph` of the R package `PlayerRatings` computes it, with its defaults and
 /// its parameters; deviations and White's advantage are in Elo points.
@@ -80,13 +81,23 @@ impl Fittable for Stephenson {
         let &[c, h, lambda, white, opening_deviation, new_deviation] = parameters else {
             return None;
         };
-        // White's advantage may be of either sign.
-        let deviations = [opening_deviation, new_deviation];
-        let is_possible = [c, h, lambda].iter().all(|value| *value >= 0.0)
-            && lambda <= 100.0
-            && deviations.iter().all(|d| *d > 0.0 && *d <= MOST_DEVIATION);
         let found = Self { c, h, lambda, white, opening_deviation, new_deviation, ..*self };
-        is_possible.then_some(found)
+        found.checked().ok()
+    }
+
+    fn checked(self) -> Result<Self, BacktestError> {
+        // None below 0, as the crate asks, but for White's advantage, which may be of either sign: odds
+        // of ten to one at most. `b` and `lambda` are per cent.
+        all_within(&[
+            ("c", self.c, 0.0..=MOST_DEVIATION),
+            ("h", self.h, 0.0..=MOST_DEVIATION),
+            ("b", self.b, 0.0..=100.0),
+            ("lambda", self.lambda, 0.0..=100.0),
+            ("white", self.white, -400.0..=400.0),
+            ("opening_deviation", self.opening_deviation, 1.0..=MOST_DEVIATION),
+            ("new_deviation", self.new_deviation, 1.0..=MOST_DEVIATION),
+        ])?;
+        Ok(self)
     }
 }
 
