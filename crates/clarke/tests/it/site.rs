@@ -240,6 +240,26 @@ fn lists_that_are_not_published_or_have_changed_are_named_with_what_mends_it() {
     assert!(said.contains("2007-08") && said.contains("clarke grade"), "{said}");
 }
 
+/// Pages show games, too: a file that is not the one that was graded is refused, whatever it changes.
+#[test]
+fn files_that_the_lists_were_not_made_from_are_refused_though_no_grade_changes() {
+    let federation = published();
+    let results = federation.read("2007-08/results.csv");
+    // A default is not graded.
+    federation.write(
+        "2007-08/results.csv",
+        &format!("{results}2008-02-01,Late Cup,500010F,500020J,default\n"),
+    );
+    let said = refused(&federation, &[]);
+    let why = "2007-08/results.csv is not the file that the published list was made from";
+    assert!(said.contains(why) && said.contains("clarke grade"), "{said}");
+    federation.write("2007-08/results.csv", &results);
+    site(&federation, &[]);
+    federation.write("2007-08/import.toml", "");
+    let said = refused(&federation, &[]);
+    assert!(said.contains("list was made without 2007-08/import.toml"), "{said}");
+}
+
 #[test]
 fn decisions_are_those_of_the_federation_or_of_the_file_that_is_named() {
     let federation = Federation::new();
