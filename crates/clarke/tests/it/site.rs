@@ -315,6 +315,53 @@ fn rapid_games_that_are_graded_alone_are_shown_as_rapid_ones() {
     assert!(season.to_lowercase().contains("rapid"), "{season}");
 }
 
+/// Gus and Hal meet nobody else: withheld, unless the edition sets the mean of such a group.
+#[test]
+fn a_group_whose_mean_the_edition_sets_is_not_said_to_be_left_out() {
+    let without = "met no graded player";
+    assert!(text(&site(&published(), &[]), "2007-08/season.html").contains(without));
+    let federation = Federation::new();
+    let rules = done(&["editions", "yorkshire-2000"])
+        .replace("name = \"yorkshire-2000\"", "name = \"anchored\"")
+        .replace("isolated_groups = \"withhold\"", "isolated_groups = { anchor = 80 }");
+    fs::write(federation.folder().join("anchored.toml"), rules).unwrap();
+    federation.write("federation.toml", "edition = \"anchored.toml\"\n");
+    done(&["grade", path(&federation.folder())]);
+    let season = site(&federation, &[]);
+    assert!(!text(&season, "2007-08/season.html").contains(without));
+}
+
+/// A submission that says no colours has whoever stands first in the place of White.
+#[test]
+fn a_colour_that_nobody_knows_is_not_shown() {
+    let submission = |colour: &str| {
+        format!(
+            "#EVENT DETAILS#EVENT CODE=L#SUBMISSION INDEX=1#EVENT NAME=League\n\
+             #EVENT DATE=01/06/2006#FINAL RESULT DATE=15/08/2006\n\
+             #RESULTS OFFICER=unknown#RESULTS OFFICER ADDRESS=unknown\n\
+             #TREASURER=unknown#TREASURER ADDRESS=unknown#MINUTES FOR GAME=60\n\
+             #PLAYER LIST\n\
+             #PIN=1#ECF CODE=500010F#NAME=Abel, Ann#GENDER=F#CLUB CODE=unknown#CLUB NAME=York\n\
+             #PIN=2#ECF CODE=500020J#NAME=Bell, Ben#GENDER=M#CLUB CODE=unknown#CLUB NAME=York\n\
+             #OTHER RESULTS=\n#PIN1=1#SCORE=10#PIN2=2#GAME DATE=01/06/2006{colour}\n#FINISH\n"
+        )
+    };
+    for (file, content, is_known) in
+        [("league.txt", submission("#COLOUR=W"), true), ("league.txt", submission(""), false)]
+    {
+        let federation = Federation::new();
+        fs::remove_file(federation.folder().join("2006-07/results.csv")).unwrap();
+        fs::remove_dir_all(federation.folder().join("2007-08")).unwrap();
+        federation.write(&format!("2006-07/events/{file}"), &content);
+        done(&["grade", path(&federation.folder())]);
+        let site = site(&federation, &[]);
+        let page = text(&site, "player/500010F.html");
+        assert_eq!(page.contains("\n1 Jun\tw\t1\t"), is_known, "{page}");
+        assert_eq!(page.contains("\n1 Jun\t\t1\t"), !is_known, "{page}");
+        assert_eq!(page.contains("data-tallies=\"w|"), is_known, "{page}");
+    }
+}
+
 #[test]
 fn where_nothing_is_published_the_command_that_publishes_there_is_named() {
     let county = crate::small_county(&[]);

@@ -138,6 +138,8 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
     // The standard and the rapid list of a season each follow the one of their own rate.
     let mut known: [BTreeSet<u32>; 2] = Default::default();
     let mut all_games: Option<DataFrame> = None;
+    // Of one rate of play: grades of two rates are not one scale.
+    let rapid_alone = people.seasons.iter().all(|season| season.rapid);
     for (number, season) in people.seasons.iter_mut().enumerate() {
         let before = people.before.get(number).map_or(&[][..], Vec::as_slice);
         let known = &mut known[usize::from(season.rapid)];
@@ -149,7 +151,7 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
         fill_events(season, &games)?;
         season.summary.differences = differences(&games)?;
         season.summary.clubs = clubs(season)?;
-        if !season.rapid {
+        if season.rapid == rapid_alone {
             match &mut all_games {
                 None => all_games = Some(games),
                 Some(all) => {
