@@ -102,6 +102,7 @@ pub mod site;
 
 pub use error::{
     BacktestError, ConvertError, DatedListsError, Error, FirstRejected, SectionsError, Setting,
+    UnlikePublished,
 };
 pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};

@@ -17,6 +17,13 @@ pub(crate) struct Part {
     pub(crate) end: usize,
 }
 
+impl Part {
+    /// What the script calls the letter; names that begin with none of A to Z are under `#`.
+    pub(crate) fn key(&self) -> char {
+        self.letter.unwrap_or('#')
+    }
+}
+
 /// The alphabetical pages of a season whose list has this order, by letter; names that begin with no
 /// letter of A to Z stand under `other`.
 pub(crate) fn parts(

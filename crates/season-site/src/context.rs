@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::address;
 use crate::alphabetical::{Part, parts};
+use crate::event_names::event_names;
 use crate::fold::{fold, letter, sort_key};
 use crate::privacy::Privacy;
 use crate::season::{Entry, Season};
@@ -27,6 +28,8 @@ pub(crate) struct Context<'a> {
     clubs: Vec<String>,
     /// By season and event.
     events: Vec<Vec<String>>,
+    /// By season and event: the name as it is shown, once in a season.
+    event_names: Vec<Vec<String>>,
     /// By season: its folder.
     folders: Vec<String>,
     /// By season: positions of the entries on the list, by name.
@@ -60,7 +63,7 @@ impl<'a> Context<'a> {
     pub(crate) fn of(site: &'a Site, words: &'a Words, privacy: Privacy) -> Self {
         let names = privacy.names(site);
         let folded: Vec<String> = names.iter().map(|name| fold(name)).collect();
-        let ranks = ranks(site, &folded);
+        let ranks = ranks(site, &names, &folded);
         let rank = |entry: &Entry| ranks.get(entry.player as usize).copied();
         let list = |season: &Season| {
             let mut listed: Vec<u32> = (0..season.entries.len() as u32).collect();
@@ -88,6 +91,7 @@ impl<'a> Context<'a> {
             addresses,
             clubs: address::of_texts(site.clubs.iter().map(String::as_str)),
             events: site.seasons.iter().map(events).collect(),
+            event_names: site.seasons.iter().map(|season| event_names(season, words)).collect(),
             events_by_name: seasons().map(|(season, _)| events_by_name(season)).collect(),
             clubs_by_name: seasons().map(|(season, _)| clubs_by_name(site, season)).collect(),
             folders: site.seasons.iter().map(folder).collect(),
@@ -108,6 +112,11 @@ impl<'a> Context<'a> {
     /// The members of a club in a season.
     pub(crate) fn members(&self, season: usize, club: u32) -> Option<&Members> {
         self.members.get(season)?.get(&club)
+    }
+
+    /// A player's sex, if it is shown.
+    pub(crate) fn sex(&self, player: u32) -> &str {
+        self.site.players.get(player as usize).map_or("", |player| self.privacy.sex(player))
     }
 
     pub(crate) fn code(&self, player: u32) -> &str {
@@ -132,15 +141,10 @@ impl<'a> Context<'a> {
         of_season.and_then(|all| all.get(event as usize)).map_or("_", String::as_str)
     }
 
+    /// The name of an event as it is shown: in one line, and of no other event of the season.
     pub(crate) fn event_name(&self, season: usize, event: u32) -> &str {
-        let season = self.site.seasons.get(season);
-        season.and_then(|season| season.events.get(event as usize)).map_or("", |event| &event.name)
-    }
-
-    /// The name of an event, or what is said instead of it.
-    pub(crate) fn event_shown(&self, season: usize, event: u32) -> &str {
-        let name = self.event_name(season, event);
-        if name.trim().is_empty() { self.words.unnamed_event().as_str() } else { name }
+        let of_season = self.event_names.get(season);
+        of_season.and_then(|all| all.get(event as usize)).map_or("", String::as_str)
     }
 
     /// The folder of a season.
@@ -242,12 +246,13 @@ fn members(season: &Season, list: &[u32]) -> BTreeMap<u32, Members> {
     all
 }
 
-/// The order of names, of which ties are decided by the original text and then by the code.
-fn ranks(site: &Site, folded: &[String]) -> Vec<u32> {
+/// The order of names as they are shown, of which ties are decided by their letters and then by the code. The
+/// name that initials stand for would tell itself by the order.
+fn ranks(site: &Site, names: &[Cow<'_, str>], folded: &[String]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..site.players.len()).collect();
     let key = |number: &usize| {
         let player = site.players.get(*number)?;
-        Some((sort_key(folded.get(*number)?), &player.name, &player.code))
+        Some((sort_key(folded.get(*number)?), names.get(*number)?, &player.code))
     };
     order.sort_by(|one, other| key(one).cmp(&key(other)));
     let mut ranks = vec![0; order.len()];

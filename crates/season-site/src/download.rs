@@ -41,7 +41,6 @@ pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
         COLUMNS.split(',').filter(|name| has_ages || *name != "junior_age").collect();
     let mut file = format!("{{\"columns\": {}, \"rows\": [", serde_json::to_string(&columns)?);
     for (number, player) in players.iter().enumerate() {
-        let error = player.standard_error.map(|error| (error * 10.0).round() / 10.0);
         let mut cells = vec![json!(player.code), json!(player.name), json!(player.sex)];
         if has_ages {
             cells.push(json!(player.junior_age));
@@ -50,7 +49,7 @@ pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
             json!(player.category),
             json!(player.grade),
             json!(player.previous),
-            json!(error),
+            json!(player.standard_error),
             json!(player.games),
             json!(player.club),
         ]);

@@ -74,6 +74,8 @@ mod chart;
 
 mod alphabetical;
 
+mod event_names;
+
 mod context;
 
 mod listed_player;

@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::season::Listed;
+use crate::show::to_decimals;
 
 /// A player on a list, for those who make files of another kind of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +21,7 @@ pub struct ListedPlayer<'a> {
     pub grade: i32,
     /// The grade before.
     pub previous: Option<i32>,
-    /// The standard error of the grade.
+    /// The standard error of the grade, to a tenth, as pages show it.
     pub standard_error: Option<f64>,
     /// Games that count.
     pub games: u32,
@@ -35,16 +36,15 @@ pub(crate) fn listed<'c>(context: &'c Context<'_>, season: usize) -> Vec<ListedP
     let player = |position: &u32| {
         let entry = of_season.entries.get(*position as usize)?;
         let Listed { category, grade } = entry.listed?;
-        let known = context.site.players.get(entry.player as usize);
         Some(ListedPlayer {
             code: context.code(entry.player),
             name: context.name(entry.player),
-            sex: known.map_or("", |player| &player.sex),
+            sex: context.sex(entry.player),
             junior_age: context.privacy.junior_age(entry),
             category,
             grade,
             previous: entry.previous,
-            standard_error: entry.standard_error,
+            standard_error: entry.standard_error.map(|error| to_decimals(error, 1)),
             games: entry.receipt.counted,
             club: entry.clubs.first().map_or("", |&club| context.club_name(club)),
         })

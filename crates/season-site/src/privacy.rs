@@ -19,20 +19,44 @@ pub struct Privacy {
 impl Privacy {
     /// Everybody's name, as it is shown.
     pub(crate) fn names(self, site: &Site) -> Vec<Cow<'_, str>> {
-        let juniors = if self.juniors { juniors(site) } else { Vec::new() };
-        let name = |(number, player)| self.name(player, juniors.get(number) == Some(&true));
-        site.players.iter().enumerate().map(name).collect()
+        site.players.iter().map(|player| self.name(player)).collect()
     }
 
-    fn name(self, player: &Player, junior: bool) -> Cow<'_, str> {
+    fn name(self, player: &Player) -> Cow<'_, str> {
         // Before initials: with a club and a grade beside them they would name a junior.
-        if junior || player.name.trim().is_empty() {
-            player.code.as_str().into()
-        } else if self.names {
-            initials(&player.name).into()
-        } else {
-            player.name.as_str().into()
+        if self.is_by_code(player) || player.name.trim().is_empty() {
+            return player.code.as_str().into();
         }
+        if !self.names {
+            return player.name.as_str().into();
+        }
+        match initials(&player.name) {
+            // A name without letters.
+            initials if initials.is_empty() => player.code.as_str().into(),
+            initials => initials.into(),
+        }
+    }
+
+    /// Whether a player is shown by code, as somebody who was a junior. Somebody who has grown up stays hidden:
+    /// the games of their youth are on the same page.
+    fn is_by_code(self, player: &Player) -> bool {
+        self.juniors && player.was_junior == Some(true)
+    }
+
+    /// A player's sex, if it may be shown: beside a code and a club it would name many a junior.
+    pub(crate) fn sex(self, player: &Player) -> &str {
+        if self.is_by_code(player) { "" } else { &player.sex }
+    }
+
+    /// Whether a player is shown by name because nobody knows whether they were a junior.
+    pub(crate) const fn is_unknown(self, player: &Player) -> bool {
+        self.juniors && player.was_junior.is_none()
+    }
+
+    /// Whether the calculation of a grade shows what was added for the player's age, which tells the age to a
+    /// few years.
+    pub(crate) const fn shows_increment(self) -> bool {
+        !self.birth_dates && !self.juniors
     }
 
     /// The age of a junior, if it may be shown. With juniors by code it is not: an age beside a code
@@ -40,18 +64,6 @@ impl Privacy {
     pub(crate) fn junior_age(self, entry: &Entry) -> Option<u32> {
         entry.junior_age.filter(|_| !self.birth_dates && !self.juniors)
     }
-}
-
-/// Who was a junior in any season. Somebody who has grown up stays hidden: the games of their youth are
-/// on the same page.
-fn juniors(site: &Site) -> Vec<bool> {
-    let mut juniors = vec![false; site.players.len()];
-    for entry in site.seasons.iter().flat_map(|season| &season.entries) {
-        if let Some(junior) = juniors.get_mut(entry.player as usize) {
-            *junior |= entry.junior_age.is_some();
-        }
-    }
-    juniors
 }
 
 /// `Abbott, Robert "Bob"` to `R. A.`: the forename's first.

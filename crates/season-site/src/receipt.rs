@@ -20,9 +20,14 @@ pub struct Receipt {
     pub divisor: u32,
     /// The mean that was rounded.
     pub mean: Option<GradePoints>,
+    /// The whole number that it was rounded to.
+    pub rounded: Option<i32>,
     /// What was added to the whole number for the player's age.
     pub increment: i32,
-    /// The whole number; without a letter it is an estimate and not published.
+    /// The least grade of the edition, where it raised this one.
+    pub floor: Option<i32>,
+    /// The grade, with what was added and no less than the least one; without a letter it is an estimate
+    /// and not published.
     pub grade: Option<i32>,
 }
 

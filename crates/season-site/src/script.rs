@@ -31,7 +31,6 @@ struct ScriptSettings<'c> {
     /// The folder of the season in which the search looks.
     newest: &'c str,
     seasons: Vec<ScriptSeason<'c>>,
-    months: &'c [String],
     /// What stands between thousands, and before decimals.
     thousands: &'c str,
     point: &'c str,
@@ -58,7 +57,7 @@ struct ScriptSeason<'c> {
     limit: i32,
     /// The addresses of events, where they are not those of their names as pages show them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    events: BTreeMap<String, &'c str>,
+    events: BTreeMap<&'c str, &'c str>,
 }
 
 /// An index of a season.
@@ -85,7 +84,6 @@ pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteEr
         find: [words.find().as_str(), words.found().as_str()],
         newest: context.newest().map_or("", |season| context.folder(season)),
         seasons: context.site.seasons.iter().enumerate().map(season).collect(),
-        months: &words.months,
         thousands: words.thousands().as_str(),
         point: words.decimal_point().as_str(),
         colours: [words.white_letter().as_str(), words.black_letter().as_str()],
@@ -104,11 +102,11 @@ pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteEr
     Ok(format!("\"use strict\";\nconst SITE = {};\n{SCRIPT}", json(&settings)?))
 }
 
-/// The events of a season whose address the script cannot tell from their name: those without one, and
-/// the second of two with the same address.
-fn other_addresses<'c>(context: &'c Context<'_>, season: usize) -> BTreeMap<String, &'c str> {
+/// The events of a season whose address the script cannot tell from the name that they are shown by: those
+/// without one, and the second of two with the same address.
+fn other_addresses<'c>(context: &'c Context<'_>, season: usize) -> BTreeMap<&'c str, &'c str> {
     let events = 0..context.season(season).events.len() as u32;
-    let shown = |event| one_line(context.event_shown(season, event));
+    let shown = |event| context.event_name(season, event);
     let all = events.map(|event| (shown(event), context.event_address(season, event)));
     all.filter(|(shown, address)| of_text(shown) != *address).collect()
 }
@@ -172,15 +170,15 @@ fn listed_row(
     number(Some(entry.receipt.counted.into()));
     number(entry.clubs.first().and_then(|club| clubs.get(club)).map(|&club| club as i64));
     number(context.privacy.junior_age(entry).map(i64::from));
-    let player = context.site.players.get(entry.player as usize);
-    rows.push_str(player.map_or("", |player| one_letter(&player.sex)));
+    rows.push_str(one_letter(context.sex(entry.player)));
     address(context, entry.player, rows);
 }
 
 /// Somebody who is not on the newest list, with what they were last, in place of letter and grade.
 fn unlisted_row(context: &Context<'_>, player: u32, rows: &mut String) {
     let last = context.entries(player).rev().find_map(|(_, season, entry)| {
-        entry.listed.map(|listed| format!("{} {}{}", season.label, listed.category, listed.grade))
+        let label = context.label(season);
+        entry.listed.map(|listed| format!("{label} {}{}", listed.category, listed.grade))
     });
     name_and_code(context, player, rows);
     let _ = write!(rows, "\t*{}\t\t\t\t\t", last.unwrap_or_default());

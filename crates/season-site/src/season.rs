@@ -50,6 +50,10 @@ pub struct Edition {
     pub games: u32,
     /// How many earlier seasons count whole, however many games that makes.
     pub whole: usize,
+    /// Whether something is added to the grades of players of some ages.
+    pub increments: bool,
+    /// The least grade; `None` without one.
+    pub floor: Option<i32>,
 }
 
 /// What became of rows and players.
@@ -65,9 +69,9 @@ pub struct Accounts {
     pub other_rate: usize,
     /// Rows of a rate of play that is not graded, and those that a decision left out.
     pub left_out: usize,
-    /// Rows rejected, by reason in words, the most frequent first.
+    /// Rows rejected, by the key of the reason (`unknown-player`), the most frequent first.
     pub rejected: Vec<(String, usize)>,
-    /// Rows that look wrong and were used, by reason in words.
+    /// Rows that look wrong and were used, by the key of the reason.
     pub suspicious: Vec<(String, usize)>,
     /// Players listed.
     pub listed: usize,

@@ -40,11 +40,7 @@ impl Words {
 
     /// A number with so many decimals: `116.7`. Half of the last one is rounded away from zero, as by hand.
     pub(crate) fn decimal(&self, number: f64, decimals: usize) -> String {
-        // The nearest number to a mean, or to a difference of means, may lie below the half that it is.
-        let unit = 10_f64.powi(decimals as i32);
-        let scaled = number.abs() * unit;
-        let rounded =
-            if scaled < EXACT { (scaled + 0.5 + HALF_SLACK).floor() / unit } else { number.abs() };
+        let rounded = to_decimals(number.abs(), decimals);
         let text = format!("{rounded:.decimals$}");
         let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
         let negative = number < 0.0 && text.bytes().any(|digit| (b'1'..=b'9').contains(&digit));
@@ -145,6 +141,19 @@ impl Words {
         } else {
             String::new()
         }
+    }
+}
+
+/// A number to so many decimals, half of the last one away from zero: files to take away have the figures of
+/// the pages.
+pub(crate) fn to_decimals(number: f64, decimals: usize) -> f64 {
+    // The nearest number to a mean, or to a difference of means, may lie below the half that it is.
+    let unit = 10_f64.powi(decimals as i32);
+    let scaled = number.abs() * unit;
+    if scaled < EXACT {
+        ((scaled + 0.5 + HALF_SLACK).floor() / unit).copysign(number)
+    } else {
+        number
     }
 }
 

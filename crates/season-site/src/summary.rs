@@ -96,6 +96,8 @@ pub struct DifferenceBin {
 pub struct UngradedGroup {
     /// Players.
     pub players: u32,
+    /// Whether it is left out of the season. An edition may set the mean of a group that met nobody graded.
+    pub is_withheld: bool,
     /// Games among them.
     pub inside: u32,
     /// Games against graded players.

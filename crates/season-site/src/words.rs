@@ -99,7 +99,10 @@ pub struct Words {
     /// By key.
     texts: Vec<Text>,
     pub(crate) months: Vec<String>,
+    /// What the script says, by its key.
     pub(crate) script: BTreeMap<String, String>,
+    /// Why rows were rejected or told, by the key of the reason.
+    reasons: BTreeMap<String, String>,
 }
 
 words! {
@@ -174,6 +177,7 @@ words! {
     games_borrowed [n, season, average],
     division [sum, games, mean],
     increment,
+    floor,
     limit_note [limit],
     working_note,
     counted_note,
@@ -270,6 +274,8 @@ words! {
     check_4_last [games],
     check_4_whole [whole, games],
     check_5,
+    check_increment,
+    check_floor [floor],
     files_to_take,
     the_rules,
     clause_by_clause,
@@ -303,7 +309,7 @@ impl Words {
     ///
     /// A text that is missing or unknown, or has a placeholder that nothing fills.
     pub fn from_toml(file: &str) -> Result<Self, SiteError> {
-        let File { months, script, mut texts } = toml::from_str(file)?;
+        let File { months, script, reasons, mut texts } = toml::from_str(file)?;
         let take = |&(key, known): &(&'static str, &[&str])| {
             let text = texts.remove(key).map(Text);
             let text = text.ok_or_else(|| SiteError::MissingWords { key: key.to_owned() })?;
@@ -315,14 +321,19 @@ impl Words {
             Ok(text)
         };
         let english: File = toml::from_str(ENGLISH)?;
-        if let Some(key) = english.script.into_keys().find(|key| !script.contains_key(key)) {
-            return Err(SiteError::MissingWords { key });
-        }
+        same_keys(&script, english.script)?;
+        same_keys(&reasons, english.reasons)?;
         let taken: Vec<Text> = KEYS.iter().map(take).collect::<Result<_, _>>()?;
         match texts.into_keys().next() {
-            None => Ok(Self { texts: taken, months, script }),
+            None => Ok(Self { texts: taken, months, script, reasons }),
             Some(key) => Err(SiteError::UnknownWords { key }),
         }
+    }
+
+    /// Why rows were rejected or told, in words.
+    pub(crate) fn reason(&self, key: &str) -> String {
+        // One that is younger than the file is told by its key.
+        self.reasons.get(key).cloned().unwrap_or_else(|| key.replace('-', " "))
     }
 
     fn text(&self, key: Key) -> &Text {
@@ -331,11 +342,26 @@ impl Words {
     }
 }
 
+/// Refuses a part of a file that lacks a text, or has one that nothing uses.
+fn same_keys(
+    given: &BTreeMap<String, String>,
+    english: BTreeMap<String, String>,
+) -> Result<(), SiteError> {
+    if let Some(key) = given.keys().find(|key| !english.contains_key(*key)) {
+        return Err(SiteError::UnknownWords { key: key.clone() });
+    }
+    match english.into_keys().find(|key| !given.contains_key(key)) {
+        None => Ok(()),
+        Some(key) => Err(SiteError::MissingWords { key }),
+    }
+}
+
 /// The file.
 #[derive(Deserialize)]
 struct File {
     months: Vec<String>,
     script: BTreeMap<String, String>,
+    reasons: BTreeMap<String, String>,
     #[serde(flatten)]
     texts: BTreeMap<String, String>,
 }
@@ -352,6 +378,21 @@ mod tests {
     }
 
     #[test]
+    fn a_reason_without_words_is_its_key() {
+        let words = Words::english().unwrap();
+        assert_eq!(words.reason("not-csv"), "not CSV");
+        assert_eq!(words.reason("from-the-future"), "from the future");
+    }
+
+    #[test]
+    fn the_script_says_all_its_words() {
+        let script = concat!(include_str!("assets/site.js"), include_str!("assets/player.js"));
+        for word in Words::english().unwrap().script.keys() {
+            assert!(script.contains(&format!("\"{word}\"")), "{word}");
+        }
+    }
+
+    #[test]
     fn a_value_with_braces_is_not_filled_again() {
         assert_eq!(fill("{a} and {b}", &[("a", &"{b}"), ("b", &"x{")]), "{b} and x{");
         assert_eq!(fill("an open { stays", &[]), "an open { stays");
@@ -365,6 +406,9 @@ mod tests {
         let without = ENGLISH.replace("met_most = ", "# ");
         let error = Words::from_toml(&without).unwrap_err().to_string();
         assert!(error.contains("met_most"), "{error}");
+        let unused = ENGLISH.replace("met_most = ", "met_more = \"More\"\nmet_most = ");
+        let error = Words::from_toml(&unused).unwrap_err().to_string();
+        assert!(error.contains("met_more"), "{error}");
         let other = ENGLISH.replace("games_count = \"{n} game|", "games_count = \"{many} game|");
         let error = Words::from_toml(&other).unwrap_err().to_string();
         assert!(error.contains("{many}") && error.contains("games_count"), "{error}");

@@ -117,9 +117,9 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize, format: For
                 .to_owned(),
         );
     };
-    let known = who.known.iter().map(|player| player.code.as_str());
+    let taken = who.taken.iter().map(String::as_str);
     let texts = who.unregistered.iter().map(|player| player.text.as_str());
-    let codes: Vec<String> = NewCodes::after(Some(range), known.chain(texts)).take(next).collect();
+    let codes: Vec<String> = NewCodes::after(Some(range), taken.chain(texts)).take(next).collect();
     if codes.len() < next {
         return usage(format!(
             "--next {next}: the range has only {} left",

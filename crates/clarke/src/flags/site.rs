@@ -51,9 +51,10 @@ pub(crate) struct SiteFlags {
 pub(crate) enum Private {
     /// Initials stand for names
     Names,
-    /// No age of anybody
+    /// No age of anybody, nor what was added to a grade for age
     BirthDates,
-    /// Juniors are shown by their codes, without their age
+    /// Juniors are shown by their codes, without their age and sex; the summary says of how many
+    /// players nobody knows whether they were one
     Juniors,
 }
 
@@ -67,10 +68,12 @@ Writes pages that open from a disk, a USB stick or any web host, without a serve
                          #OTHER behind it: the games of two players who met
   about.html             the rules in words, how to check a grade, what the lists were made from
 
-The seasons are graded again in memory, since published files do not hold the games. A list that
-comes out otherwise than it was published is refused: grade it again first.
+The seasons are graded again in memory, since published files do not hold the games. A file that
+the list was not made from, or a list that comes out otherwise than it was published, is refused:
+grade it again first.
 
-Dates of birth and FIDE numbers are never shown.
+Dates of birth and FIDE numbers are never shown. Of juniors (--private juniors) any season's list
+may tell the date of birth. What was added for age can still be found by whoever adds up the games.
 
 Exit codes:
   0  done

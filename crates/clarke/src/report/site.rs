@@ -7,9 +7,18 @@ use crate::report::counted::counted;
 
 /// For people.
 pub(crate) fn text(site: &WrittenSite) -> String {
-    let WrittenSite { out, seasons, players, files, bytes, largest_page } = site;
+    let WrittenSite { out, seasons, players, without_birth_date, files, bytes, largest_page } =
+        site;
+    let unknown = match without_birth_date {
+        0 => String::new(),
+        1 => "  1 player without a date of birth is shown by name\n".to_owned(),
+        many => {
+            let players = counted(*many, "player");
+            format!("  {players} without a date of birth are shown by name\n")
+        }
+    };
     format!(
-        "{}\n  {}, {}; {}, {}; the largest page {}\n",
+        "{}\n  {}, {}; {}, {}; the largest page {}\n{unknown}",
         out.join("index.html").display(),
         counted(*seasons, "season"),
         counted(*players, "player"),

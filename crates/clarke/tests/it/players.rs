@@ -225,3 +225,49 @@ fn a_season_that_is_not_compared_is_no_all_clear() {
         assert!(stderr(&output).contains("its players were not compared"), "{file}");
     }
 }
+
+/// A row that is refused for a slip in its code is still somebody's: a new player with its digits would have
+/// their code as soon as the slip is mended. 900000 has the letter J, 900001 the letter L.
+#[test]
+fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
+    let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n\
+                   2006-10-21,League,500010F,\"Quirk, Zoe\",1-0\n";
+    let wrong = "900000A,\"Smith, John\"\n";
+    let opening = "Ref,Name,Grade\n500010F,\"Abel, Ann\",150\n";
+    let anonymous = "code,grade\n500010F,150\n";
+    for (files, why) in [
+        ([opening, &format!("{list}{wrong}")], "of a list of players"),
+        ([&format!("{opening}900000A,\"Smith, John\",140\n"), list], "of the opening list"),
+        ([&format!("{anonymous}900000A,140\n"), list], "of an opening list without names"),
+        ([&format!("{anonymous}900000J,14x\n"), list], "of a row without a grade that can be read"),
+        ([&format!("{anonymous}900000J,-\n"), list], "of a row without a grade"),
+        ([&format!("{anonymous}900000J,140\n900000J,90\n"), list], "of rows that contradict"),
+    ] {
+        let [opening, list] = files;
+        let county = small_county(&[
+            ("opening_grades.csv", opening),
+            ("2006-07/players.csv", list),
+            ("2006-07/results.csv", results),
+        ]);
+        let (folder, range) = (path(county.path()), ["--range", "900000-900009"]);
+        let next = done(&["players", folder, range[0], range[1], "--next", "1"]);
+        assert_eq!(next, "900001L\n", "{why}");
+        done(&["players", folder, range[0], range[1], "--accept", "new"]);
+        let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+        assert!(filled.contains("\n900001L,\"Quirk, Zoe\""), "{why}: {filled}");
+    }
+}
+
+/// Of lists in other folders nobody knows what they are, and how old: a copy of an old list is not the latest season.
+#[test]
+fn a_folder_that_is_not_a_season_has_no_list() {
+    let old = "code,name\n500010F,\"Abel, Ann\"\n500030A,\"Ould, Cy\"\n";
+    let county = small_county(&[
+        ("old/players.csv", old),
+        ("2006-07/players.csv", "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n"),
+        ("2006-07/results.csv", RESULTS),
+    ]);
+    let who = done(&["players", path(county.path())]);
+    assert!(!who.contains("Ould"), "{who}");
+}

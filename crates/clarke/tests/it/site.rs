@@ -240,6 +240,26 @@ fn lists_that_are_not_published_or_have_changed_are_named_with_what_mends_it() {
     assert!(said.contains("2007-08") && said.contains("clarke grade"), "{said}");
 }
 
+/// Pages show games, too: a file that is not the one that was graded is refused, whatever it changes.
+#[test]
+fn files_that_the_lists_were_not_made_from_are_refused_though_no_grade_changes() {
+    let federation = published();
+    let results = federation.read("2007-08/results.csv");
+    // A default is not graded.
+    federation.write(
+        "2007-08/results.csv",
+        &format!("{results}2008-02-01,Late Cup,500010F,500020J,default\n"),
+    );
+    let said = refused(&federation, &[]);
+    let why = "2007-08/results.csv is not the file that the published list was made from";
+    assert!(said.contains(why) && said.contains("clarke grade"), "{said}");
+    federation.write("2007-08/results.csv", &results);
+    site(&federation, &[]);
+    federation.write("2007-08/import.toml", "");
+    let said = refused(&federation, &[]);
+    assert!(said.contains("list was made without 2007-08/import.toml"), "{said}");
+}
+
 #[test]
 fn decisions_are_those_of_the_federation_or_of_the_file_that_is_named() {
     let federation = Federation::new();
@@ -293,6 +313,53 @@ fn rapid_games_that_are_graded_alone_are_shown_as_rapid_ones() {
     assert!(published > 0);
     let season = text(&site, "2007-08-rapid/season.html");
     assert!(season.to_lowercase().contains("rapid"), "{season}");
+}
+
+/// Gus and Hal meet nobody else: withheld, unless the edition sets the mean of such a group.
+#[test]
+fn a_group_whose_mean_the_edition_sets_is_not_said_to_be_left_out() {
+    let without = "met no graded player";
+    assert!(text(&site(&published(), &[]), "2007-08/season.html").contains(without));
+    let federation = Federation::new();
+    let rules = done(&["editions", "yorkshire-2000"])
+        .replace("name = \"yorkshire-2000\"", "name = \"anchored\"")
+        .replace("isolated_groups = \"withhold\"", "isolated_groups = { anchor = 80 }");
+    fs::write(federation.folder().join("anchored.toml"), rules).unwrap();
+    federation.write("federation.toml", "edition = \"anchored.toml\"\n");
+    done(&["grade", path(&federation.folder())]);
+    let season = site(&federation, &[]);
+    assert!(!text(&season, "2007-08/season.html").contains(without));
+}
+
+/// A submission that says no colours has whoever stands first in the place of White.
+#[test]
+fn a_colour_that_nobody_knows_is_not_shown() {
+    let submission = |colour: &str| {
+        format!(
+            "#EVENT DETAILS#EVENT CODE=L#SUBMISSION INDEX=1#EVENT NAME=League\n\
+             #EVENT DATE=01/06/2006#FINAL RESULT DATE=15/08/2006\n\
+             #RESULTS OFFICER=unknown#RESULTS OFFICER ADDRESS=unknown\n\
+             #TREASURER=unknown#TREASURER ADDRESS=unknown#MINUTES FOR GAME=60\n\
+             #PLAYER LIST\n\
+             #PIN=1#ECF CODE=500010F#NAME=Abel, Ann#GENDER=F#CLUB CODE=unknown#CLUB NAME=York\n\
+             #PIN=2#ECF CODE=500020J#NAME=Bell, Ben#GENDER=M#CLUB CODE=unknown#CLUB NAME=York\n\
+             #OTHER RESULTS=\n#PIN1=1#SCORE=10#PIN2=2#GAME DATE=01/06/2006{colour}\n#FINISH\n"
+        )
+    };
+    for (file, content, is_known) in
+        [("league.txt", submission("#COLOUR=W"), true), ("league.txt", submission(""), false)]
+    {
+        let federation = Federation::new();
+        fs::remove_file(federation.folder().join("2006-07/results.csv")).unwrap();
+        fs::remove_dir_all(federation.folder().join("2007-08")).unwrap();
+        federation.write(&format!("2006-07/events/{file}"), &content);
+        done(&["grade", path(&federation.folder())]);
+        let site = site(&federation, &[]);
+        let page = text(&site, "player/500010F.html");
+        assert_eq!(page.contains("\n1 Jun\tw\t1\t"), is_known, "{page}");
+        assert_eq!(page.contains("\n1 Jun\t\t1\t"), !is_known, "{page}");
+        assert_eq!(page.contains("data-tallies=\"w|"), is_known, "{page}");
+    }
 }
 
 #[test]

@@ -36,6 +36,8 @@ pub struct ReadSheet {
     pub rejected: Vec<Rejection>,
     /// Records that are used but look wrong.
     pub suspicious: Vec<Rejection>,
+    /// Whether it does not say of some game who had White: its rows have somebody there all the same.
+    pub colours_unknown: bool,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
     /// How tables were understood that are not in Clarke's own format: one line each.

@@ -25,6 +25,8 @@ pub struct EarlierGrades {
     /// Code and name of everybody on the list, sorted by code, those whose rows contradict each other among
     /// them; empty if the file has no names.
     pub names: Vec<(CompactString, CompactString)>,
+    /// The codes, as they are written, of rows that give nobody a grade: they may be somebody's all the same.
+    pub other_codes: Vec<CompactString>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
     /// Rows that are used but look wrong.
@@ -86,6 +88,10 @@ impl EarlierGrades {
 }
 
 impl EarlierPlayer {
+    const fn has_number(&self) -> bool {
+        self.standard.is_some() || self.rapid.is_some()
+    }
+
     const fn number(&self, rate: Rate) -> Option<EarlierNumber> {
         match rate {
             Rate::Standard => self.standard,
@@ -209,6 +215,7 @@ fn read_grades(
         read.rejected.extend(part.rejected);
         read.suspicious.extend(part.suspicious);
         read.names.extend(part.names);
+        read.other_codes.extend(part.other_codes);
         if are_sorted {
             read.players.extend(part.grades.into_iter().map(|(listed, _)| listed));
         } else {
@@ -218,6 +225,7 @@ fn read_grades(
     let (kept, unused) = without_conflicts(unsorted, |one, other| one.code == other.code);
     read.players.extend(kept);
     let [code_column, ..] = columns;
+    read.other_codes.extend(unused.iter().map(|(listed, ..)| listed.code.clone()));
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
         Rejection::of_value(&source.name, line, code_column, &listed.code, reason)
     }));
@@ -286,6 +294,7 @@ struct PartOfList {
     /// With their lines.
     grades: Vec<(EarlierPlayer, usize)>,
     names: Vec<(CompactString, CompactString)>,
+    other_codes: Vec<CompactString>,
     rejected: Vec<Rejection>,
     suspicious: Vec<Rejection>,
 }
@@ -310,22 +319,21 @@ fn part_of(
             |column, value, reason| Rejection::of_value(file, row.line, column, value, reason);
         let in_capitals = match GivenCode::read(code, code_form) {
             Ok(given) => given.in_capitals,
-            Err(reason) => return part.rejected.push(reject(code_column, code, reason)),
+            Err(reason) => {
+                part.other_codes.push(code.into());
+                return part.rejected.push(reject(code_column, code, reason));
+            }
         };
         let as_written = code;
         let code = in_capitals.as_deref().unwrap_or(code);
         let says = |text| if ungraded == Ungraded::MayBeListed { unless_none(text) } else { text };
         let numbers = [(grade, says(row.get(at_grade))), (rapid, says(row.get(at_rapid)))];
-        match listed(code, numbers, row.get(columns.scale), row.get(columns.games)) {
-            Ok(EarlierPlayer { standard: None, rapid: None, .. })
-                if ungraded == Ungraded::MayBeListed =>
-            {
-                part.suspicious.push(reject(grade, row.get(at_grade), Reason::NoGrade));
-            }
-            Ok(EarlierPlayer { standard: None, rapid: None, .. }) => {
-                part.rejected.push(reject(grade, "", Reason::MissingValue));
-            }
-            Ok(listed) => {
+        let found = listed(code, numbers, row.get(columns.scale), row.get(columns.games));
+        if !found.as_ref().is_ok_and(EarlierPlayer::has_number) {
+            part.other_codes.push(code.into());
+        }
+        match found {
+            Ok(listed) if listed.has_number() => {
                 let name = row.get(columns.name);
                 if !name.is_empty() {
                     part.names.push((code.into(), name.into()));
@@ -341,6 +349,10 @@ fn part_of(
                 }
                 part.grades.push((listed, row.line));
             }
+            Ok(_) if ungraded == Ungraded::MayBeListed => {
+                part.suspicious.push(reject(grade, row.get(at_grade), Reason::NoGrade));
+            }
+            Ok(_) => part.rejected.push(reject(grade, "", Reason::MissingValue)),
             Err((column, value, reason)) => part.rejected.push(reject(column, value, reason)),
         }
     });

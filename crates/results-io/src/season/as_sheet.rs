@@ -62,6 +62,7 @@ impl ReadSheet {
             sheet,
             rejected: rejected.collect(),
             suspicious: read.suspicious.clone(),
+            colours_unknown: read.without_colours.iter().any(|file| is_wanted(file)),
             lost: lost.chain(ignored).chain(replaced).chain(arrived).collect(),
         }
     }

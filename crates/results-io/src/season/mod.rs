@@ -231,6 +231,7 @@ fn of_events(
     season.character_sets.extend(events.character_sets());
     season.rejected.extend(events.faults());
     season.lost = events.lost();
+    season.without_colours = events.without_colours().collect();
     season.understood = events.understood();
     season.unmet_pins = events.unmet_pins();
     season.left_out.extend(events.replaced.iter().cloned());

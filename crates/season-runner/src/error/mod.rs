@@ -12,6 +12,8 @@ mod first_rejected;
 
 mod sections;
 
+mod unlike_published;
+
 use std::fmt;
 use std::path::PathBuf;
 
@@ -25,6 +27,7 @@ pub use self::convert::ConvertError;
 pub use self::dated_lists::DatedListsError;
 pub use self::first_rejected::FirstRejected;
 pub use self::sections::SectionsError;
+pub use self::unlike_published::UnlikePublished;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
 use crate::person::Person;
@@ -105,14 +108,12 @@ pub enum Error {
         out: PathBuf,
     },
     /// A published list is another than the results give.
-    #[error(
-        "{season}: the published list and the results do not agree (the first difference: {code})"
-    )]
+    #[error("{season}: {first}")]
     OtherThanPublished {
         /// The season.
         season: Season,
-        /// The first player who differs.
-        code: String,
+        /// The first difference.
+        first: UnlikePublished,
     },
     /// A season to reopen was published by other rules.
     #[error("{season} was published by {} {found}, not by {expected} as it is now",

@@ -13,7 +13,7 @@ const WIDTH_95: f64 = 1.96;
 /// How sure a grade is, computed from the games; what it takes for granted is in the handbook.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedSureness {
-    /// The standard error of the mean, in grade points; the published file has it to a tenth.
+    /// The standard error of the mean, in grade points; the published file has it to a hundredth.
     pub standard_error: f64,
     /// In 95 of a hundred cases the player's strength is no further than this from the mean.
     pub within_95: f64,

@@ -1,57 +1,74 @@
 //! Everybody whom any list of a federation names.
 
-use std::path::PathBuf;
-
 use anyhow::Result;
 use results_io::check_letter::check_code;
 use results_io::lists::{read_listed_players, read_opening_grades, read_players_at};
 use results_io::row::Named;
 use results_io::{CodeForm, PLAYERS, Player, Players, Reason, Source, Who};
 
-use crate::federation::GradeSettings;
-use crate::file_names::{OPENING_GRADES, entries};
+use crate::federation::{GradeSettings, season_folders};
+use crate::file_names::OPENING_GRADES;
 
-/// Everybody whom the opening list or the list of any season names, once a code, sorted by code; of
-/// several records the one of the latest season. Whoever has a code that no season would take is nobody's
-/// answer, and still somebody of their name.
+/// Everybody whom any list names, and the codes that nobody new may be given.
+pub(super) struct Everybody {
+    /// Once a code, sorted by code; of several records the one of the latest season. Whoever has a code that
+    /// no season would take is nobody's answer, and still somebody of their name.
+    pub(super) known: Players,
+    /// The codes of all rows, as they are written. A row that is refused for a slip in its code is
+    /// somebody's, and once the slip is mended, so is the code.
+    pub(super) taken: Vec<String>,
+}
+
+/// Everybody whom the opening list or the list of any season names.
 ///
 /// # Errors
 ///
 /// A list that cannot be read.
-pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result<Players> {
-    let (mut known, mut refused) = (Vec::new(), Vec::new());
-    let is_season = |path: &PathBuf| path.is_dir() && Source::exists(path, PLAYERS);
-    // Backwards: folders are sorted by name, and so is time.
-    for season in entries(&settings.folder)?.into_iter().filter(is_season).rev() {
-        let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let list = Source::open(&season, PLAYERS, &format!("{shown}/"))?;
-        let path = season.join(list.name.rsplit('/').next().unwrap_or(PLAYERS));
+pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result<Everybody> {
+    let (mut known, mut refused, mut taken) = (Vec::new(), Vec::new(), Vec::new());
+    // Backwards: the first record of a code is that of the latest season.
+    let (seasons, _) = season_folders(&settings.folder)?;
+    for season in seasons.into_iter().rev().map(|season| season.to_string()) {
+        let folder = settings.folder.join(&season);
+        let Some(list) = Source::open_optional(&folder, PLAYERS, &format!("{season}/"))? else {
+            continue;
+        };
+        let path = folder.join(list.name.rsplit('/').next().unwrap_or(PLAYERS));
         let read = read_players_at(&list, &path, code_form)?;
+        taken.extend(read.refused.iter().map(|player| player.code.to_string()));
         refused.extend(refused_namesakes(&read, code_form));
         known.extend(read.players);
     }
     if let Some(list) = Source::open_optional(&settings.folder, OPENING_GRADES, "")? {
-        let mut listed = read_listed_players(&list)?;
-        if code_form == CodeForm::WithCheckLetter {
-            for player in &mut listed {
-                player.code.make_ascii_uppercase();
-            }
-            let of_code = |player: &Player| check_code(&player.code).is_ok();
-            let (with_code, others): (Vec<_>, Vec<_>) = listed.into_iter().partition(of_code);
-            let list = Players { refused: others, ..Players::of(with_code) };
-            refused.extend(refused_namesakes(&list, code_form));
-            listed = list.players;
-        }
-        known.extend(listed);
+        let listed = of_opening_list(&list, code_form)?;
+        taken.extend(listed.refused.iter().map(|player| player.code.to_string()));
+        refused.extend(refused_namesakes(&listed, code_form));
+        known.extend(listed.players);
         // A list without names still says whose codes are taken, and by whom.
         let grades = read_opening_grades(&list, code_form)?;
+        taken.extend(grades.other_codes.into_iter().map(String::from));
         let codes = grades.players.into_iter().map(|player| player.code);
         known.extend(codes.map(|code| Player { code: code.as_str().into(), ..Player::default() }));
     }
     // Stable: the first record of a code is that of the latest season.
     known.sort_by(|one, other| one.code.cmp(&other.code));
     known.dedup_by(|later, kept| later.code == kept.code);
-    Ok(Players { refused, ..Players::of(known) })
+    taken.extend(known.iter().map(|player| player.code.to_string()));
+    Ok(Everybody { known: Players { refused, ..Players::of(known) }, taken })
+}
+
+/// Whom the opening list names, those apart whose codes no season would take.
+fn of_opening_list(list: &Source, code_form: CodeForm) -> Result<Players> {
+    let mut listed = read_listed_players(list)?;
+    if code_form == CodeForm::Free {
+        return Ok(Players::of(listed));
+    }
+    for player in &mut listed {
+        player.code.make_ascii_uppercase();
+    }
+    let of_code = |player: &Player| check_code(&player.code).is_ok();
+    let (with_code, others): (Vec<_>, Vec<_>) = listed.into_iter().partition(of_code);
+    Ok(Players { refused: others, ..Players::of(with_code) })
 }
 
 /// Those of a list's refused people whose name somebody else on the same list has. Of another list such a row

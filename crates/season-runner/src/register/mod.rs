@@ -18,7 +18,7 @@ use results_io::{
     CodeForm, Player, ReadSeason, Reason, Rejection, RowRules, SeasonFolder, Strangers,
 };
 
-use self::everybody::everybody;
+use self::everybody::{Everybody, everybody};
 use self::unregistered::{in_season, propose};
 use crate::federation::{
     AskedOfRows, GradeSettings, PlannedSeason, code_form, season_bytes, seasons,
@@ -32,6 +32,8 @@ pub struct WhoIsWho {
     pub unregistered: Vec<Unregistered>,
     /// Everybody whom any list names, by code.
     pub known: Vec<Player>,
+    /// The codes of all rows of all lists, those of rows that are refused among them: nobody new may have one.
+    pub taken: Vec<String>,
     /// How many seasons were read.
     pub seasons: usize,
     /// Files of results that cannot be used, each with why: nobody knows who plays in them.
@@ -53,10 +55,15 @@ pub fn who_is_who(
     // What one season takes as a code is one.
     let is_free = all.any(|plan| code_form(&plan.rules.edition) == CodeForm::Free);
     let code_form = if is_free { CodeForm::Free } else { CodeForm::WithCheckLetter };
-    let known = everybody(settings, code_form)?;
-    let mut codes = NewCodes::after(range, known.players.iter().map(|player| player.code.as_str()));
-    let mut found =
-        WhoIsWho { unregistered: Vec::new(), known: Vec::new(), seasons: 0, unusable: Vec::new() };
+    let Everybody { known, taken } = everybody(settings, code_form)?;
+    let mut codes = NewCodes::after(range, taken.iter().map(String::as_str));
+    let mut found = WhoIsWho {
+        unregistered: Vec::new(),
+        known: Vec::new(),
+        taken,
+        seasons: 0,
+        unusable: Vec::new(),
+    };
     let mut strangers = Vec::new();
     let of_season =
         |plan: &PlannedSeason| season_bytes(&settings.folder.join(plan.season.to_string()));

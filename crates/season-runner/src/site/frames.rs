@@ -3,11 +3,17 @@
 use anyhow::Result;
 use polars::prelude::*;
 use rating_core::{GradePoints, Outcome};
-use season_site::{Entry, GameLine, Season};
+use season_site::{Colour, Entry, GameLine, Season};
+
+/// White, as frames have it.
+pub(super) const WHITE: u32 = 1;
+
+/// Black, as frames have it.
+pub(super) const BLACK: u32 = 2;
 
 /// The games of a season from either side: a row a player and game.
 ///
-/// `player`, `event`, `white` (1 or 0), `half_points`, `day`; and of games that count
+/// `player`, `event`, `colour` (one of [`WHITE`], [`BLACK`] and another number), `half_points`, `day`; and of games that count
 /// `scored` (1, else 0), `score`, `expected`, `points` (1, 1/2 or 0), `difference` (own grade less the
 /// opponent's, to the nearest multiple of 5) and `opponent_grade`.
 ///
@@ -35,7 +41,11 @@ pub(super) fn games(season: &Season) -> Result<DataFrame> {
     let columns = vec![
         count("player", &|entry, _| entry.player),
         count("event", &|_, game| game.event),
-        count("white", &|_, game| u32::from(game.colour == Some(season_site::Colour::White))),
+        count("colour", &|_, game| match game.colour {
+            Some(Colour::White) => WHITE,
+            Some(Colour::Black) => BLACK,
+            None => 0,
+        }),
         count("games", &|_, _| 1),
         count("half_points", &|_, game| half_points(game.outcome)),
         whole("day", &|_, game| game.day.map(|day| day.to_epoch_days())),

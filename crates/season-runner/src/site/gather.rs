@@ -16,7 +16,7 @@ use super::events::fill_events;
 use super::frames::games;
 use super::lists::fill_lists;
 use super::people::{People, numbered};
-use super::published::{editions, hold_to_published};
+use super::published::{editions, hold_files_to_published, hold_to_published};
 use super::records::records;
 use super::values::{SeasonValues, values};
 use crate::clauses::clauses;
@@ -50,7 +50,8 @@ pub struct SiteSettings {
 }
 
 /// Gathers what the site shows: grades the published seasons again in memory, since the published
-/// files do not hold the games, and refuses them if a grade is another than the published one.
+/// files do not hold the games, and refuses them if a file is not the one that they were graded from, or a
+/// grade another than the published one.
 ///
 /// # Errors
 ///
@@ -114,6 +115,8 @@ fn seasons(
         progress.step(Work::Grading, Some(&plan.season));
         let manifest = manifest(plan, published)?;
         let read = read_season(plan, &history.opening_rows, grading, progress)?;
+        let files = read.files.inputs.iter().chain(history.files(plan));
+        hold_files_to_published(plan.season, files, &manifest)?;
         let mut season =
             grade_with_sureness(read, &history, plan, ErrorsOf::WorkingGradesToo, progress)?;
         season.leave_out_empty_rate();
@@ -135,6 +138,8 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
     // The standard and the rapid list of a season each follow the one of their own rate.
     let mut known: [BTreeSet<u32>; 2] = Default::default();
     let mut all_games: Option<DataFrame> = None;
+    // Of one rate of play: grades of two rates are not one scale.
+    let rapid_alone = people.seasons.iter().all(|season| season.rapid);
     for (number, season) in people.seasons.iter_mut().enumerate() {
         let before = people.before.get(number).map_or(&[][..], Vec::as_slice);
         let known = &mut known[usize::from(season.rapid)];
@@ -146,7 +151,7 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
         fill_events(season, &games)?;
         season.summary.differences = differences(&games)?;
         season.summary.clubs = clubs(season)?;
-        if !season.rapid {
+        if season.rapid == rapid_alone {
             match &mut all_games {
                 None => all_games = Some(games),
                 Some(all) => {

@@ -13,9 +13,14 @@ const NAMED: usize = 3;
 
 /// The groups, the largest first.
 pub(super) fn groups(of_rate: &GradedRate) -> Vec<UngradedGroup> {
-    let working = &of_rate.grades.working;
-    let mut groups: Vec<UngradedGroup> =
-        working.groups.iter().map(|group| one(of_rate, &group.players)).collect();
+    let withheld: BTreeSet<&[PlayerIdx]> = of_rate.grades.withheld().collect();
+    let groups = of_rate.grades.working.groups.iter();
+    let mut groups: Vec<UngradedGroup> = groups
+        .map(|group| UngradedGroup {
+            is_withheld: withheld.contains(group.players.as_slice()),
+            ..one(of_rate, &group.players)
+        })
+        .collect();
     // Ties: in the order of the groups, which is that of their first players.
     groups.sort_by_key(|group| Reverse(group.players));
     groups
@@ -44,6 +49,7 @@ fn one(of_rate: &GradedRate, players: &[PlayerIdx]) -> UngradedGroup {
     linked.sort_unstable();
     UngradedGroup {
         players: players.len() as u32,
+        is_withheld: false,
         // Each was seen from both sides.
         inside: inside / 2,
         links,

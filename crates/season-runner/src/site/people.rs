@@ -7,6 +7,7 @@ use results_io::Player as ListedPlayer;
 use season_site::{Entry, Player, Season};
 
 use super::values::SeasonValues;
+use crate::publish::age;
 
 /// Seasons whose players and clubs have the same numbers.
 #[derive(Debug, Default)]
@@ -20,26 +21,31 @@ pub(super) struct People {
 
 /// Numbers everybody who is on a list, played, or was on the list before the first season, by code.
 pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
-    let mut known: BTreeMap<String, Player> = BTreeMap::new();
+    let mut known: BTreeMap<String, ListedPlayer> = BTreeMap::new();
     let mut clubs: BTreeMap<String, u32> = BTreeMap::new();
     for values in &all {
         for entry in &values.season.entries {
             if let Some(player) = values.players.get(entry.player as usize) {
-                // The later season knows a new name, or a sex that was missing.
-                known.insert(player.code.to_string(), site_player(player));
+                add(known.entry(player.code.to_string()).or_default(), player);
             }
         }
         for (code, _) in &values.before {
-            let nobody = || Player { code: code.to_string(), ..Player::default() };
             // Without a name if no season knows one: their codes alone are on the opening list.
-            known.entry(code.to_string()).or_insert_with(nobody);
+            known.entry(code.to_string()).or_default();
         }
         clubs.extend(values.clubs.iter().map(|club| (club.clone(), 0)));
     }
     for (number, club) in clubs.values_mut().enumerate() {
         *club = number as u32;
     }
-    let players: Vec<Player> = known.into_values().collect();
+    let juniors = juniors(&all, &known);
+    let player = |(code, player): (String, ListedPlayer)| Player {
+        was_junior: juniors.get(&code).copied(),
+        code,
+        name: player.name.into(),
+        sex: player.sex.into(),
+    };
+    let players: Vec<Player> = known.into_iter().map(player).collect();
     let mut people = People { clubs: clubs.keys().cloned().collect(), ..People::default() };
     for values in all {
         let number = |code: &str| number(&players, code);
@@ -55,9 +61,31 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     people
 }
 
-fn site_player(player: &ListedPlayer) -> Player {
-    let ListedPlayer { code, name, sex, .. } = player.clone();
-    Player { code: code.into(), name: name.into(), sex: sex.into() }
+/// What a later list says of a player: where it says nothing, what the earlier ones said stands.
+fn add(known: &mut ListedPlayer, later: &ListedPlayer) {
+    for (known, later) in [(&mut known.name, &later.name), (&mut known.sex, &later.sex)] {
+        if !later.trim().is_empty() {
+            known.clone_from(later);
+        }
+    }
+    known.birth_date = later.birth_date.or(known.birth_date);
+}
+
+/// By code of everybody whose date of birth any list gives: whether they were a junior in any season. A list
+/// without dates of birth does not make a junior of an earlier season grow up.
+fn juniors(all: &[SeasonValues], known: &BTreeMap<String, ListedPlayer>) -> BTreeMap<String, bool> {
+    let mut juniors: BTreeMap<String, bool> = BTreeMap::new();
+    for values in all {
+        for entry in &values.season.entries {
+            let Some(player) = values.players.get(entry.player as usize) else { continue };
+            let Some(known) = known.get(&*player.code) else { continue };
+            let Some(age) = age(known, values.season.last_day) else { continue };
+            // By the season's own list, too: of two dates of birth either may be right.
+            let is_junior = age < values.junior_under || entry.junior_age.is_some();
+            *juniors.entry(player.code.to_string()).or_default() |= is_junior;
+        }
+    }
+    juniors
 }
 
 fn number(players: &[Player], code: &str) -> Option<u32> {
@@ -84,4 +112,57 @@ fn renumbered(mut season: Season, players: &[Option<u32>], clubs: &[u32]) -> Sea
         group.linked_most = group.linked_most.iter().filter_map(|&local| player(local)).collect();
     }
     season
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A season of one player, 500010F, as its list has them.
+    fn season(year: i32, name: &str, sex: &str, born: Option<&str>) -> SeasonValues {
+        let last_day = chrono::NaiveDate::from_ymd_opt(year, 4, 30).unwrap();
+        let player = ListedPlayer {
+            code: "500010F".into(),
+            name: name.into(),
+            sex: sex.into(),
+            birth_date: born.map(|day| day.parse().unwrap()),
+            ..ListedPlayer::default()
+        };
+        let entries = vec![Entry::default()];
+        SeasonValues {
+            season: Season { last_day, entries, ..Season::default() },
+            players: vec![player],
+            clubs: Vec::new(),
+            before: Vec::new(),
+            junior_under: 18,
+        }
+    }
+
+    fn player(seasons: Vec<SeasonValues>) -> Player {
+        numbered(seasons).players.remove(0)
+    }
+
+    #[test]
+    fn a_list_that_says_less_takes_nothing_away() {
+        let known = player(vec![season(2007, "Page, Pat", "F", None), season(2008, "", "", None)]);
+        assert_eq!((known.name.as_str(), known.sex.as_str()), ("Page, Pat", "F"));
+        let known =
+            player(vec![season(2007, "Page, P", "", None), season(2008, "Page, Pat", "M", None)]);
+        assert_eq!((known.name.as_str(), known.sex.as_str()), ("Page, Pat", "M"));
+    }
+
+    /// Born on 1 September 1990: 16 at the end of 2006-07, 17 a year later, and 18 after that.
+    #[test]
+    fn a_junior_of_one_season_is_one_by_the_date_of_birth_of_any_list() {
+        let born = Some("1990-09-01");
+        let years = |dates: [Option<&str>; 3]| {
+            let seasons = (2007..).zip(dates);
+            player(seasons.map(|(year, born)| season(year, "Page, Pat", "F", born)).collect())
+        };
+        assert_eq!(years([None, None, born]).was_junior, Some(true));
+        assert_eq!(years([born, None, None]).was_junior, Some(true));
+        assert_eq!(years([None, None, None]).was_junior, None);
+        let grown_up = vec![season(2009, "Page, Pat", "F", born)];
+        assert_eq!(player(grown_up).was_junior, Some(false));
+    }
 }

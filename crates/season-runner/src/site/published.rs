@@ -5,12 +5,15 @@ use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::{Rate, Season};
+use results_io::Fingerprint;
 use results_io::publish::manifest::{self, Manifest};
 
 use super::values::SeasonValues;
 use crate::compare::PublishedSeason;
-use crate::error::Error;
+use crate::error::{Error, UnlikePublished};
+use crate::federation::DECISIONS;
 use crate::publish::is_of_system;
+use crate::status::{Hashes, What, differences, of_season};
 
 /// The editions that the published seasons were graded by, as texts that
 /// [`crate::federation::Editions::named`] reads; and the last season that is published.
@@ -50,11 +53,38 @@ pub(super) fn editions(
     Ok((texts, *last))
 }
 
+/// Refuses a season whose files are not those that its published list was made from: pages show games and
+/// events that change no grade, too. What was decided may stand in another file.
+///
+/// # Errors
+///
+/// A file differs, is new or is not there any more.
+pub(super) fn hold_files_to_published<'f>(
+    season: Season,
+    read: impl Iterator<Item = &'f Fingerprint>,
+    manifest: &Manifest,
+) -> Result<()> {
+    let is_own = |file: &&Fingerprint| {
+        file.file != DECISIONS && of_season(&file.file).is_none_or(|of| of == season)
+    };
+    let hash = |file: &'f Fingerprint| (file.file.as_str(), file.sha256.as_str());
+    let now: Hashes<'_> = read.filter(is_own).map(hash).collect();
+    let published = manifest.inputs.iter().filter(is_own);
+    let published = published.map(|file| (file.file.as_str(), file.sha256.as_str())).collect();
+    let mut found = differences(&published, &now).into_iter();
+    // A run that begins with a later season need not have looked back to the files that a federation begins with.
+    let of_federation = |file: &str| of_season(file).is_none();
+    let first = found.find(|found| found.what != What::New || !of_federation(&found.file));
+    first.map_or(Ok(()), |first| {
+        Err(Error::OtherThanPublished { season, first: UnlikePublished::File(first) }.into())
+    })
+}
+
 /// Refuses a season whose published list is another than the one graded in memory.
 ///
 /// # Errors
 ///
-/// The season is not published, or a grade, a letter or a number of games differs.
+/// The season is not published; somebody is on one of the lists alone, or has another grade or letter.
 pub(super) fn hold_to_published(season: Season, values: &[SeasonValues], out: &Path) -> Result<()> {
     let published = PublishedSeason::read(out, season)?;
     let mut listed: BTreeMap<(bool, &str), (Option<char>, i32)> = BTreeMap::new();
@@ -74,14 +104,16 @@ pub(super) fn hold_to_published(season: Season, values: &[SeasonValues], out: &P
                 grade == now.grade && category.is_none_or(|letter| letter == now.category)
             });
             if !same {
-                return Err(Error::OtherThanPublished { season, code: code.to_owned() }.into());
+                return Err(other_grade(season, code));
             }
         }
     }
     match listed.keys().next() {
         None => Ok(()),
-        Some((_, code)) => {
-            Err(Error::OtherThanPublished { season, code: (*code).to_owned() }.into())
-        }
+        Some((_, code)) => Err(other_grade(season, code)),
     }
+}
+
+fn other_grade(season: Season, code: &str) -> anyhow::Error {
+    Error::OtherThanPublished { season, first: UnlikePublished::Grade(code.to_owned()) }.into()
 }

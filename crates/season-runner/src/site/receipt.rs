@@ -14,7 +14,8 @@ pub(super) struct OwnRow<'a> {
     /// The number of its event on the site.
     pub(super) event: u32,
     pub(super) opponent: PlayerIdx,
-    pub(super) colour: Colour,
+    /// `None` if it is not known.
+    pub(super) colour: Option<Colour>,
     pub(super) outcome: Outcome,
 }
 
@@ -46,7 +47,9 @@ pub(super) fn receipt(derivation: &Derivation, rows: &[OwnRow<'_>]) -> Result<Re
         sum: mean.map(|mean| mean.points.to_grade_points()),
         divisor: mean.map_or(0, |mean| mean.games as u32),
         mean: mean.map(|mean| mean.mean.to_grade_points()),
+        rounded: mean.map(|mean| Grade::points(mean.rounded)),
         increment: mean.map_or(0, |mean| mean.increment),
+        floor: mean.and_then(|mean| mean.floor).map(Grade::points),
         grade: mean.map(|mean| Grade::points(mean.grade)),
     })
 }
@@ -60,7 +63,7 @@ fn line(row: &OwnRow<'_>) -> GameLine {
             Round::None | Round::Text(_) => None,
         },
         opponent: row.opponent.number(),
-        colour: Some(row.colour),
+        colour: row.colour,
         outcome: row.outcome,
         scored: None,
     }

@@ -4,6 +4,7 @@ use anyhow::Result;
 use polars::prelude::*;
 use season_site::{Banded, Record, Tally};
 
+use super::frames::{BLACK, WHITE};
 use super::sums::{Sums, sums};
 
 /// How wide a band of opponents' grades is, in grade points.
@@ -31,11 +32,15 @@ fn tallies(sums: &Sums) -> Result<Vec<Tally>> {
 }
 
 fn by_colour(games: &DataFrame, records: &mut [Record]) -> Result<()> {
-    let sums = sums(games, &["player", "white"], &TALLY)?;
-    let keys = sums.counts("player")?.into_iter().zip(sums.counts("white")?);
-    for ((player, white), tally) in keys.zip(tallies(&sums)?) {
-        if let Some(record) = records.get_mut(player as usize) {
-            *(if white == 1 { &mut record.white } else { &mut record.black }) = tally;
+    let sums = sums(games, &["player", "colour"], &TALLY)?;
+    let keys = sums.counts("player")?.into_iter().zip(sums.counts("colour")?);
+    for ((player, colour), tally) in keys.zip(tallies(&sums)?) {
+        let Some(record) = records.get_mut(player as usize) else { continue };
+        match colour {
+            WHITE => record.white = tally,
+            BLACK => record.black = tally,
+            // Nobody knows.
+            _ => {}
         }
     }
     Ok(())

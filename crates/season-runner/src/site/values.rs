@@ -30,6 +30,8 @@ pub(super) struct SeasonValues {
     pub(super) clubs: Vec<String>,
     /// The list before, by code.
     pub(super) before: Vec<(CompactString, Grade)>,
+    /// Players younger than this on the season's last day are juniors.
+    pub(super) junior_under: u32,
 }
 
 /// The values of every rate of play of a season.
@@ -68,6 +70,7 @@ pub(super) fn values(
                 players: season.files.players.players.clone(),
                 clubs,
                 before: history.last_list(of_rate.rate).to_vec(),
+                junior_under: plan.rules.edition.publication.junior_under,
             })
         })
         .collect()
@@ -83,6 +86,8 @@ fn edition(edition: &Edition, sha256: &str) -> season_site::Edition {
         win: edition.game_score.win().to_f64() as i32,
         games: edition.borrowing.games,
         whole: edition.borrowing.whole,
+        increments: !edition.juniors.increment.is_empty(),
+        floor: edition.publication.floor.map(Grade::points),
     }
 }
 
@@ -115,7 +120,7 @@ fn accounts(manifest: &Manifest, rate: usize) -> Accounts {
 /// The most frequent first.
 fn reasons(counted: &BTreeMap<String, usize>) -> Vec<(String, usize)> {
     let mut reasons: Vec<(String, usize)> =
-        counted.iter().map(|(key, rows)| (key.replace('-', " "), *rows)).collect();
+        counted.iter().map(|(key, rows)| (key.clone(), *rows)).collect();
     reasons.sort_by_key(|(_, rows)| std::cmp::Reverse(*rows));
     reasons
 }
@@ -180,7 +185,9 @@ fn entries(
     let given = Given::of(history, players, of_rate.rate, plan)?;
     let input = given.input(plan, &of_rate.games);
     let derivations = Derivations::new(&input, &plan.rules.edition, &of_rate.grades)?;
-    let rows = own_rows(events, players.len());
+    let rows = own_rows(events, players.len(), &|game| {
+        !season.files.without_colours.contains(season.files.games.file(game.file))
+    });
     let clubs = club_numbers(players);
     let entry = |(number, player): (usize, &Player)| -> Result<Option<Entry>> {
         let own = rows.get(number).map_or(&[][..], Vec::as_slice);
@@ -209,17 +216,24 @@ fn entries(
     Ok((entries?.into_iter().flatten().collect(), names))
 }
 
-/// By player: their games, by day, and of one day as in the files.
-fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>>> {
+/// By player: their games, by day, and of one day as in the files. Where colours are not known, whoever stands as
+/// White in the row may have had Black.
+fn own_rows<'a>(
+    events: &EventNumbers<'a>,
+    players: usize,
+    has_colours: &dyn Fn(&Game<'a>) -> bool,
+) -> Vec<Vec<OwnRow<'a>>> {
     let mut rows: Vec<Vec<OwnRow<'a>>> = vec![Vec::new(); players];
     for (&(game, outcome), &event) in events.games.iter().zip(&events.numbers) {
         let (white, black) = (game.white, game.black);
+        let has_colours = has_colours(&game);
         let sides = [
             (white, black, Colour::White, outcome),
             (black, white, Colour::Black, outcome.reversed()),
         ];
         for (player, opponent, colour, outcome) in sides {
             if let Some(own) = rows.get_mut(player.as_usize()) {
+                let colour = has_colours.then_some(colour);
                 own.push(OwnRow { game, event, opponent, colour, outcome });
             }
         }

@@ -26,6 +26,9 @@ pub struct WrittenSite {
     pub seasons: usize,
     /// Players who have a page.
     pub players: usize,
+    /// Those of them who are shown by name where juniors are shown by code, since no list gives their date of
+    /// birth.
+    pub without_birth_date: usize,
     /// Files.
     pub files: usize,
     /// Their size.
@@ -81,6 +84,7 @@ pub fn write(
         out: out.to_owned(),
         seasons: labels.len(),
         players: pages.list().iter().filter(|page| page.is_player()).count(),
+        without_birth_date: pages.without_birth_date(),
         files: pages.list().len() + tables.len(),
         bytes: bytes.into_inner(),
         largest_page: largest.into_inner(),

@@ -12,4 +12,4 @@ mod season;
 pub use federation::{FederationStatus, stale_before, status, status_knowing};
 pub use next::{EditionToName, Next};
 pub use season::{Difference, SeasonStatus, State, What};
-pub(crate) use season::{Hashes, differences};
+pub(crate) use season::{Hashes, differences, of_season};

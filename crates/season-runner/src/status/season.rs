@@ -254,7 +254,7 @@ impl Looking<'_> {
 }
 
 /// The season that an input is a file of; `None` for a file of the federation itself.
-pub(super) fn of_season(file: &str) -> Option<Season> {
+pub(crate) fn of_season(file: &str) -> Option<Season> {
     file.split_once('/').and_then(|(label, _)| label.parse().ok())
 }
 

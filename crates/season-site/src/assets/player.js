@@ -42,7 +42,8 @@ function seasonOf(page, ledger) {
 function addressOf(season, name) {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(name)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return season.events?.[name] ?? (hash % 36n ** 7n).toString(36).padStart(7, "0");
+  const others = season.events ?? {};
+  return Object.hasOwn(others, name) ? others[name] : (hash % 36n ** 7n).toString(36).padStart(7, "0");
 }
 
 // A ledger as a table, with its sums below; what is said of its games is returned. A line without a tab
@@ -261,7 +262,9 @@ const linkTo = (game) => make("a", { href: `${game.address}.html` }, game.name);
 const linkMet = (games) => make("a", { href: `#${games[0].address}` }, countOf(games));
 
 function metSection(all) {
-  const games = all.filter((game) => !game.season.rapid);
+  // As tallies: of standard play, unless the site has rapid play alone.
+  const rapid = SITE.seasons.every((season) => season.rapid);
+  const games = all.filter((game) => game.season.rapid === rapid);
   const met = byOpponent(games).filter((games) => games.length > 1).slice(0, NAMED);
   const wins = games.filter((game) => game.points === 1 && game.counted)
     .sort((one, other) => Math.round(other.grade) - Math.round(one.grade)).slice(0, NAMED);

@@ -273,6 +273,8 @@ const SORTS = {
   club: (one, other, index) => clubKey(one, index).localeCompare(clubKey(other, index)),
   code: (one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
 };
+/** The letter under which a player stands: A to Z, or # for every other beginning. */
+const letterOf = (player) => fold(player.name).match(/[\p{L}\p{N}]/u)?.[0].toUpperCase().match(/^[A-Z]$/)?.[0] ?? "#";
 const clubKey = (player, index) => index.clubs[player.club]?.key ?? "\uffff";
 
 async function startList() {
@@ -320,9 +322,9 @@ async function startList() {
     rows = listed.filter((player) =>
       matches(player.all, words)
       && (!state.cat || player.cat === state.cat)
-      && (!state.club || player.club === club)
+      && (!state.club || (club >= 0 && player.club === club))
       && (!state.sex || player.sex === state.sex)
-      && (!state.letter || fold(player.name).match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() === state.letter)
+      && (!state.letter || letterOf(player) === state.letter)
       && inBand(player.age, state.age));
     const by = SORTS[state.sort];
     const direction = state.down ? -1 : 1;
@@ -334,7 +336,7 @@ async function startList() {
     byId("count").textContent = !rows.length ? say("none") : rows.length < listed.length ? say("shown_of", counts) : say("shown", counts);
     for (const button of document.querySelectorAll("[data-cat]")) button.setAttribute("aria-pressed", String(button.dataset.cat === state.cat));
     for (const link of document.querySelectorAll(".az a")) {
-      if (link.dataset.letter && link.dataset.letter === state.letter) link.setAttribute("aria-current", "true");
+      if (link.dataset.letter === state.letter) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
     for (const heading of table.tHead.querySelectorAll("th")) {
@@ -361,10 +363,8 @@ async function startList() {
   const letters = new Set();
   for (const link of document.querySelectorAll(".az a")) {
     const letter = link.dataset.letter;
-    if (!letter) continue;
     if (letters.has(letter)) { link.remove(); continue; }
     letters.add(letter);
-    link.textContent = letter;
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();

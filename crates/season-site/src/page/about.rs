@@ -45,6 +45,11 @@ impl<'c> AboutPage<'c> {
             ),
         };
         let inputs = |season: &'c Season| (context.label(season), season.inputs.iter().collect());
+        // Both rates of play of a season are graded from the same files.
+        let is_first = |season: &&Season| {
+            let of_label = seasons.iter().find(|other| other.label == season.label);
+            of_label.is_some_and(|first| first.rapid == season.rapid)
+        };
         let newest = seasons.iter().rev().find(|season| !season.rapid).or(seasons.last());
         let title = (words.about().to_string(), Section::About);
         Self {
@@ -54,7 +59,7 @@ impl<'c> AboutPage<'c> {
             checks: checks(context),
             marks: newest.map(|season| marks(context, season)).unwrap_or_default(),
             seasons: seasons.iter().enumerate().rev().map(files).collect(),
-            files: seasons.iter().rev().filter(|season| !season.rapid).map(inputs).collect(),
+            files: seasons.iter().rev().filter(is_first).map(inputs).collect(),
         }
     }
 }
@@ -94,18 +99,27 @@ fn checks(context: &Context<'_>) -> Vec<Check> {
 /// How to check a grade by hand, under the rules of a season.
 fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let (words, edition) = (context.words, &season.edition);
-    let values: [(&str, &dyn std::fmt::Display); 4] = [
+    let floor = edition.floor.map(|floor| words.number(floor)).unwrap_or_default();
+    let values: [(&str, &dyn std::fmt::Display); 5] = [
         ("limit", &edition.limit),
         ("win", &edition.win),
         ("games", &edition.games),
         ("whole", &edition.whole),
+        ("floor", &floor),
     ];
     let borrow = match edition.whole {
         0 => words.check_4(),
         1 => words.check_4_last(),
         _ => words.check_4_whole(),
     };
-    let steps = [words.check_1(), words.check_2(), words.check_3(), borrow, words.check_5()];
+    let mut steps =
+        vec![words.check_1(), words.check_2(), words.check_3(), borrow, words.check_5()];
+    if edition.increments {
+        steps.push(words.check_increment());
+    }
+    if edition.floor.is_some() {
+        steps.push(words.check_floor());
+    }
     steps.iter().map(|step| step.with(&values)).collect()
 }
 

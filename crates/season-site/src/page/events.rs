@@ -71,7 +71,7 @@ impl<'c> EventsPage<'c> {
             .filter_map(|&position| Some((position, season.events.get(position as usize)?)));
         let heading = words.events_of().with(&[("season", &context.label(season))]);
         let row = |(position, event): (u32, &'c Event)| EventRow {
-            name: context.event_shown(number, position),
+            name: context.event_name(number, position),
             file: file(context, number, position, 0),
             days: days(context, event),
             day: event.first_day.map(|day| day.to_string()).unwrap_or_default(),
@@ -124,7 +124,7 @@ impl<'c> EventPage<'c> {
         let season = context.season(number);
         let event: &'c Event = season.events.get(position).unwrap_or(&EMPTY);
         let label = context.label(season);
-        let name = context.event_shown(number, position as u32);
+        let name = context.event_name(number, position as u32);
         let places = places(event);
         let rounds = rounds(context, number, position as u32, event);
         let shown = event.players.iter().skip(part * PLAYERS).take(PLAYERS);

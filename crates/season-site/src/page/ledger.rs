@@ -18,7 +18,7 @@ use super::lines::{head_line, player_line};
 use crate::context::Context;
 use crate::receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
 use crate::season::Entry;
-use crate::show::{self, html, one_line};
+use crate::show::{self, html};
 use crate::words::Words;
 
 /// Where a ledger stands on its page.
@@ -41,12 +41,13 @@ pub(crate) fn ledger(context: &Context<'_>, season: usize, entry: &Entry, at: On
         head_line([day, "", result, score].into_iter().chain(opponent), &mut lines);
     }
     for event in in_order(&receipt.games) {
-        let _ = writeln!(lines, "{}", html(&one_line(context.event_shown(season, event))));
+        let _ = writeln!(lines, "{}", html(context.event_name(season, event)));
         for game in receipt.games.iter().filter(|game| game.event == event) {
             game_line(context, game, &mut lines);
         }
     }
-    for (what, much) in sums(words, receipt) {
+    let tells_age = context.season(season).edition.increments && !context.privacy.shows_increment();
+    for (what, much) in sums(words, receipt, tells_age) {
         let _ = writeln!(lines, "\t\t\t{}\t{}", html(&much), html(&what));
     }
     lines
@@ -90,8 +91,9 @@ fn counted_as(words: &Words, scored: Scored) -> String {
     }
 }
 
-/// Games of the season and borrowed ones with their points, or that they are withheld; the division, what was added for age.
-fn sums(words: &Words, receipt: &Receipt) -> Vec<(String, String)> {
+/// Games of the season and borrowed ones with their points, or that they are withheld; then how the grade came
+/// of them.
+fn sums(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, String)> {
     let mut sums = Vec::new();
     if receipt.is_withheld() {
         let games = receipt.games.len() as u64;
@@ -104,11 +106,28 @@ fn sums(words: &Words, receipt: &Receipt) -> Vec<(String, String)> {
         sums.push((text, words.show_points(receipt.points)));
     }
     sums.extend(receipt.borrowed.iter().map(|borrowed| borrowed_sum(words, borrowed)));
-    sums.extend(division(words, receipt));
-    if receipt.increment != 0 {
-        sums.push((words.increment().to_string(), words.signed(receipt.increment)));
-    }
+    sums.extend(to_grade(words, receipt, tells_age));
     sums
+}
+
+/// The division, what was added for age, and the least grade if it raised this one. What the division gives is
+/// the grade of most players; of the others the grade itself is the last line. Where the steps would tell the age it
+/// is the only line, of everybody: a quotient that is missing would tell, too.
+fn to_grade(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, String)> {
+    let Some(grade) = receipt.grade else { return Vec::new() };
+    let grade = (words.grade().to_string(), words.number(grade));
+    if tells_age {
+        return vec![grade];
+    }
+    let mut lines: Vec<(String, String)> = division(words, receipt).into_iter().collect();
+    if receipt.increment != 0 {
+        lines.push((words.increment().to_string(), words.signed(receipt.increment)));
+    }
+    lines.extend(receipt.floor.map(|floor| (words.floor().to_string(), words.number(floor))));
+    if receipt.increment != 0 || receipt.floor.is_some() {
+        lines.push(grade);
+    }
+    lines
 }
 
 fn borrowed_sum(words: &Words, borrowed: &Borrowed) -> (String, String) {
@@ -120,13 +139,13 @@ fn borrowed_sum(words: &Words, borrowed: &Borrowed) -> (String, String) {
     (text, words.show_points(borrowed.points))
 }
 
-/// `2,841.812 ÷ 29 = 97.994, rounded`, and the grade.
+/// `2,841.812 ÷ 29 = 97.994, rounded`, and the whole number.
 fn division(words: &Words, receipt: &Receipt) -> Option<(String, String)> {
-    let (sum, mean, grade) = (receipt.sum?, receipt.mean?, receipt.grade?);
+    let (sum, mean, rounded) = (receipt.sum?, receipt.mean?, receipt.rounded?);
     let text = words.division().with(&[
         ("sum", &words.show_points(sum)),
         ("games", &words.number(receipt.divisor)),
         ("mean", &words.show_mean(mean)),
     ]);
-    Some((text, words.number(grade)))
+    Some((text, words.number(rounded)))
 }

@@ -74,7 +74,7 @@ impl<'c> ListPage<'c> {
                 .map(|(number, letter)| (letter.clone(), part == Some(number)))
                 .collect(),
             categories: of_season.map(|season| categories(context, season)).unwrap_or_default(),
-            letter: shown.and_then(|part| part.letter).map(String::from).unwrap_or_default(),
+            letter: shown.map(|part| part.key().to_string()).unwrap_or_default(),
             partial: rows.len() < players,
             showing: words.shown_of().with(&[
                 ("shown", &words.number(rows.len() as u32)),

@@ -115,6 +115,16 @@ impl<'a> Pages<'a> {
         listed(&self.context, season)
     }
 
+    /// How many of the players who have a page are shown by name though they may have been juniors, who are shown
+    /// by code: no list gives their date of birth.
+    #[must_use]
+    pub fn without_birth_date(&self) -> usize {
+        let players = self.context.site.players.iter().zip(0..);
+        let has_page = |player: u32| !self.context.career(player).is_empty();
+        let is_unknown = |player| self.context.privacy.is_unknown(player);
+        players.filter(|(player, number)| is_unknown(player) && has_page(*number)).count()
+    }
+
     /// The folder of a season in the site.
     #[must_use]
     pub fn folder(&self, season: usize) -> &str {

@@ -21,8 +21,8 @@ pub(crate) struct SeasonPage<'c> {
     days: String,
     seasons: Vec<(String, &'c str, bool)>,
     tiles: Vec<(String, String)>,
-    rejected: Vec<(&'c str, String)>,
-    suspicious: Vec<(&'c str, String)>,
+    rejected: Vec<(String, String)>,
+    suspicious: Vec<(String, String)>,
     mean_heading: String,
     mean_chart: Option<String>,
     mean_note: String,
@@ -165,9 +165,9 @@ fn tiles(context: &Context<'_>, season: &Season) -> Vec<(String, String)> {
     shown.map(|(number, text, _)| (words.number(number as u64), text.to_string())).collect()
 }
 
-fn reasons<'c>(context: &Context<'_>, counted: &'c [(String, usize)]) -> Vec<(&'c str, String)> {
-    let row =
-        |(reason, rows): &'c (String, usize)| (reason.as_str(), context.words.number(*rows as u64));
+fn reasons(context: &Context<'_>, counted: &[(String, usize)]) -> Vec<(String, String)> {
+    let words = context.words;
+    let row = |(reason, rows): &(String, usize)| (words.reason(reason), words.number(*rows as u64));
     counted.iter().map(row).collect()
 }
 
@@ -370,7 +370,7 @@ fn group_rows<'c>(context: &'c Context<'_>, season: &Season) -> Vec<GroupRow<'c>
 fn groups_note(context: &Context<'_>, season: &Season) -> String {
     let words = context.words;
     let groups = &season.summary.groups;
-    let withheld = groups.iter().filter(|group| group.links == 0).count();
+    let withheld = groups.iter().filter(|group| group.is_withheld).count();
     let players: u32 = groups.iter().map(|group| group.players).sum();
     if groups.is_empty() {
         return words.no_groups().to_string();

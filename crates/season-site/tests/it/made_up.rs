@@ -38,6 +38,7 @@ pub(crate) fn site(names: &Names) -> Site {
         code: code.to_owned(),
         name: name.clone(),
         sex: "F".to_owned(),
+        was_junior: Some(code == CODES[1]),
     };
     let tally = Tally { games: 4, half_points: 5, expected: 1.8 };
     let record = Record {
@@ -75,6 +76,8 @@ fn season(label: &str, names: &Names) -> Season {
             win: 50,
             games: 30,
             whole: 0,
+            increments: false,
+            floor: None,
         },
         accounts: Accounts {
             read: 8_000,
@@ -155,7 +158,9 @@ fn receipt(player: u32) -> Receipt {
         sum: Some(points("1097.113")),
         divisor: 11,
         mean: Some(points("99.737545455")),
+        rounded: Some(98 + player as i32),
         increment: 0,
+        floor: None,
         grade: Some(98 + player as i32),
     }
 }
@@ -184,6 +189,7 @@ fn summary() -> Summary {
         ],
         groups: vec![UngradedGroup {
             players: 1,
+            is_withheld: false,
             inside: 0,
             links: 3,
             graded: 2,

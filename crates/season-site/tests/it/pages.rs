@@ -25,6 +25,93 @@ fn the_receipt_shows_every_game_the_sum_and_the_division() {
     }
 }
 
+/// 1,097.113 / 11 = 99.738: 100, and 20 more for age are 120. -111.2 / 11 = -10.109: -10, raised to 0.
+#[test]
+fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
+    let mut site = site(&Names::default());
+    let season = &mut site.seasons[1];
+    (season.edition.increments, season.edition.floor) = (true, Some(0));
+    let young = &mut season.entries[0];
+    let (grade, receipt) = (Some(120), &mut young.receipt);
+    (receipt.rounded, receipt.increment, receipt.grade) = (Some(100), 20, grade);
+    let weak = &mut season.entries[2].receipt;
+    (weak.sum, weak.mean) = ("-111.2".parse().ok(), "-10.109090909".parse().ok());
+    (weak.rounded, weak.floor, weak.grade) = (Some(-10), Some(0), Some(0));
+    let shown = files(&site, Privacy::default());
+    let page = &shown["player/107796L.html"];
+    let lines = "\n\t\t\t100\t1,097.113 ÷ 11 = 99.738, rounded\n\t\t\t+20\tAdded for age\n\
+                 \t\t\t120\tGrade\n</pre>";
+    assert!(page.contains(lines), "{page}");
+    let page = &shown["player/573212J.html"];
+    let lines = "\n\t\t\t−10\t−111.2 ÷ 11 = −10.109, rounded\n\
+                 \t\t\t0\tRaised to the least grade\n\t\t\t0\tGrade\n</pre>";
+    assert!(page.contains(lines), "{page}");
+    let about = &shown["about.html"];
+    assert!(about.contains("<li>Add what the calculation shows as added for age"), "{about}");
+    assert!(about.contains("<li>A grade below 0 is raised to 0, the least grade."), "{about}");
+    // The rules of the other season have neither.
+    assert_eq!(about.matches("the least grade").count(), 1);
+    // Where ages are not shown, neither is what tells them.
+    for privacy in [
+        Privacy { birth_dates: true, ..Privacy::default() },
+        Privacy { juniors: true, ..Privacy::default() },
+    ] {
+        let page = &files(&site, privacy)["player/107796L.html"];
+        let (first, _) = page.split_once("</pre>").unwrap();
+        assert!(!first.contains("Added for age") && !first.contains('÷'), "{page}");
+        assert!(first.ends_with("\n\t\t\t120\tGrade\n"), "{page}");
+        // Nor is it told by a step that others have.
+        let page = &files(&site, privacy)["player/882814D.html"];
+        let (first, before) = page.split_once("</pre>").unwrap();
+        assert!(!first.contains('÷') && before.contains('÷'), "{page}");
+    }
+}
+
+/// 5.85 and 4.25, to a tenth half up, as by hand: 5.9 and 4.3, whatever their nearest binary numbers are.
+#[test]
+fn a_standard_error_is_the_same_on_pages_and_in_files() {
+    let mut site = site(&Names::default());
+    for (player, error) in [5.85, 4.25, 0.049_9].into_iter().enumerate() {
+        site.seasons[1].entries[player].standard_error = Some(error);
+    }
+    let shown = files(&site, Privacy::default());
+    for (code, error) in [("107796L", "5.9"), ("233310H", "4.3"), ("573212J", "0.0")] {
+        let page = &shown[&format!("player/{code}.html")];
+        assert!(page.contains(&format!("<td>{error}<td>3<td>")), "{error}\n{page}");
+        let row =
+            |file: &str| shown[file].lines().find(|row| row.contains(code)).unwrap().to_owned();
+        let (csv, json) = (row("2003-04/list.csv"), row("2003-04/list.json"));
+        assert!(csv.contains(&format!(",97,{error},3,")), "{csv}");
+        assert!(json.contains(&format!(",97,{error},3,")), "{json}");
+    }
+    let words = Words::english().unwrap();
+    let pages = Pages::of(&site, &words, Privacy::default());
+    let listed = pages.listed(1);
+    let errors: Vec<Option<f64>> = listed.iter().map(|player| player.standard_error).collect();
+    assert_eq!(errors, [Some(5.9), Some(4.3), Some(0.0), None]);
+}
+
+/// A federation that grades rapid games alone has files, too, and its players are last on a rapid list.
+#[test]
+fn seasons_of_rapid_play_alone_have_their_files_and_their_labels() {
+    let mut site = site(&Names::default());
+    for season in &mut site.seasons {
+        season.rapid = true;
+    }
+    site.seasons[1].entries[0].listed = None;
+    let shown = files(&site, Privacy::default());
+    let about = &shown["about.html"];
+    assert!(about.contains("<summary>2003-04 rapid</summary>"), "{about}");
+    assert!(about.contains("<th>2003-04/results.csv"), "{about}");
+    let index = &shown["2003-04-rapid/index.js"];
+    assert!(index.contains("Abbott, Robert\\t107796L\\t*2002-03 rapid D98\\t"), "{index}");
+    // Of two rates of play the files are the same.
+    let standard = season_site::Season { rapid: false, ..site.seasons[1].clone() };
+    site.seasons.insert(1, standard);
+    let about = &files(&site, Privacy::default())["about.html"];
+    assert_eq!(about.matches("<th>2003-04/results.csv").count(), 1);
+}
+
 #[test]
 fn what_the_script_draws_stands_on_the_page_as_figures() {
     let files = files(&site(&Names::default()), Privacy::default());
@@ -51,6 +138,26 @@ fn a_name_is_one_cell_of_one_line_whatever_stands_in_it() {
     assert!(page.contains(">Gill,  Tessa 2</a>\n"), "{page}");
     // The script finds an event by its name, so it is told of one that is shown under another.
     assert!(files["site.js"].contains("\"events\":{\"Calder by Congress\":\""));
+}
+
+/// Two events of one name have two pages, to which the script must find the way: by their names on the page.
+#[test]
+fn two_events_of_one_name_are_told_apart() {
+    let mut site = site(&Names { event: "constructor".to_owned(), ..Names::default() });
+    let season = &mut site.seasons[1];
+    season.events.push(season.events[0].clone());
+    for entry in &mut season.entries {
+        entry.receipt.games[2].event = 1;
+    }
+    let files = files(&site, Privacy::default());
+    let page = &files["player/107796L.html"];
+    assert!(page.contains("\nconstructor\n") && page.contains("\nconstructor (2)\n"), "{page}");
+    let events = &files["2003-04/events.html"];
+    let (_, second) = events.rsplit_once("<a href=event/").unwrap();
+    let (address, _) = second.split_once(".html>constructor (2)</a>").unwrap();
+    let script = &files["site.js"];
+    assert!(script.contains(&format!("\"events\":{{\"constructor (2)\":\"{address}\"}}")));
+    assert!(files[&format!("2003-04/event/{address}.html")].contains("<h1>constructor (2)</h1>"));
 }
 
 #[test]
@@ -182,6 +289,17 @@ fn games_of_the_other_rate_of_play_are_not_said_to_be_left_out() {
         assert!(page.contains(&format!("<dt>{words}<dd>1,466</div>")), "{page}");
         assert!(!page.contains("left out"), "{page}");
     }
+}
+
+/// A group that met nobody graded is graded all the same where the edition sets its mean.
+#[test]
+fn a_group_is_said_not_to_be_graded_only_if_it_is_withheld() {
+    let mut site = site(&Names::default());
+    let shown = |site: &Site| files(site, Privacy::default())["2003-04/season.html"].clone();
+    site.seasons[1].summary.groups[0].links = 0;
+    assert!(!shown(&site).contains("met no graded player"));
+    site.seasons[1].summary.groups[0].is_withheld = true;
+    assert!(shown(&site).contains("1 group met no graded player: its games cannot be graded."));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use season_site::Privacy;
+use season_site::{Pages, Privacy, Words};
 
 use crate::files;
 use crate::made_up::{Names, site};
@@ -29,11 +29,44 @@ fn juniors_by_code_have_no_name_and_no_age_anywhere() {
         assert!(!text.contains("</a><small>12") && !text.contains("</a>\t12"), "{path}");
     }
     assert!(
-        files["2003-04/list.csv"].contains("233310H,233310H,F,,A"),
+        files["2003-04/list.csv"].contains("233310H,233310H,,,A"),
         "{}",
         files["2003-04/list.csv"]
     );
     assert!(files["player/233310H.html"].contains("Juniors are shown by code."));
+    let index = &files["2003-04/index.js"];
+    assert!(index.contains("233310H\\t233310H\\tA99\\t97\\t3\\t0\\t\\t\\t\\n"), "{index}");
+}
+
+/// Whoever was a junior in a season is one in all of them, whatever the lists of the others say.
+#[test]
+fn who_may_have_been_a_junior_is_counted() {
+    let mut site = site(&Names::default());
+    for season in &mut site.seasons {
+        season.entries[1].junior_age = None;
+    }
+    site.players[2].was_junior = None;
+    let words = Words::english().unwrap();
+    let privacy = Privacy { juniors: true, ..Privacy::default() };
+    let pages = Pages::of(&site, &words, privacy);
+    assert_eq!(pages.without_birth_date(), 1);
+    assert_eq!(Pages::of(&site, &words, Privacy::default()).without_birth_date(), 0);
+    for (path, text) in files(&site, privacy) {
+        assert!(!text.contains("Tessa"), "{path}");
+    }
+}
+
+/// The order of two people with the same initials would say whose name comes first.
+#[test]
+fn initials_are_in_the_order_of_codes_and_a_name_without_letters_is_its_code() {
+    let names = ["Allen, Robert", "Able, Rose", "77, -", "Adams, Ruth"].map(str::to_owned);
+    let site = site(&Names { players: names, ..Names::default() });
+    let privacy = Privacy { names: true, ..Privacy::default() };
+    let list = &files(&site, privacy)["2003-04/list.csv"];
+    let shown: Vec<&str> =
+        list.lines().skip(1).map(|row| &row[..row.find(",F,").unwrap()]).collect();
+    let expected = ["573212J,573212J", "107796L,R. A.", "233310H,R. A.", "882814D,R. A."];
+    assert_eq!(shown, expected);
 }
 
 #[test]

@@ -135,7 +135,9 @@ impl OfSection<'_> {
                 }
                 let Some(opponent) = result.opponent() else { continue };
                 let theirs = section.players[opponent].results[round as usize - 1];
+                let has_no_colour = says_no_colour(result, theirs);
                 if let Some(result) = result_of_white((result, theirs), position < opponent) {
+                    found.colours_unknown |= has_no_colour;
                     let row = self.row(round, [&codes[position], &codes[opponent]], result);
                     found.sheet.rows.push((line, row));
                 }
@@ -205,6 +207,13 @@ fn lost(sections: &[SectionRows]) -> Vec<String> {
     kinds.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect()
 }
 
+const fn says_no_colour(own: RoundResult, theirs: RoundResult) -> bool {
+    matches!(
+        (own, theirs),
+        (RoundResult::Game { colour: None, .. }, RoundResult::Game { colour: None, .. })
+    )
+}
+
 fn is_white(own: Option<Colour>, other: Option<Colour>, is_upper: bool) -> bool {
     match (own, other) {
         (Some(colour), _) => colour == Colour::White,
@@ -256,6 +265,16 @@ mod tests {
             read.rejected.iter().map(|row| (row.line, row.column, row.value.as_str())).collect();
         assert_eq!(rejected, [(4, "r3", "Ann")]);
         assert_eq!(read.lost, ["2 byes"]);
+        // Of the draw neither cell says it.
+        assert!(read.colours_unknown);
+    }
+
+    #[test]
+    fn one_of_both_cells_says_the_colours_and_a_default_has_none() {
+        let file = "name,r1,r2\nAnn,W2w,X2\nBen,L1,F1\n";
+        let read =
+            sheet_of_sections(&Source::from_bytes("open-2006-08-12.csv", file.into())).unwrap();
+        assert_eq!((read.sheet.rows.len(), read.colours_unknown), (2, false));
     }
 
     #[test]

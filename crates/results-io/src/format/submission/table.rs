@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
+use super::{Part, RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
 use crate::columns::ECF_CODE;
+use crate::game_result::GameResult;
 use crate::player::{Clubs, Player};
 use crate::row::{Given, Named, RateText, Round, Row};
 
@@ -49,6 +50,16 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
             refused: None,
         })
     })
+}
+
+/// Whether a submission does not say of some game that was played who had White.
+#[must_use]
+pub fn colours_unknown(read: &ReadSubmission) -> bool {
+    let is_unknown = |part: &Part, game: &SubmittedGame| {
+        matches!(game.score.result(), GameResult::Played(_)) && part.first_had_white(game).is_none()
+    };
+    let of_part = |part: &Part| part.games.iter().any(|game| is_unknown(part, game));
+    read.submission.parts.iter().any(of_part)
 }
 
 fn round_of(round: u32) -> Round<&'static str> {

@@ -1,0 +1,34 @@
+//! What is not as it was published.
+
+use std::fmt;
+
+use crate::status::{Difference, What};
+
+/// What of a season is not as it was published, so that its pages would say something else than its list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnlikePublished {
+    /// The grade of a player, whose code this is.
+    Grade(String),
+    /// A file that the list was made from, or would be made from.
+    File(Difference),
+}
+
+impl fmt::Display for UnlikePublished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grade(code) => write!(
+                f,
+                "the published list and the results do not agree (the first difference: {code})"
+            ),
+            Self::File(Difference { file, what: What::New }) => {
+                write!(f, "the published list was made without {file}")
+            }
+            Self::File(Difference { file, what: What::Gone }) => {
+                write!(f, "{file}, which the published list was made from, is not there any more")
+            }
+            Self::File(Difference { file, .. }) => {
+                write!(f, "{file} is not the file that the published list was made from")
+            }
+        }
+    }
+}
