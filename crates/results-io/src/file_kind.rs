@@ -10,7 +10,7 @@ use crate::source::Source;
 use crate::spreadsheet::{
     is_read_as_kept, is_table_of_results, looks_like_cross_table, looks_like_one,
 };
-use crate::unknown_kind::{Unknown, document};
+use crate::unknown_kind::{Unknown, document, has_quoted_lines};
 use crate::unpack::{is_workbook, read_start};
 
 /// How much of a file shows its kind: its first line, and by far (headers and first tags have some
@@ -109,6 +109,9 @@ impl FileKind {
         }
         if let Some(kind) = document(start) {
             return Self::Unknown(Unknown::Document(kind));
+        }
+        if has_quoted_lines(start) {
+            return Self::Unknown(Unknown::QuotedLines);
         }
         // `###` begins a comment of a tournament report.
         if start.starts_with('#') && !start.starts_with("###") && !has_column_of_numbers(start) {
@@ -274,6 +277,12 @@ mod tests {
             ("Date,Event,White,Black,Result\n", FileKind::Spreadsheet),
             ("County League\n\nDate;Home;Away;Score\n", FileKind::Spreadsheet),
             ("Dear all,\n", FileKind::Unknown(Unknown::OtherColumns)),
+            (
+                "\"Date,White,Black,Result\"\n\"3/10/2006,\"\"Lee, Ann\"\",Roe,1\"\n",
+                FileKind::Unknown(Unknown::QuotedLines),
+            ),
+            ("\"Date\",\"White\",\"\",\"Black\",\"Result\"\n", FileKind::Spreadsheet),
+            ("\"League, A, 2006\"\nDate,White,Black,Result\n", FileKind::Spreadsheet),
             ("%PDF-1.4\n", FileKind::Unknown(Unknown::Document("a PDF"))),
             ("{\\rtf1\\ansi", FileKind::Unknown(Unknown::Document("a text document (RTF)"))),
             ("<!DOCTYPE html>\n", FileKind::Unknown(Unknown::Document("a web page"))),

@@ -121,6 +121,18 @@ impl Source {
         Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, Unpacked::open(path, &|_| {})?)))
     }
 
+    /// The same of a text of which every byte below 128 is a letter of ASCII; `None` for UTF-16, which is decoded
+    /// whole.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be opened or read.
+    pub fn stream_text(path: &Path) -> Result<Option<Box<dyn BufRead + Send>>, Error> {
+        let mut stream = Self::stream(path)?;
+        let start = stream.fill_buf().map_err(Error::read(path))?;
+        Ok((!character_set::looks_like_utf_16(start)).then_some(stream))
+    }
+
     /// A source that is in memory already.
     #[must_use]
     pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Self {

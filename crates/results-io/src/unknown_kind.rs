@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::text_lines::lines_of_text;
+
 /// What can be said of a file that is none of the kinds that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
@@ -13,6 +15,8 @@ pub enum Unknown {
     OtherColumns,
     /// A table whose first line is a row already.
     NoHeader,
+    /// A table every line of which stands in quotation marks as a whole, so that it has one column.
+    QuotedLines,
     /// A document of this kind, as a table is printed, shown or written about in.
     Document(&'static str),
 }
@@ -32,6 +36,9 @@ impl Unknown {
             .into(),
             Self::NoHeader => "its first line is a row already: expected a line above it with the names of \
                 the columns, such as date,event,white,black,result"
+                .into(),
+            Self::QuotedLines => "each of its lines stands in quotation marks as a whole, as one field: expected \
+                columns; take away the first and the last mark of every line, and of two marks side by side one"
                 .into(),
             Self::Document(kind) => format!(
                 "it is {kind}, out of which no table is read: ask for the table or the workbook that it was \
@@ -61,6 +68,17 @@ pub(crate) fn document(start: &str) -> Option<&'static str> {
         "<!doct" | "<html>" | "<html " => Some("a web page"),
         _ => picture().then_some("a picture"),
     }
+}
+
+/// Whether the first lines of a table are one quoted field each, in which what parts columns stands.
+pub(crate) fn has_quoted_lines(start: &str) -> bool {
+    let lines = lines_of_text(start).map(str::trim).filter(|line| !line.is_empty());
+    lines.take(2).all(|line| {
+        let inside = line.strip_prefix('"').and_then(|line| line.strip_suffix('"'));
+        let inside = inside.unwrap_or_default().replace("\"\"", "");
+        // Two columns may be a name alone: `"Lee, Ann"`.
+        inside.matches([',', ';', '\t']).count() > 1 && !inside.contains('"')
+    })
 }
 
 /// What stands between columns, in words.

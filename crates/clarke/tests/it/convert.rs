@@ -88,6 +88,41 @@ fn files_of_several_kinds_become_one_set_of_results() {
     assert!(players.contains("\n400001,\"Lee, Ann\",,,,,,,,,400001,\n"), "{players}");
 }
 
+/// Whether they are streamed or read whole.
+#[test]
+fn games_are_read_in_every_character_set_and_a_file_without_one_is_said() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let text = "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"Žižek, Špela\"]\n\
+                [Black \"Muñoz, Ana\"]\n[Result \"1-0\"]\n\n1-0\n";
+    let windows: Vec<u8> = text
+        .chars()
+        .map(|letter| match letter {
+            'Ž' => 0x8e,
+            'ž' => 0x9e,
+            'Š' => 0x8a,
+            letter => u8::try_from(u32::from(letter)).unwrap(),
+        })
+        .collect();
+    let utf_16 = [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes);
+    for (name, bytes) in
+        [("utf-8", text.into()), ("windows", windows), ("utf-16", utf_16.collect::<Vec<u8>>())]
+    {
+        fs::write(file(&format!("{name}.pgn")), bytes).unwrap();
+        let (games, out) = (file(&format!("{name}.pgn")), file(name));
+        done(&["convert", path(&games), "--to", "csv", path(&out)]);
+        let results = fs::read_to_string(out.join("results.csv")).unwrap();
+        let expected = "2006-09-01,Open,\"Žižek, Špela\",\"Muñoz, Ana\",1-0,";
+        assert!(results.contains(expected), "{name}: {results}");
+    }
+    fs::write(file("none.pgn"), "[{\"white\": \"Lee\"}]\n").unwrap();
+    for format in ["csv", "trf"] {
+        let said =
+            fails(1, &["convert", path(&file("none.pgn")), "--to", format, path(&file(format))]);
+        assert!(said.contains("no game was found"), "{said}");
+    }
+}
+
 #[test]
 fn a_file_that_cannot_be_used_is_said_with_one_line_number() {
     let place = tempfile::tempdir().unwrap();

@@ -44,6 +44,13 @@ pub struct ReadSheet {
     pub understood: Vec<String>,
 }
 
+impl ReadSheet {
+    /// Whether there is not one row, not even one that could not be used.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.sheet.rows.is_empty() && self.rejected.is_empty()
+    }
+}
+
 impl Sheet {
     /// Fills in the event and the rate of play of games that do not say theirs. Without a day a game is not a
     /// row yet, so that whoever reads the file fills it in.

@@ -4,6 +4,7 @@ use super::unmet_pin::WhyUnmet;
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
 use crate::format::game_export::{OfExport, read_game_export};
+use crate::format::pgn::NO_GAME;
 use crate::format::read_sheet_with;
 use crate::format::section::sheet_of_event;
 use crate::format::sheet::ReadSheet;
@@ -87,6 +88,9 @@ pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error>
         }
         FileKind::Results => Content::Parquet(Source::from_bytes(&source.name, Vec::new())),
         _ => match read_sheet_with(source, &pins.unsaid())? {
+            Some(read) if kind == FileKind::Games && read.is_empty() => {
+                Content::Unusable(NO_GAME.to_owned())
+            }
             Some(read) => Content::Sheet(read),
             None => Content::Unusable(not_an_event(kind)),
         },

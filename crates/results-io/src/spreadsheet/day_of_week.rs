@@ -7,6 +7,7 @@ use super::days_above::DaysAbove;
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::Meaning;
+use super::parted_days::PartedDays;
 use super::table::TableRow;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -49,7 +50,7 @@ pub(super) fn other_weekdays(
     file: &str,
     grid: &Grid,
     layout: &Layout,
-    (order, above): (Option<DayOrder>, &DaysAbove),
+    (order, above, parted): (Option<DayOrder>, &DaysAbove, Option<&PartedDays>),
     games: &[TableRow],
 ) -> Vec<Rejection> {
     let column = layout.position(Meaning::Date);
@@ -63,11 +64,13 @@ pub(super) fn other_weekdays(
             _ => return None,
         };
         let day = day_of(cell, order).or_else(|| day_of(&day_within(cell)?, order))?;
-        let Cell::Text(text) = cell else { return None };
-        let named = weekday_within(text)?;
+        let named = match cell {
+            Cell::Text(text) => weekday_within(text)?,
+            _ => parted?.weekday_beside(row)?,
+        };
         (named != day.weekday()).then(|| {
             let reason = Reason::OtherWeekday { weekday: day.format("%A").to_string() };
-            let told = Rejection::of_value(file, row.line as usize, "date", text, reason);
+            let told = Rejection::of_value(file, row.line as usize, "date", &cell.text(), reason);
             Rejection { row: row.original.clone(), ..told }
         })
     };

@@ -113,6 +113,25 @@ impl Grid {
         Self { delimiter: Some(delimiter), sheet: None, is_hidden: false, rows }
     }
 
+    /// The first line of a text that is two rows, which a carriage return parts, as where tables were joined whose
+    /// lines end in other ways. Inside quotation marks it is a note of several lines.
+    pub(super) fn line_of_two_rows(text: &str) -> Option<u32> {
+        let delimiter = delimiter_of(text);
+        let lines: Vec<&str> = lines_of_text(text).collect();
+        if !lines.iter().any(|line| line.contains('\r')) {
+            return None;
+        }
+        let mut at = 0;
+        while at < lines.len() {
+            let (_, taken) = cells_of(&lines[at..], delimiter);
+            if holds_two_rows(&lines[at..at + taken].join("\n"), delimiter) {
+                return Some(at as u32 + 1);
+            }
+            at += taken;
+        }
+        None
+    }
+
     /// Its lines as they are written, each at its number.
     pub(super) fn original(&self) -> String {
         let (mut out, mut line) = (String::new(), 1);
@@ -164,6 +183,14 @@ fn cells(fields: &[String]) -> Vec<Cell> {
     fields.iter().map(|field| Cell::of_text(field)).collect()
 }
 
+fn holds_two_rows(record: &str, delimiter: char) -> bool {
+    match Record::of(record, delimiter) {
+        Some(record) if record.is_one() => record.parts.are_two,
+        // A mark that nothing closes, or that another row closes, is text.
+        _ => record.split('\r').filter(|row| !row.trim().is_empty()).count() > 1,
+    }
+}
+
 /// The fewest delimiters in a line that looks like a row of its own: a game has two players and a result.
 const FEWEST_DELIMITERS: usize = 2;
 
@@ -174,6 +201,27 @@ struct Record {
     has_text_after_mark: bool,
     /// The most delimiters of a line inside a quoted field, but for the line that opens it.
     most_inside: usize,
+    parts: Parts,
+}
+
+/// What carriage returns outside quotation marks part.
+#[derive(Default)]
+struct Parts {
+    is_filled: bool,
+    has_ended: bool,
+    /// Whether two of them are not blank.
+    are_two: bool,
+}
+
+impl Parts {
+    fn take(&mut self, letter: char, quoted: bool) {
+        if letter == '\r' && !quoted {
+            self.has_ended = self.is_filled;
+        } else if !letter.is_whitespace() {
+            self.is_filled = true;
+            self.are_two |= self.has_ended;
+        }
+    }
 }
 
 impl Record {
@@ -182,9 +230,15 @@ impl Record {
         let (mut field, mut quoted, mut closed) = (String::new(), false, false);
         // Of the line inside a field, from its second one on.
         let mut inside: Option<usize> = None;
-        let mut found = Self { fields: Vec::new(), has_text_after_mark: false, most_inside: 0 };
+        let mut found = Self {
+            fields: Vec::new(),
+            has_text_after_mark: false,
+            most_inside: 0,
+            parts: Parts::default(),
+        };
         let mut letters = record.chars().peekable();
         while let Some(letter) = letters.next() {
+            found.parts.take(letter, quoted);
             match letter {
                 '"' if quoted && letters.peek() == Some(&'"') => {
                     letters.next();
@@ -201,7 +255,7 @@ impl Record {
                 }
                 _ => {
                     found.has_text_after_mark |= closed && !letter.is_whitespace();
-                    if quoted && letter == '\n' {
+                    if quoted && matches!(letter, '\n' | '\r') {
                         inside = Some(0);
                     } else if let Some(delimiters) = inside.as_mut().filter(|_| letter == delimiter)
                     {
@@ -299,5 +353,28 @@ mod tests {
         let found = texts(&format!("White,Black,Result,Note\n{note}c,d,0-1,\n"));
         assert_eq!(found[1].1[3], "adjourned, at the Crown\nsealed, by White\nresumed");
         assert_eq!(found[2].0, 5);
+    }
+
+    #[test]
+    fn a_carriage_return_outside_quotation_marks_parts_two_rows() {
+        for (text, line) in [
+            ("a,b\nx,y\rz,w\n", Some(2)),
+            ("a,b\n\"Lee, Ann\",y\r\"Roe, Ben\",w\n", Some(2)),
+            ("a,b\n\"Lee, Ann\",\"y\"\r\"Roe, Ben\",\"w\"\n", Some(2)),
+            ("a,b\n\"Lee, Ann\",\r\"Roe, Ben\",\n", Some(2)),
+            // Lines that end with CR, and a note with LF.
+            ("a,b\rx,\"y\nz\"\rv,w\r", Some(1)),
+            ("a,b\nx,\"y\nz\"\rv,w\n", Some(3)),
+            // A mark that another row closes, and one that nothing closes.
+            ("a,b,c\nx,\"y,z\rv,\"w\",u\n", Some(2)),
+            ("a,b\nx,\"y\rv,w\n", Some(2)),
+            // Notes of several lines, and lines that end in more than one way.
+            ("a,b\nx,\"y\rz\"\n", None),
+            ("a,b\nx,\"y, z\r\nw\"\n", None),
+            ("a,b\r\r\nx,y\r \n\rz,w\n", None),
+            ("a,b\rx,y\r", None),
+        ] {
+            assert_eq!(Grid::line_of_two_rows(text), line, "{text:?}");
+        }
     }
 }

@@ -5,7 +5,9 @@ use super::import::{ColumnPin, Pins};
 use super::layout::LINES_ABOVE;
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::one_line;
+use super::plain::plain;
 use super::question::Question;
+use crate::near_text::near_texts;
 use crate::toml_value::quoted;
 
 /// The fewest columns of results: two players and how they played.
@@ -39,6 +41,10 @@ impl Headings {
         found.and_then(|(row, _)| {
             Some(Self { sheet: grid.sheet.clone(), line: row.line, names: names(row)? })
         })
+    }
+
+    pub(super) fn into_names(self) -> Vec<String> {
+        self.names
     }
 
     /// The names with their line, and with their meanings where these are known.
@@ -195,17 +201,68 @@ pub(super) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Qu
 
 /// Names that are pinned, and that no column has.
 fn not_found(headings: &Headings, pins: &Pins) -> Vec<String> {
+    unmet(&headings.names, pins).into_iter().map(|(meaning, pin)| in_words(meaning, pin)).collect()
+}
+
+/// What is pinned of columns, and fits no name or place among these.
+pub(super) fn unmet<'p>(names: &[String], pins: &'p Pins) -> Vec<(Meaning, &'p ColumnPin)> {
     let is_there = |wanted: &ColumnPin| {
-        headings.names.iter().enumerate().any(|(position, name)| wanted.is(position, name))
+        names.iter().enumerate().any(|(position, name)| wanted.is(position, name))
     };
-    let missing = pins.columns.iter().filter(|(_, pin)| !is_there(pin));
-    let missing = missing.filter_map(|(meaning, pin)| match pin {
-        // Lines that were pasted and not filled in name no column.
-        ColumnPin::Name(name) if name == UNNAMED => None,
-        ColumnPin::Name(name) => Some(format!("`{name}` ({meaning})")),
-        ColumnPin::Place(place) => Some(format!("column {place} ({meaning})")),
-    });
-    missing.collect()
+    // Lines that were pasted and not filled in name no column.
+    let is_filled_in = |pin: &ColumnPin| !matches!(pin, ColumnPin::Name(name) if name == UNNAMED);
+    let unmet = pins.columns.iter().filter(|(_, pin)| is_filled_in(pin) && !is_there(pin));
+    unmet.map(|(meaning, pin)| (*meaning, pin)).collect()
+}
+
+fn in_words(meaning: Meaning, pin: &ColumnPin) -> String {
+    match pin {
+        ColumnPin::Name(name) => format!("`{}` ({meaning})", one_line(name)),
+        ColumnPin::Place(place) => format!("column {place} ({meaning})"),
+    }
+}
+
+/// Asks about columns that are pinned, and that the line with the names of the columns does not have: the column
+/// that is known by its name would be passed over with them, and its values lost without a word.
+///
+/// # Errors
+///
+/// There is such a column.
+pub(super) fn refuse_unmet(line: u32, names: &[String], pins: &Pins) -> Result<(), Question> {
+    let unmet = unmet(names, pins);
+    if unmet.is_empty() {
+        return Ok(());
+    }
+    let shown: Vec<String> = unmet.iter().map(|(meaning, pin)| in_words(*meaning, pin)).collect();
+    let are = if unmet.len() == 1 { "which is" } else { "which are" };
+    let found: Vec<String> = names
+        .iter()
+        .filter(|name| !name.trim().is_empty())
+        .map(|name| format!("`{}`", one_line(name)))
+        .collect();
+    let answer = |(meaning, pin): &(Meaning, &ColumnPin)| {
+        let near = match pin {
+            ColumnPin::Name(name) => begun_or_near(name, names),
+            ColumnPin::Place(_) => None,
+        };
+        format!("columns.{meaning} = {}         # or no such line", quoted(near.unwrap_or(UNNAMED)))
+    };
+    let answers: Vec<String> = unmet.iter().map(answer).collect();
+    let asked = format!(
+        "which column is meant? import.toml names {}, {are} not there. Line {line} has {}",
+        shown.join(", "),
+        found.join(", ")
+    );
+    Err(Question::new(asked, answers.join("\n")))
+}
+
+/// The name that may be meant: one that goes on where the other ends, or else one that is nearly it.
+fn begun_or_near<'n>(wanted: &str, names: &'n [String]) -> Option<&'n str> {
+    let (wanted_plain, plain_of) = (plain(wanted), |name: &&String| plain(name));
+    let goes_on =
+        |name: &&String| !wanted_plain.is_empty() && plain_of(name).starts_with(&wanted_plain);
+    let begun = names.iter().find(goes_on).map(String::as_str);
+    begun.or_else(|| near_texts(wanted, names.iter().map(String::as_str)).first().copied())
 }
 
 #[cfg(test)]

@@ -110,6 +110,18 @@ impl Layout {
         }
     }
 
+    /// The names of all columns.
+    pub(super) fn names(&self, grid: &Grid) -> Vec<String> {
+        let line = |back: usize| {
+            self.first_row.checked_sub(back).and_then(|position| grid.rows.get(position))
+        };
+        match (line(1), line(2).filter(|_| self.merged)) {
+            (Some(lower), Some(upper)) => merged_names(upper, lower),
+            (Some(one), None) => names(one),
+            (None, _) => Vec::new(),
+        }
+    }
+
     /// Where a meaning is.
     pub(super) fn position(&self, meaning: Meaning) -> Option<usize> {
         self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)

@@ -2,15 +2,17 @@
 //! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
 //! other names of columns.
 
-use super::code_text::{is_code, tidy_code};
+use super::code_text::tidy_code;
 use super::days::{DayOrder, Undecided, birth_day_of, decide};
 use super::entry::Entry;
 use super::grid::{Cell, Grid, GridRow};
+use super::headings::refuse_unmet;
 use super::import::Pins;
 use super::layout::LINES_ABOVE;
+use super::list_columns::{entries_of, open, settle_doubles};
 use super::meaning::Meaning;
-use super::plain::plain;
 use super::question::Question;
+use super::sheets::grids_of;
 use super::total::is_total;
 use crate::columns::{self, Schema};
 use crate::csv::write_field;
@@ -30,7 +32,7 @@ pub(crate) enum ListOf {
 
 impl ListOf {
     /// Columns of ours, with what people's columns say.
-    const fn columns(self) -> &'static [(&'static str, Entry)] {
+    pub(super) const fn columns(self) -> &'static [(&'static str, Entry)] {
         match self {
             Self::Players => &[
                 ("code", Entry::Code),
@@ -125,38 +127,114 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
             return Ok(None);
         }
     }
-    for grid in super::grids_of(source)?.iter().filter(|grid| pins.are_of(grid)) {
-        let found = |list| OwnList { list, original: workbook.then(|| grid.original()) };
-        for (position, row) in grid.rows.iter().enumerate().take(LINES_ABOVE) {
-            if pins.header_line.is_some_and(|line| line != row.line) {
-                continue;
-            }
+    let grids = grids_of(source)?;
+    let Some(found) = sheet_of(source, of, pins, &grids)? else { return Ok(None) };
+    let list = found.list(source, of, pins)?;
+    Ok(Some(OwnList { list, original: workbook.then(|| found.grid.original()) }))
+}
+
+/// A sheet that names the columns of a list.
+struct ListSheet<'g> {
+    grid: &'g Grid,
+    header: &'g GridRow,
+    /// Those below the header.
+    rows: &'g [GridRow],
+    names: Vec<String>,
+    entries: Vec<(Entry, usize)>,
+    is_read_as_is: bool,
+    births_are_kept: bool,
+}
+
+impl<'g> ListSheet<'g> {
+    /// `None` for a sheet in which no line names such columns.
+    fn find(grid: &'g Grid, of: ListOf, pins: &Pins) -> Option<Self> {
+        let is_open =
+            |row: &GridRow| pins.header_line.is_none_or(|header_line| header_line == row.line);
+        let lines = grid.rows.iter().enumerate().take(LINES_ABOVE);
+        lines.filter(|(_, row)| is_open(row)).find_map(|(position, header)| {
             let rows = grid.rows.get(position + 1..).unwrap_or_default();
             let names: Vec<String> =
-                row.cells.iter().map(|cell| plain_name(&cell.text())).collect();
-            let is_read_as_is = is_known(of, &names) && !of.has_further(&names);
+                header.cells.iter().map(|cell| plain_name(&cell.text())).collect();
             let births = names.iter().position(|name| name == BIRTH_DATE && of.is_own(&names));
             let births_are_kept = births.is_some_and(|births| {
                 rows.iter().any(|row| is_day_as_people_write(&row.cell(births).text()))
             });
-            if workbook && is_read_as_is && !births_are_kept && pins.columns.is_empty() {
-                return Ok(Some(found(as_text(source, row, rows))));
-            }
-            let mut entries = entries_of(row, pins, of.is_own(&names).then_some(of));
-            if of.fits(&entries) {
-                if !of.is_own(&names) {
-                    settle_doubles(source, of, pins, (row, rows), &mut entries)?;
-                }
-                let others = others_of(&names, of, &entries);
-                // A date in our own columns that may be two days is a doubt, as one that cannot be read.
-                let may_stay_open = pins.births_may_stay_open || is_read_as_is;
-                let pins = &Pins { births_may_stay_open: may_stay_open, ..pins.clone() };
-                return in_own_columns(source, of, pins, (&entries, &others), rows)
-                    .map(|list| Some(found(list)));
-            }
+            let is_read_as_is = is_known(of, &names) && !of.has_further(&names);
+            let entries = entries_of(header, pins, of.is_own(&names).then_some(of));
+            let found = Self { grid, header, rows, names, entries, is_read_as_is, births_are_kept };
+            (found.is_copied(pins) || of.fits(&found.entries)).then_some(found)
+        })
+    }
+
+    /// Whether the sheet of a workbook needs no other columns than it has.
+    fn is_copied(&self, pins: &Pins) -> bool {
+        self.grid.sheet.is_some()
+            && self.is_read_as_is
+            && !self.births_are_kept
+            && pins.columns.is_empty()
+    }
+
+    /// Asks about columns that are pinned and not there.
+    fn with_all_that_is_pinned(self, source: &Source, pins: &Pins) -> Result<Self, Error> {
+        match refuse_unmet(self.header.line, &self.names, pins) {
+            Ok(()) => Ok(self),
+            Err(question) => Err(open(source, pins, question, "")),
         }
     }
-    Ok(None)
+
+    /// The list in columns that are read as text.
+    fn list(&self, source: &Source, of: ListOf, pins: &Pins) -> Result<Source, Error> {
+        if self.is_copied(pins) {
+            return Ok(as_text(source, self.header, self.rows));
+        }
+        let mut entries = self.entries.clone();
+        if !of.is_own(&self.names) {
+            settle_doubles(source, of, pins, (self.header, self.rows), &mut entries)?;
+        }
+        let others = others_of(&self.names, of, &entries);
+        // A date in our own columns that may be two days is a doubt, as one that cannot be read.
+        let may_stay_open = pins.births_may_stay_open || self.is_read_as_is;
+        let pins = &Pins { births_may_stay_open: may_stay_open, ..pins.clone() };
+        in_own_columns(source, of, pins, (&entries, &others), self.rows)
+    }
+}
+
+/// The sheet that has the list. Of several none is taken without a word: it may be last year's, or the list of the
+/// juniors.
+fn sheet_of<'g>(
+    source: &Source,
+    of: ListOf,
+    pins: &Pins,
+    grids: &'g [Grid],
+) -> Result<Option<ListSheet<'g>>, Error> {
+    let wanted = grids.iter().filter(|grid| pins.are_of(grid));
+    let mut found: Vec<ListSheet<'g>> =
+        wanted.filter_map(|grid| ListSheet::find(grid, of, pins)).collect();
+    keep_if_any(&mut found, |sheet| !sheet.rows.is_empty());
+    if pins.sheets.is_empty() {
+        keep_if_any(&mut found, |sheet| !sheet.grid.is_hidden);
+    }
+    if of == ListOf::Players && pins.births_may_stay_open {
+        // A list of grades names its players where the grades are.
+        let of_grades =
+            |sheet: &ListSheet<'_>| ListSheet::find(sheet.grid, ListOf::Grades, pins).is_some();
+        keep_if_any(&mut found, of_grades);
+    }
+    let names: Vec<String> = found.iter().filter_map(|sheet| sheet.grid.sheet.clone()).collect();
+    match &names[..] {
+        [_, _, ..] => {
+            let unasked = "Put them into one sheet, or take the others out of the file";
+            Err(open(source, pins, Question::several_sheets_of_list(&names), unasked))
+        }
+        _ => found.pop().map(|sheet| sheet.with_all_that_is_pinned(source, pins)).transpose(),
+    }
+}
+
+/// Keeps those of which this is true, if it is of any.
+fn keep_if_any<T>(found: &mut Vec<T>, is_one: impl Fn(&T) -> bool) {
+    if found.iter().any(&is_one) {
+        found.retain(is_one);
+    }
 }
 
 /// A table whose columns are separated by semicolons or tabs, line by line with commas instead; `None` for one
@@ -173,7 +251,7 @@ pub(crate) fn with_commas(source: &Source) -> Result<Option<Source>, Error> {
     if header.contains(',') || !header.contains([';', '\t']) {
         return Ok(None);
     }
-    let grids = super::grids_of(source)?;
+    let grids = grids_of(source)?;
     let rows = grids.first().map_or(&[][..], |grid| &grid.rows);
     Ok(rows.split_first().map(|(header, rows)| as_text(source, header, rows)))
 }
@@ -234,7 +312,7 @@ fn is_day_as_people_write(field: &str) -> bool {
     is_next(2) && is_next(2) && is_next(4) && parts.next().is_none()
 }
 
-fn plain_name(name: &str) -> String {
+pub(super) fn plain_name(name: &str) -> String {
     name.trim().trim_matches('"').to_owned()
 }
 
@@ -245,130 +323,6 @@ fn is_known(of: ListOf, names: &[String]) -> bool {
     };
     let has = |wanted: &&str| names.iter().any(|name| is(name, wanted));
     of.known().iter().any(|columns| columns.iter().all(has))
-}
-
-/// What the columns say; of a list in our own columns these come first, and others of one meaning with one of
-/// them are passed over, as by the strict reader.
-fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, usize)> {
-    let mut found: Vec<(Entry, usize)> = Vec::new();
-    let is_own = |name: &str| {
-        own.is_some_and(|of| of.columns().iter().any(|(column, _)| *column == plain_name(name)))
-    };
-    let mut cells: Vec<_> = row.cells.iter().enumerate().collect();
-    cells.sort_by_key(|(_, cell)| !is_own(&cell.text()));
-    for (position, cell) in cells {
-        let name = cell.text();
-        let pinned = pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
-            Meaning::Entry(entry) if wanted.is(position, &name) => Some(*entry),
-            _ => None,
-        });
-        let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
-        let entry = pinned.or_else(|| Entry::of(&name).filter(|entry| !is_pinned(entry)));
-        if let Some(entry) = entry.filter(|one| !found.iter().any(|(known, _)| known == one)) {
-            found.push((entry, position));
-        }
-    }
-    found
-}
-
-/// What a list may have in one column alone, if its values differ.
-const ONCE: [Entry; 7] = [
-    Entry::Code,
-    Entry::Name,
-    Entry::Surname,
-    Entry::Forename,
-    Entry::Rating,
-    Entry::RapidRating,
-    Entry::FideCode,
-];
-
-/// Settles which of two columns counts that are called the same, or mean the same: the one with codes, a grade and
-/// not a rating. Else the first one would count without a word, as the grade of last year.
-///
-/// # Errors
-///
-/// Both may be the one, and their values differ.
-fn settle_doubles(
-    source: &Source,
-    of: ListOf,
-    pins: &Pins,
-    (header, rows): (&GridRow, &[GridRow]),
-    entries: &mut [(Entry, usize)],
-) -> Result<(), Error> {
-    let is_taken: Vec<usize> = entries.iter().map(|(_, position)| *position).collect();
-    for (entry, position) in entries {
-        let is_read = of.columns().iter().any(|(_, known)| known == entry)
-            || matches!(entry, Entry::Surname | Entry::Forename);
-        if !is_read || !ONCE.contains(entry) || pins.columns.contains_key(&Meaning::Entry(*entry)) {
-            continue;
-        }
-        let others = (0..header.cells.len()).filter(|at| {
-            !is_taken.contains(at) && Entry::of(&header.cell(*at).text()) == Some(*entry)
-        });
-        for other in others {
-            let is_other = |row: &GridRow| row.cell(*position) != row.cell(other);
-            if !rows.iter().any(is_other) {
-                continue;
-            }
-            let has_codes =
-                |at: usize| rows.iter().any(|row| is_code(&tidy_code(&row.cell(at).text())));
-            let [one, two] = [*position, other].map(|at| header.cell(at).text());
-            let is_the_other = match entry {
-                Entry::Code if has_codes(*position) != has_codes(other) => has_codes(other),
-                Entry::Rating | Entry::RapidRating
-                    if is_called_a_grade(&one) != is_called_a_grade(&two) =>
-                {
-                    is_called_a_grade(&two)
-                }
-                // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
-                Entry::FideCode if (plain(&one) == "fide") != (plain(&two) == "fide") => {
-                    plain(&one) == "fide"
-                }
-                Entry::Forename if (plain(&one) == "initials") != (plain(&two) == "initials") => {
-                    plain(&one) == "initials"
-                }
-                _ => {
-                    return Err(two_columns(
-                        source,
-                        pins,
-                        *entry,
-                        [(*position, &one), (other, &two)],
-                    ));
-                }
-            };
-            if is_the_other {
-                *position = other;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Whether a column of ratings or grades is called one of grades.
-fn is_called_a_grade(name: &str) -> bool {
-    let plain = plain(name);
-    ["grade", "grading", "grd", "standard"].iter().any(|word| plain.contains(word))
-}
-
-/// Two columns of one meaning, whose values differ: with the answer, where there is a file for it.
-fn two_columns(
-    source: &Source,
-    pins: &Pins,
-    entry: Entry,
-    [(place, one), (other_place, other)]: [(usize, &str); 2],
-) -> Error {
-    let columns = [(place + 1, one), (other_place + 1, other)];
-    let question = Question::two_columns(Meaning::Entry(entry), columns);
-    let problem = if pins.births_may_stay_open {
-        FileProblem::Settings(format!(
-            "{} Take one of them away, or give it another name",
-            question.asked
-        ))
-    } else {
-        let answer = question.proposal(&source.name);
-        FileProblem::Asked { question: question.asked, answer }
-    };
-    problem.of(&source.name)
 }
 
 /// A column with its position and its name.
@@ -410,48 +364,68 @@ fn in_own_columns(
     (entries, others): (&[(Entry, usize)], &[NamedColumn]),
     rows: &[GridRow],
 ) -> Result<Source, Error> {
-    let position = |wanted: Entry| {
-        entries.iter().find(|(entry, _)| *entry == wanted).map(|(_, position)| *position)
-    };
-    let born = position(Entry::BirthDate);
+    let born = position(entries, Entry::BirthDate);
     let order = match pins.dates {
         Some(order) => Some(order),
         None if pins.births_may_stay_open => order_of_days(source, rows, born).unwrap_or_default(),
         None => order_of_days(source, rows, born)?,
     };
-    let field = |row: &GridRow, entry: Entry| {
-        let text = |entry: Entry| {
-            let cell = position(entry).map(|position| row.cell(position).text());
-            cell.map(|text| text.trim().to_owned()).unwrap_or_default()
-        };
-        match entry {
-            Entry::Code => tidy_code(&text(Entry::Code)),
-            Entry::Name if position(Entry::Name).is_none() => {
-                match (text(Entry::Surname), text(Entry::Forename)) {
-                    (surname, forename) if forename.is_empty() => surname,
-                    (surname, forename) => format!("{surname}, {forename}"),
-                }
-            }
-            Entry::BirthDate => {
-                let cell = born.map(|born| row.cell(born)).filter(|cell| !cell.is_empty());
-                let day = cell.and_then(|cell| birth_day_of(cell, order));
-                // A text that is not a day stays, and is reported with its line.
-                day.map_or_else(|| text(Entry::BirthDate), |day| day.to_string())
-            }
-            other => text(other),
-        }
-    };
     let own = of.columns().iter().map(|(name, _)| (*name).to_owned());
     let header: Vec<String> = own.chain(others.iter().map(|(_, name)| name.clone())).collect();
-    // Whoever has a code is somebody, and no sum.
-    let has_code = |row: &GridRow| is_code(&field(row, Entry::Code));
-    let players = rows.iter().filter(|row| !is_total(row) || has_code(row));
+    let players = rows.iter().filter(|row| !is_sum(row, entries));
     let lines = players.map(|row| {
-        let own = of.columns().iter().map(|(_, entry)| field(row, *entry));
+        let own = of.columns().iter().map(|(_, entry)| field(row, entries, order, *entry));
         let other = |(position, _): &NamedColumn| row.cell(*position).text().trim().to_owned();
         (row.line, own.chain(others.iter().map(other)).collect())
     });
     Ok(written(source, &header, lines))
+}
+
+fn position(entries: &[(Entry, usize)], wanted: Entry) -> Option<usize> {
+    entries.iter().find(|(entry, _)| *entry == wanted).map(|(_, position)| *position)
+}
+
+/// What a row says, in our own writing.
+fn field(
+    row: &GridRow,
+    entries: &[(Entry, usize)],
+    order: Option<DayOrder>,
+    entry: Entry,
+) -> String {
+    let cell = |entry: Entry| position(entries, entry).map(|position| row.cell(position));
+    let text =
+        |entry: Entry| cell(entry).map_or_else(String::new, |cell| cell.text().trim().to_owned());
+    match entry {
+        Entry::Code => tidy_code(&text(Entry::Code)),
+        Entry::Name if position(entries, Entry::Name).is_none() => {
+            match (text(Entry::Surname), text(Entry::Forename)) {
+                (surname, forename) if forename.is_empty() => surname,
+                (surname, forename) => format!("{surname}, {forename}"),
+            }
+        }
+        Entry::BirthDate => {
+            let given = cell(Entry::BirthDate).filter(|cell| !cell.is_empty());
+            let day = given.and_then(|cell| birth_day_of(cell, order));
+            // A text that is not a day stays, and is reported with its line.
+            day.map_or_else(|| text(Entry::BirthDate), |day| day.to_string())
+        }
+        other => text(other),
+    }
+}
+
+/// Whether a row adds something up. Whoever has a code is somebody; but its word may stand in the column of codes.
+fn is_sum(row: &GridRow, entries: &[(Entry, usize)]) -> bool {
+    if !is_total(row) {
+        return false;
+    }
+    let text = |entry: Entry| field(row, entries, None, entry);
+    let code = text(Entry::Code);
+    let is_word = || {
+        let first = row.cells.iter().position(|cell| !cell.is_empty());
+        let has_digit = code.bytes().any(|byte| byte.is_ascii_digit());
+        first == position(entries, Entry::Code) && !has_digit && text(Entry::Name).is_empty()
+    };
+    code.is_empty() || is_word()
 }
 
 fn order_of_days(

@@ -58,6 +58,8 @@ mod headings;
 
 mod table_line;
 
+mod too_many_cells;
+
 mod day_of_week;
 
 mod day_without_year;
@@ -76,6 +78,10 @@ mod rapid;
 
 mod cross_table;
 
+mod sheets;
+
+mod list_columns;
+
 mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
@@ -92,7 +98,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 
 use self::column::Column;
-use self::cross_table::{cross_table_of, is_cross_table};
+use self::cross_table::cross_table_of;
 use self::day_of_week::other_weekdays;
 use self::day_without_year::{Known, Place, lacks_year, may_be_two, order_of_figures, with_years};
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
@@ -107,15 +113,16 @@ use self::parted_days::PartedDays;
 use self::pin_text::{one_line, pinned};
 use self::rapid::sign_of_rapid;
 use self::results::result_of;
+use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere, pins_of_one};
 use self::table::{OfAll, UnreadResults, rows_of};
 use self::table_line::{Kind, TableLine, lines_of, refuse_other_places};
+use self::too_many_cells::refuse_cells_too_many;
 use self::understood::{Reading, in_words};
-use crate::error::{Error, FileProblem};
+use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
-use crate::unpack::is_workbook;
 
 /// A table that was understood.
 #[derive(Debug)]
@@ -198,23 +205,6 @@ pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Que
     })
 }
 
-/// Whether a sheet that is no cross-table has results, or asks about them: its games would be lost beside one.
-fn have_results_elsewhere(grids: &[Grid], pins: &Pins) -> bool {
-    let is_open = |grid: &&Grid| pins.are_of(grid) && !grid.is_hidden;
-    let has_results =
-        |grid: &Grid| !is_cross_table(grid) && !matches!(Layout::find(grid, pins), Ok(None));
-    grids.iter().filter(is_open).any(has_results)
-}
-
-/// The sheets beside one that is read that look like results, or are cross-tables.
-fn unread_beside(grids: &[Grid], read: &Grid) -> Vec<String> {
-    let pins = Pins::default();
-    let has_games =
-        |grid: &&Grid| matches!(Layout::find(grid, &pins), Ok(Some(_))) || is_cross_table(grid);
-    let others = grids.iter().filter(|grid| grid.sheet != read.sheet);
-    others.filter(has_games).filter_map(|grid| grid.sheet.clone()).collect()
-}
-
 /// Reads a table of results; else the question that it leaves open.
 fn read_spreadsheet(file: &str, grids: &[Grid], pins: &Pins) -> Result<Spreadsheet, Question> {
     let Found { grid, layout, beside } = grid_of(grids, pins)?;
@@ -233,7 +223,7 @@ fn read_sheets(
         let of_sheet = |Question { asked, answer }| {
             Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer)
         };
-        let pins_of_one = pins.of_sheet(sheet);
+        let pins_of_one = pins_of_one(grids, pins, sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
         let Spreadsheet { mut rows, understood, suspicious } = read;
@@ -275,75 +265,10 @@ pub(crate) fn lines_of_workbook(
     Ok(wanted.iter().map(line).collect())
 }
 
-fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
-    if is_workbook(source.bytes()) {
-        let refused = |problem| FileProblem::Settings(problem).of(&source.name);
-        return workbook::sheets_of(source.bytes()).map_err(refused);
-    }
-    let grid = Grid::of_text(source.text()?);
-    match grid.rows.iter().find(|row| holds_two_rows(&row.original)) {
-        Some(row) => Err(FileProblem::TwoRows { line: row.line as usize }.of(&source.name)),
-        None => Ok(vec![grid]),
-    }
-}
-
-/// Whether a line is two rows that a carriage return parts, as where tables were joined whose lines end in
-/// other ways. Inside quotation marks it is a note of several lines.
-fn holds_two_rows(line: &str) -> bool {
-    line.contains('\r')
-        && !line.contains('"')
-        && line.split('\r').filter(|row| !row.trim().is_empty()).count() > 1
-}
-
 /// How many rows the sheets of a workbook have, the first line of each left out.
 pub(crate) fn rows_of_workbook(source: &Source) -> usize {
     let grids = grids_of(source).unwrap_or_default();
     grids.iter().map(|grid| grid.rows.len().saturating_sub(1)).sum()
-}
-
-/// The grid with the results.
-struct Found<'g> {
-    grid: &'g Grid,
-    layout: Layout,
-    /// Sheets that are not pinned, and fit as well.
-    beside: Vec<String>,
-}
-
-/// The grid with the results: that of the sheet that is pinned, else the one that fits.
-fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
-    let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
-    let wanted = |grid: &&Grid| pins.are_of(grid);
-    if let Some(sheet) = pins.sheets.first().filter(|_| names.is_empty()) {
-        return Err(Question::sheet_of_text(sheet));
-    }
-    if let Some(sheet) = pins.sheets.first().filter(|_| !grids.iter().any(|grid| wanted(&grid))) {
-        return Err(Question::no_such_sheet(sheet, &names));
-    }
-    let anywhere = Pins { header_line: None, ..pins.clone() };
-    let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
-    for grid in grids.iter().filter(wanted) {
-        match Layout::find(grid, pins) {
-            Ok(Some(layout)) => fitting.push((grid, layout)),
-            Ok(None) => unknown
-                .extend(Headings::find(grid, pins).or_else(|| Headings::find(grid, &anywhere))),
-            Err(asked) => question = question.or(Some(asked)),
-        }
-    }
-    // Nobody is asked about a sheet that the workbook hides, but told.
-    if pins.sheets.is_empty() && fitting.iter().any(|(grid, _)| !grid.is_hidden) {
-        fitting.retain(|(grid, _)| !grid.is_hidden);
-    }
-    let names_of_fitting: Vec<String> =
-        fitting.iter().filter_map(|(grid, _)| grid.sheet.clone()).collect();
-    let mut fitting = fitting.into_iter();
-    match (fitting.next(), fitting.next(), question) {
-        (Some((grid, layout)), None, _) => {
-            Ok(Found { grid, layout, beside: unread_beside(grids, grid) })
-        }
-        (Some(_), Some(_), _) => Err(Question::several_sheets(&names_of_fitting)),
-        (None, _, Some(question)) => Err(question),
-        (None, ..) => Err(headings::question(&unknown, &names, pins)),
-    }
 }
 
 fn read_grid(
@@ -361,6 +286,7 @@ fn read_grid(
     let mut lines = lines_of(grid, layout);
     let other_tables = pass_over_other_tables(grid, layout, &mut lines);
     refuse_other_places(&lines, layout)?;
+    let have_cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
     let above = DaysAbove::find(grid, layout, &lines);
     if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
         return Err(Question::which_year(open.line, &open.original, pins.days_from));
@@ -388,6 +314,9 @@ fn read_grid(
     let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
     let rows = rows_of(lines, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
+    if unread * 2 > *given && have_cells_too_many {
+        return Err(Question::commas_in_names(layout.header_line));
+    }
     if unread * 2 > *given && !pins.say_the_results() {
         return Err(unread_results(layout, &rows.unread_results));
     }
@@ -396,7 +325,13 @@ fn read_grid(
         Reading { file, grid, layout, parted: parted.as_ref(), days, above, all, rows: &rows }
             .understood();
     let mut suspicious = month_first_days(file, grid, layout, &rows.games);
-    suspicious.extend(other_weekdays(file, grid, layout, (days.order, above), &rows.games));
+    suspicious.extend(other_weekdays(
+        file,
+        grid,
+        layout,
+        (days.order, above, parted.as_ref()),
+        &rows.games,
+    ));
     suspicious.extend(missing_colours(file, grid, layout, &rows.games));
     suspicious.extend(notes_of_defaults(file, grid, layout, &rows.games));
     suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
@@ -620,5 +555,25 @@ mod tests {
         ];
         assert_eq!(suspicious(day("2006-07-10")), expected);
         assert_eq!(suspicious(day("2006-10-17")), []);
+    }
+
+    #[test]
+    fn a_real_date_beside_another_day_of_the_week_is_told() {
+        let text = |text: &str| Cell::Text(text.to_owned());
+        let row = |line: u32, named: &str, day: &str| {
+            let cells = [text(named), Cell::Day(day.parse().unwrap()), text("Lee"), text("Roe")];
+            GridRow::of_cells(line, cells.into_iter().chain([text("1-0")]).collect())
+        };
+        let names = ["Day", "Date", "White", "Black", "Result"].map(text).to_vec();
+        let rows = vec![
+            GridRow::of_cells(1, names),
+            row(2, "Tue", "2006-10-03"),
+            row(3, "Tue", "2006-10-17"),
+            row(4, "Fri", "2006-12-05"),
+        ];
+        let grid = Grid { delimiter: None, sheet: Some("A".into()), is_hidden: false, rows };
+        let read = read_spreadsheet("league.xlsx", &[grid], &Pins::default()).unwrap();
+        let told = read.suspicious.iter().map(|told| (told.line, told.reason.code().as_str()));
+        assert_eq!(told.collect::<Vec<_>>(), [(4, "E057")]);
     }
 }

@@ -49,12 +49,13 @@ pub(super) fn pass_over_other_tables(
     found
 }
 
-/// Whether a line below such a table is a game again, or may be one that has a fault: a day, or a code, or else two
-/// players and a result.
+/// Whether a line below such a table is a game again, or may be one that has a fault: a day, or two codes, or else
+/// two players and a result. Of two players one may have a code; but so has every row of a list of players.
 fn is_of_the_games(line: &TableLine<'_>) -> bool {
     let day = line.cell(Meaning::Date);
     let players = || line.players.iter().map(|player| player.named().text);
-    if says_a_day(day) || players().any(is_code) {
+    let says_no_other = line.result().is_some() || line.result_text().is_empty();
+    if says_a_day(day) || players().all(is_code) || (players().any(is_code) && says_no_other) {
         return true;
     }
     let is_somebody = |text: &str| text.chars().any(char::is_alphabetic);

@@ -42,32 +42,49 @@ impl PartedDays {
             let names = others.iter().map(|at| names.cell(*at).text().into_owned()).collect();
             Self { date: date.position, beside, names }
         };
-        if let Some(month) = called(&["month", "mth"]).filter(|_| plain(&date.name) == "day") {
+        let below = grid.rows.get(layout.first_row..).unwrap_or_default();
+        if let Some(month) = called(&["month", "mth"]) {
             let year = called(&["year", "yr"]);
             let others: Vec<usize> = [Some(month), year].into_iter().flatten().collect();
-            return Some(of(Beside::MonthAndYear { month, year }, &others));
+            let found = of(Beside::MonthAndYear { month, year }, &others);
+            // Beside whole days they say the same once more.
+            if below.iter().any(|row| found.whole(row).is_some()) {
+                return Some(found);
+            }
         }
-        let below = grid.rows.get(layout.first_row..).unwrap_or_default();
-        let weekdays = free().find(|&at| has_weekdays_alone(below, at))?;
+        let is_of_days = |at: &usize| is_called_weekday(&names.cell(*at).text());
+        let weekdays = free().filter(is_of_days).find(|&at| has_weekdays_alone(below, at))?;
         Some(of(Beside::Weekday(weekdays), &[weekdays]))
+    }
+
+    /// The whole day of a row, where its column of days does not say it by itself.
+    fn whole(&self, row: &GridRow) -> Option<String> {
+        let date = row.cell(self.date);
+        match self.beside {
+            Beside::MonthAndYear { month, year } => {
+                whole_day(date, row.cell(month), year.map(|year| row.cell(year)))
+            }
+            Beside::Weekday(column) => with_weekday(date, row.cell(column)),
+        }
     }
 
     /// The same grid with whole days in the column of days.
     pub(super) fn joined(&self, grid: &Grid, layout: &Layout) -> Grid {
         let mut grid = grid.clone();
         for row in grid.rows.iter_mut().skip(layout.first_row) {
-            let date = row.cell(self.date);
-            let whole = match self.beside {
-                Beside::MonthAndYear { month, year } => {
-                    whole_day(date, row.cell(month), year.map(|year| row.cell(year)))
-                }
-                Beside::Weekday(column) => with_weekday(date, row.cell(column)),
-            };
-            if let (Some(whole), Some(cell)) = (whole, row.cells.get_mut(self.date)) {
+            if let (Some(whole), Some(cell)) = (self.whole(row), row.cells.get_mut(self.date)) {
                 *cell = Cell::Text(whole);
             }
         }
         grid
+    }
+
+    /// The day of the week that stands beside the day of a row.
+    pub(super) fn weekday_beside(&self, row: &GridRow) -> Option<Weekday> {
+        match self.beside {
+            Beside::Weekday(column) => weekday(&row.cell(column).text()),
+            Beside::MonthAndYear { .. } => None,
+        }
     }
 
     /// What the file calls the other columns.
@@ -76,9 +93,17 @@ impl PartedDays {
     }
 }
 
-/// Whether a column has nothing but days of the week.
+/// Whether a column may be called so that has the days of the week of games. `Home night` has those of clubs.
+fn is_called_weekday(name: &str) -> bool {
+    let plain = plain(name);
+    let is_one = |word: &str| ["day", "weekday", "wd", "dow", "wochentag", "tag"].contains(&word);
+    plain.is_empty() || plain == "day of week" || plain == "day of the week" || is_one(&plain)
+}
+
+/// Whether a column has nothing but days of the week, but for titles.
 pub(super) fn has_weekdays_alone(below: &[GridRow], column: usize) -> bool {
-    let cells = below.iter().map(|row| row.cell(column));
+    let is_title = |row: &&GridRow| row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
+    let cells = below.iter().filter(|row| !is_title(row)).map(|row| row.cell(column));
     let mut given = cells.filter(|cell| !cell.is_empty()).peekable();
     given.peek().is_some() && given.all(|cell| weekday(&cell.text()).is_some())
 }
@@ -86,15 +111,23 @@ pub(super) fn has_weekdays_alone(below: &[GridRow], column: usize) -> bool {
 /// The day of these cells, with the name of its month, so that no order is open. `None` where a part cannot be read: the row is then rejected as it is.
 fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
     let day = number(&day.text())?;
-    let month = month.text().to_lowercase();
-    let month = number(&month).or_else(|| month_of(&month))?;
+    let text = month.text().to_lowercase();
+    let word = text.trim_end_matches('.');
+    let named = || month_of(word).filter(|_| word.chars().all(char::is_alphabetic));
+    let Some(month) = number(word).or_else(named) else {
+        // A year in the column of months: `October 2006`.
+        let whole = format!("{day} {text}");
+        let is_day = month_of(word).is_some() && says_a_day(&Cell::Text(whole.clone()));
+        return Some(whole).filter(|_| is_day && year.is_none());
+    };
     let name = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
     let Some(year) = year else { return Some(format!("{day} {name}")) };
     let text = year.text();
     let year: i32 = text.parse().ok()?;
     let year = match text.len() {
         4 => year,
-        2 => year_of_two_digits(year, FIRST_YEAR_OF_GAMES),
+        // Of 06 a spreadsheet leaves the 6.
+        1 | 2 => year_of_two_digits(year, FIRST_YEAR_OF_GAMES),
         _ => return None,
     };
     Some(format!("{day} {name} {year}"))
@@ -103,9 +136,11 @@ fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
 /// A day as it is written, after its day of the week. A real date of a workbook has no order to be found.
 fn with_weekday(date: &Cell, of_week: &Cell) -> Option<String> {
     let Cell::Text(text) = date else { return None };
-    let is_day = says_a_day(date) || lacks_year(date, Place::Column);
     let named: Weekday = weekday(&of_week.text())?;
-    (is_day && weekday_within(text).is_none()).then(|| format!("{named} {text}"))
+    let whole = Cell::Text(format!("{named} {text}"));
+    let is_day = |cell: &Cell| says_a_day(cell) || lacks_year(cell, Place::Column);
+    let is_one = is_day(date) && is_day(&whole) && weekday_within(text).is_none();
+    is_one.then(|| whole.text().into_owned())
 }
 
 #[cfg(test)]
@@ -137,6 +172,17 @@ mod tests {
     }
 
     #[test]
+    fn what_a_column_of_months_says_beside_a_month_is_no_loss() {
+        let found = days(
+            "Date,Month,White,Black,Result\n3,Oct. 2006,a,b,1-0\n3,Oct.,a,b,1-0\n3,Oct/Nov,a,b,1-0\n",
+        );
+        assert_eq!(found, ["3 oct. 2006", "3 october", "3"]);
+        let found =
+            days("Day,Month,Year,White,Black,Result\n3,10,6,a,b,1-0\n3,Oct 2005,2006,a,b,1-0\n");
+        assert_eq!(found, ["3 october 2006", "3"]);
+    }
+
+    #[test]
     fn days_without_a_column_for_the_year_lack_it() {
         let found = days("Day,Month,White,Black,Result\n3,10,a,b,1-0\n");
         assert_eq!(found, ["3 october"]);
@@ -151,6 +197,11 @@ mod tests {
         );
         let expected = ["Tue 3/10/2006", "Tue 3/10/2006", "3/10/2006", "Tue 3/10", "to come"];
         assert_eq!(found, expected);
+        // Below titles, and beside the number of a day, which has no word before it.
+        let found = days(
+            "Day,Date,White,Black,Result\nRound 1,,,,\nTue,2006-10-03,a,b,1-0\nTue,38993,a,b,1-0\n",
+        );
+        assert_eq!(found, ["", "Tue 2006-10-03", "38993"]);
     }
 
     #[test]
@@ -159,6 +210,8 @@ mod tests {
             "Date,Month,Year,White,Black,Result\n3/10/2006,10,2006,a,b,1-0\n",
             "Date,Note,White,Black,Result\n3/10/2006,Tue replayed,a,b,1-0\n",
             "White,Black,Result,Day of play\na,b,1-0,Tue\n",
+            "Date,Home night,White,Black,Result\n3/10/2006,Fri,a,b,1-0\n",
+            "Date,Wd,White,Black,Result\n3/10/2006,Tue or Wed,a,b,1-0\n",
         ] {
             let grid = Grid::of_text(text);
             let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();

@@ -176,6 +176,17 @@ impl Question {
         )
     }
 
+    /// Rows with more cells than columns, most of them without a result: each name is two cells.
+    pub(super) fn commas_in_names(header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "which commas part the columns? Rows have more cells than line {header_line} names, and no result where \
+                 it should be: put every name with a comma in quotation marks, or save the table with semicolons"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
     /// A column of colours that has more of something else.
     pub(super) fn colours_in_doubt(column: &str, other: &str) -> Self {
         Self::new(
@@ -224,6 +235,16 @@ impl Question {
                 "sheet = [{}]         # all of them, each a section; or the name of one",
                 all.join(", ")
             ),
+        )
+    }
+
+    /// Several sheets that have the columns of a list.
+    pub(super) fn several_sheets_of_list(names: &[String]) -> Self {
+        let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        let first = names.first().map(|name| quoted(name)).unwrap_or_default();
+        Self::new(
+            format!("which sheet has the list? Its columns are in {}", shown.join(" and in ")),
+            format!("sheet = {first}         # or another one; a list has one sheet"),
         )
     }
 

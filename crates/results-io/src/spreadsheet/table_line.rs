@@ -43,6 +43,8 @@ pub(super) struct TableLine<'a> {
     letters: Letters,
     /// Whether the scores beside a result must fit it.
     has_scores: bool,
+    /// Whether it has a cell that no column has a place for.
+    pub(super) has_too_many: bool,
 }
 
 /// The letters that a column of results has.
@@ -65,7 +67,8 @@ pub(super) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
     let line = |row| {
         let kind = Kind::Game;
         let players = Default::default();
-        let mut line = TableLine { row, kind, players, layout, letters, has_scores };
+        let has_too_many = false;
+        let mut line = TableLine { row, kind, players, layout, letters, has_scores, has_too_many };
         line.players = [Side::White, Side::Black].map(|side| line.person(side));
         line.kind = line.kind_in(grid);
         line
@@ -218,7 +221,10 @@ impl<'a> TableLine<'a> {
 
     /// What keeps the row from being used, though its values are read.
     pub(super) fn refusal(&self, first_has_black: bool) -> Option<Refusal> {
-        self.other_colour().or_else(|| self.other_scores(first_has_black))
+        let too_many =
+            || Refusal { column: "", value: String::new(), reason: Reason::TooManyFields };
+        let too_many = self.has_too_many.then(too_many);
+        too_many.or_else(|| self.other_colour()).or_else(|| self.other_scores(first_has_black))
     }
 
     /// What is no colour, in a column of colours; or none beside a result in words of colour.

@@ -88,6 +88,7 @@ fn a_league_table_below_the_games_is_one_finding() {
         "Pos,Team,P,W,D,L,Pts\n1,Ouse A,6,3,1,2,7\n2,Wharfe,6,2,1,3,5\n3,\"Ure, B\",2,1,0,1,2\n",
         "Division 1,Pld,Won,Drawn,Lost,For,Against\nOuse A,2,1,0,1,6,4\nWharfe,2,1,0,1,4,6\n",
         ",,Pts,P,W,D,L\nAbbott,Ann,1,2,0,1,1\nBarker,Ben,0,2,0,0,2\n",
+        "Grade,Code,Name,P,W,D,L\n120,500010F,Abbott,6,0,1,5\n130,500020J,Barker,7,0,0,7\n",
     ] {
         let found = read(&format!("{games}{standings}"), "");
         assert_eq!(all_games(&found), expected, "{standings}");

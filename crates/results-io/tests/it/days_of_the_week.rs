@@ -112,6 +112,15 @@ fn a_column_of_days_of_the_week_tells_the_order_like_a_word_beside_the_day() {
     assert_eq!(told(&found), [(3, "Fri 5/12/06", "Tuesday")]);
 }
 
+/// Of the order of day and month they say nothing: most matches are away, or moved.
+#[test]
+fn the_nights_of_clubs_are_no_days_of_games() {
+    let table = "Date,Home night,White,Black,Result\n3/10/06,Fri,500010F,500020J,1-0\n";
+    assert!(is_asked(&read(table, ""), "is the day or the month first"));
+    let found = read(table, "dates = \"day-first\"");
+    assert_eq!((days(&found), told(&found)), (vec!["2006-10-03".to_owned()], vec![]));
+}
+
 #[test]
 fn day_month_and_year_may_stand_in_columns_of_their_own() {
     let of_names = "Year;Month;Day;White;Black;Result\n2006;Oct;3;500010F;500020J;1-0\n\

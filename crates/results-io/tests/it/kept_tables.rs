@@ -552,3 +552,49 @@ fn a_time_after_a_blank_that_does_not_break_is_no_part_of_the_day() {
     let table = "Date,White,Result,Black\n13/10/2006\u{a0}19:30,500010F,1-0,500020J\n";
     assert_eq!(games(&read(plain, table, "")), ["2006-10-13 500010F-500020J 1-0"]);
 }
+
+/// Where tables were joined whose lines end in other ways, the games behind a carriage return would be lost.
+#[test]
+fn two_rows_that_a_carriage_return_parts_make_a_table_unusable() {
+    let [_, plain] = SEASON;
+    let head = "Date,White,Black,Result,Note";
+    let row = |day: u8, note: &str| format!("{day}/10/2006,\"Lee, Ann\",\"Roe, Ben\",1-0,{note}");
+    let refused = |table: &str| {
+        let found = read(plain, table, "");
+        assert_eq!(found.games.len(), 0);
+        found.rejected_elsewhere.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    for (table, line) in [
+        (
+            format!("{head}\n{}\n{}\r{}\n{}\n", row(13, ""), row(14, ""), row(15, ""), row(16, "")),
+            3,
+        ),
+        (format!("{head}\n{}\n{head}\r{}\r{}\r", row(13, ""), row(14, ""), row(15, "")), 3),
+        (format!("{head}\r{}\r{}\r", row(13, "\"adjourned\nresumed\""), row(14, "")), 1),
+    ] {
+        let refused = refused(&table);
+        assert!(refused.contains("another row begins on this line"), "{refused}");
+        assert!(refused.contains(&format!("line {line}")), "{refused}");
+    }
+    let noted = format!("{head}\n{}\n{}\n", row(13, "\"adjourned\rresumed\""), row(14, ""));
+    assert_eq!(read(plain, &noted, "").games.len(), 2);
+}
+
+#[test]
+fn a_result_that_a_comma_cuts_in_two_is_no_loss() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Black,Result\n13/10/2006,500010F,500020J,1\n14/10/2006,500010F,500020J,0,5\n\
+                 15/10/2006,500010F,500020J,0\n";
+    let found = read(plain, table, "");
+    let lost = found.rejected();
+    let lost: Vec<_> = lost.iter().map(|lost| (lost.line, lost.reason.code().as_str())).collect();
+    assert_eq!((lost, found.games.len()), (vec![(3, "E017")], 2));
+}
+
+#[test]
+fn names_whose_commas_part_columns_are_told_as_that() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Black,Result\n13/10/2006,Lee, Ann,Roe, Ben,1-0\n14/10/2006,Fox, Di,Hay, Gus,0-1\n";
+    let (question, _) = asked(&read(plain, table, ""));
+    assert!(question.contains("put every name with a comma in quotation marks"), "{question}");
+}

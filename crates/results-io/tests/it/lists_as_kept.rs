@@ -373,3 +373,53 @@ fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read
         read.suspicious.iter().map(|one| (one.line, &*one.value)).collect();
     assert_eq!(told, [(2, "2.5.94")]);
 }
+
+/// A list of the juniors on a sheet of its own would be lost, and one of another year read in the place of this one.
+#[test]
+fn of_several_sheets_with_a_list_none_is_taken_without_a_word() {
+    let seniors: &[&[&str]] = &[&["Code", "Name", "Grade"], &["233310H", "Lee, Ann", "150"]];
+    let juniors: &[&[&str]] = &[&["Code", "Name", "Grade"], &["102807J", "Roe, Ben", "140"]];
+    let source = |file: &str, sheets: &[(&str, &[&[&str]])], hidden: &str| {
+        Source::from_bytes(file, workbook_with_hidden(sheets, hidden))
+    };
+    let grades = |sheets: &[(&str, &[&[&str]])], hidden: &str| {
+        let source = source("opening_grades.xlsx", sheets, hidden);
+        let read = read_opening_grades(&source, CodeForm::WithCheckLetter);
+        read.map(|read| points(read.grades(Rate::Standard))).map_err(|error| error.to_string())
+    };
+    let both = [("Seniors", seniors), ("Juniors", juniors)];
+    let error = grades(&both, "").unwrap_err();
+    assert!(error.contains("Its columns are in `Seniors` and in `Juniors`"), "{error}");
+    assert!(error.contains("Put them into one sheet"), "{error}");
+    // A hidden sheet is not asked about, nor one of names of columns alone, or of something else.
+    assert_eq!(grades(&both, "Seniors"), Ok(vec![("102807J".to_owned(), 140)]));
+    let (empty, clubs): (&[&[&str]], &[&[&str]]) =
+        (&[&["Code", "Grade"]], &[&["Club", "Town"], &["Ure", "York"]]);
+    let beside = [("New", empty), ("Clubs", clubs), ("Seniors", seniors)];
+    assert_eq!(grades(&beside, ""), Ok(vec![("233310H".to_owned(), 150)]));
+    // Of players it is a question that import.toml answers.
+    let players = read_players(&source("players.xlsx", &both, ""), CodeForm::WithCheckLetter);
+    let error = players.unwrap_err().to_string();
+    assert!(error.contains("which sheet has the list?"), "{error}");
+    // A list of grades names its players where the grades are.
+    let known: &[&[&str]] = &[&["Code", "Name"], &["102807J", "Old, Name"]];
+    let named = source("opening_grades.xlsx", &[("Names", known), ("Grades", seniors)], "");
+    let named = read_listed_players(&named).unwrap();
+    assert_eq!(named.iter().map(|player| &*player.name).collect::<Vec<_>>(), ["Lee, Ann"]);
+}
+
+#[test]
+fn whoever_has_a_code_is_no_sum() {
+    let text = "Surname;Forename;Code\nLee;Ann;233310H\nSum;Li;7342J\nGames;Tom;50004D\nTotal;2;\n";
+    let of = |text: &str, form| {
+        let read = read_players(&Source::from_bytes("players.csv", text.into()), form).unwrap();
+        let names: Vec<String> = read.players.iter().map(|one| one.name.to_string()).collect();
+        (names, read.rejected.iter().map(|rejected| rejected.line).collect::<Vec<_>>())
+    };
+    assert_eq!(of(text, CodeForm::WithCheckLetter), (vec!["Lee, Ann".to_owned()], vec![3, 4]));
+    let text = "Name;Code\nLee Ann;1001\nSum Li;1002\n;\nTotal;\n";
+    assert_eq!(of(text, CodeForm::Free).0.len(), 2);
+    // A word of a sum in the place of a code.
+    let text = "Code;Name\n233310H;Lee Ann\nTotal players:;\n";
+    assert_eq!(of(text, CodeForm::WithCheckLetter), (vec!["Lee Ann".to_owned()], vec![]));
+}

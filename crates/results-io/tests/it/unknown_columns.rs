@@ -362,3 +362,78 @@ fn nobody_is_asked_about_a_sheet_that_the_workbook_hides() {
     assert_eq!((read.games.len(), read.rejected()), (1, vec![]));
     assert_eq!(read.understood[0].1.unread_sheets, ["Old"]);
 }
+
+/// Its games would be lost without a word.
+#[test]
+fn a_sheet_that_leaves_something_open_is_told_beside_one_that_is_read() {
+    let open: &[&[&str]] = &[
+        &["Date", "White", "Black", "Result", "Score"],
+        &["2006-10-15", "500030A", "500040D", "1-0", "1-0"],
+    ];
+    let unknown: &[&[&str]] = &[
+        &["Datum", "Weiss", "Schwarz", "Erg"],
+        &["2006-10-15", "500030A", "500040D", "1-0"],
+        &["2006-10-16", "500050G", "500060K", "½-½"],
+    ];
+    let players: &[&[&str]] =
+        &[&["Name", "Club", "Paid"], &["Lee, Ann", "Ure", "1"], &["Roe, Ben", "Ouse", "0"]];
+    let sheets: [(&str, &[&[&str]]); 4] =
+        [("Div 1", &GAMES), ("Div 2", open), ("Div 3", unknown), ("Members", players)];
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.xlsx"), workbook_of(&sheets)).unwrap();
+    let found = read(folder.path(), "a.xlsx");
+    assert_eq!((found.games.len(), found.rejected()), (1, vec![]));
+    assert_eq!(found.understood[0].1.unread_sheets, ["Div 2", "Div 3"]);
+    // Beside a cross-table an open one is asked about, and one of unknown columns is told.
+    let name = "b-2006-10-14.xlsx";
+    let table: (&str, &[&[&str]]) = ("Table", &CROSS_TABLE);
+    fs::write(folder.path().join(name), workbook_of(&[table, ("Div 3", unknown)])).unwrap();
+    let found = read(folder.path(), name);
+    assert_eq!((found.games.len(), found.rejected()), (2, vec![]));
+    assert_eq!(found.understood[0].1.unread_sheets, ["Div 3"]);
+}
+
+/// The column that is known by its name would be passed over with the pin, and its values lost without a word.
+#[test]
+fn a_pinned_column_that_is_not_there_is_asked_about() {
+    let asked = |table: &str, pins: &str| {
+        let (_, question, answer) = asked_with("t-2006-08-20.csv", table.as_bytes(), pins);
+        (question, answer)
+    };
+    let table = "When played on,White,Black,Res,Tempo\n2006-08-14,500010F,500020J,1-0,rapid\n";
+    let (question, answer) = asked(table, "columns.date = \"When played\"");
+    let expected =
+        "import.toml names `When played` (date), which is not there. Line 1 has `When played on`";
+    assert!(question.contains(expected), "{question}");
+    assert!(answer.contains("columns.date = \"When played on\" "), "{answer}");
+    let (question, _) = asked(table, "columns.rate = \"Temp\"\ncolumns.round = 9");
+    assert!(
+        question.contains("names column 9 (round), `Temp` (rate), which are not"),
+        "{question}"
+    );
+    let cross_table = "Posn,No,Name,Rd1,Rd2\n1,2,Lee,W2,D2\n2,1,Roe,L1,D1\n";
+    let (question, answer) = asked(cross_table, "columns.number = \"Pos\"");
+    assert!(question.contains("`Pos` (number)"), "{question}");
+    assert!(answer.contains("columns.number = \"Posn\""), "{answer}");
+}
+
+#[test]
+fn a_column_that_one_of_several_sheets_has_is_pinned_for_it_alone() {
+    let other: &[&[&str]] =
+        &[&["Played", "White", "Black", "Result"], &["2006-10-21", "500030A", "500040D", "0-1"]];
+    let folder = tempfile::tempdir().unwrap();
+    let name = "a.xlsx";
+    fs::write(folder.path().join(name), workbook_of(&[("Div 1", &GAMES), ("Div 2", other)]))
+        .unwrap();
+    let pins = |date: &str| {
+        let pins = format!(
+            "[files.\"{name}\"]\nsheet = [\"Div 1\", \"Div 2\"]\ncolumns.date = \"{date}\"\n"
+        );
+        fs::write(folder.path().join("import.toml"), pins).unwrap();
+        read(folder.path(), name)
+    };
+    let found = pins("Played");
+    assert_eq!((found.games.len(), found.rejected()), (2, vec![]));
+    let found = pins("Playd");
+    assert_eq!((found.games.len(), found.rejected().len()), (0, 1));
+}

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, BufRead, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
@@ -37,8 +37,10 @@ pub(super) fn to_tables(
     let mut line = Vec::new();
     let mut all = Sheet::default();
     for path in paths {
-        if FileKind::of_start(path)? == FileKind::Games {
-            read.push(stream_games(path, (&mut out, most), &mut all, progress)?);
+        if FileKind::of_start(path)? == FileKind::Games
+            && let Some(games) = Source::stream_text(path)?
+        {
+            read.push(stream_games((path, games), (&mut out, most), &mut all, progress)?);
             continue;
         }
         let mut found = read_file(path, progress)?;
@@ -112,7 +114,7 @@ type Codes = RwLock<HashSet<String>>;
 
 /// The games of a PGN file as rows, and its players.
 fn stream_games(
-    path: &Path,
+    (path, games): (&Path, Box<dyn BufRead + Send>),
     (out, most): (&mut impl io::Write, usize),
     all: &mut Sheet,
     progress: &dyn Progress,
@@ -138,11 +140,13 @@ fn stream_games(
         of_file.shown.truncate(most);
         io::Result::Ok(())
     };
-    let file = Watched::new(Source::stream(path)?, size(path), progress);
+    let file = Watched::new(games, size(path), progress);
     pgn::in_runs(file, |games| Run::of((&name, most), games, &known), take)
         .with_context(|| format!("cannot convert {name}"))?;
+    let first = of_file.shown.first().map(String::as_str);
+    let first = first.or((of_file.rejected == 0).then_some(pgn::NO_GAME));
     if of_file.games == 0
-        && let Some(first) = of_file.shown.first()
+        && let Some(first) = first
     {
         return nothing_to_convert(&name, of_file.rejected, first);
     }

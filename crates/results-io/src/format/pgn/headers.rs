@@ -16,7 +16,8 @@ const LONGEST_LEFT: usize = LONGEST / 2;
 
 /// Reads the tags of one game after the other; moves, comments and variations are passed over, and
 /// so are tags inside comments; but a comment that was not closed ends where a game begins with
-/// its `Event` after an empty line. Texts that are not UTF-8 are read as Latin-1, the standard's own.
+/// its `Event` after an empty line. Texts that are not UTF-8 are read as
+/// Windows-1252, whose letters include those of the standard's Latin-1.
 /// Lines end in LF or CRLF; in CR where the beginning of the file has no LF.
 ///
 /// ```
@@ -301,6 +302,9 @@ mod tests {
         assert_eq!(found[0].get("Event"), "The \"Open\" [A]");
         assert_eq!(found[0].get("White"), "Muñoz");
         assert_eq!(found[0].get("Black"), "");
+        // Letters that Windows-1252 has, and Latin-1 has not; each value by itself.
+        let found = games(b"[White \"\x8aimek, \x8ean\"]\n[Black \"Mu\xc3\xb1oz\"]\n");
+        assert_eq!([found[0].get("White"), found[0].get("Black")], ["Šimek, Žan", "Muñoz"]);
     }
 
     #[test]

@@ -23,5 +23,5 @@ pub use lost::LostTags;
 pub use runs::in_runs;
 pub use section::read_pgn_sections;
 pub(crate) use sheet::read_pgn_sheet;
-pub use sheet::{Game, Side, Unusable, write_pgn};
+pub use sheet::{Game, NO_GAME, Side, Unusable, write_pgn};
 pub use tags::Tags;

@@ -65,6 +65,10 @@ pub type Unusable = (&'static str, String, Reason);
 /// What says on which day a game was played.
 const DAY: &str = "a day as 2006.05.02, or `day` of the file in import.toml";
 
+/// What is wrong with a file in which no game begins.
+pub const NO_GAME: &str =
+    "no game was found: expected games in PGN, which begin with tags such as [Event \"Open\"]";
+
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
 /// The tag `Termination` of a game that was not played.

@@ -1,5 +1,6 @@
 //! The tags of a game: as bytes while they are read, and as texts.
 
+use encoding_rs::WINDOWS_1252;
 use rating_core::Outcome;
 
 /// The tags of a game.
@@ -84,7 +85,7 @@ impl RawTags {
         starts.zip(&self.ends).any(|(start, (end, _))| self.text.get(start..*end) == Some(name))
     }
 
-    /// Reads names and values: each is UTF-8, or else Latin-1. Names are ASCII, so that no letter
+    /// Reads names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so that no letter
     /// begins in one value and ends in another.
     pub(super) fn decoded(self) -> Tags {
         let Self { line, moves_end_with, text, ends } = self;
@@ -108,10 +109,10 @@ fn decoded_one_by_one(mut tags: Tags, bytes: &[u8], ends: &[(usize, usize)]) -> 
     tags
 }
 
-/// Adds text in UTF-8, or else in Latin-1.
+/// Adds text in UTF-8, or else in Windows-1252.
 fn push_text(text: &mut String, bytes: &[u8]) {
     match std::str::from_utf8(bytes) {
         Ok(utf_8) => text.push_str(utf_8),
-        Err(_) => text.extend(bytes.iter().map(|&byte| char::from(byte))),
+        Err(_) => text.push_str(&WINDOWS_1252.decode_without_bom_handling(bytes).0),
     }
 }

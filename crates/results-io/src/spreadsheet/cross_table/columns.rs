@@ -25,6 +25,8 @@ pub(super) struct Columns {
     pub(super) header_is_pinned: bool,
     /// Whether somebody pinned the column of the players' numbers.
     pub(super) number_is_pinned: bool,
+    /// The names of all columns.
+    pub(super) names: Vec<String>,
     /// Names of the columns without a meaning.
     pub(super) ignored: Vec<String>,
     /// All columns that are not read, with or without a name: each with its place.
@@ -95,6 +97,7 @@ impl Columns {
             are_numbers,
             header_is_pinned,
             number_is_pinned,
+            names: names.to_vec(),
             ignored,
             unread,
         })

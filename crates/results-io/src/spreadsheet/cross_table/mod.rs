@@ -24,12 +24,13 @@ use self::later_header::{NamesAgain, names_again};
 use super::code_text::{code_or_not, tidy_code};
 use super::entry::Entry;
 use super::grid::{Grid, GridRow};
+use super::headings::refuse_unmet;
 use super::import::Pins;
 use super::pin_text::one_line;
 use super::question::Question;
+use super::sheets::{grids_of, unread_beside};
 use super::total::is_total;
 use super::understood::Understood;
-use super::unread_beside;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::rejection::Rejection;
@@ -78,7 +79,7 @@ pub(crate) fn own_cross_table(
     source: &Source,
     pins: &Pins,
 ) -> Result<Option<Result<OwnCrossTable, Question>>, Error> {
-    Ok(cross_table_of(source, &super::grids_of(source)?, pins))
+    Ok(cross_table_of(source, &grids_of(source)?, pins))
 }
 
 /// The same of the grids of a file.
@@ -103,7 +104,8 @@ pub(super) fn cross_table_of(
     match (found.next(), found.next()) {
         (None, _) => None,
         (Some((grid, columns)), None) => {
-            let mut found = of_grid(source, grid, &columns);
+            let mut found = refuse_unmet(columns.header_line, &columns.names, pins)
+                .and_then(|()| of_grid(source, grid, &columns));
             if let Ok(table) = &mut found {
                 let understood = std::mem::take(&mut table.understood);
                 table.understood = understood.beside(unread_beside(grids, grid));

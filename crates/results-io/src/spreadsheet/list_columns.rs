@@ -1,0 +1,138 @@
+//! Which columns of a list say what, by their names.
+
+use super::code_text::{is_code, tidy_code};
+use super::entry::Entry;
+use super::grid::GridRow;
+use super::import::Pins;
+use super::list::{ListOf, plain_name};
+use super::meaning::Meaning;
+use super::plain::plain;
+use super::question::Question;
+use crate::error::{Error, FileProblem};
+use crate::source::Source;
+
+/// What the columns say; of a list in our own columns these come first, and others of one meaning with one of
+/// them are passed over, as by the strict reader.
+pub(super) fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, usize)> {
+    let mut found: Vec<(Entry, usize)> = Vec::new();
+    let is_own = |name: &str| {
+        own.is_some_and(|of| of.columns().iter().any(|(column, _)| *column == plain_name(name)))
+    };
+    let mut cells: Vec<_> = row.cells.iter().enumerate().collect();
+    cells.sort_by_key(|(_, cell)| !is_own(&cell.text()));
+    for (position, cell) in cells {
+        let name = cell.text();
+        let pinned = pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
+            Meaning::Entry(entry) if wanted.is(position, &name) => Some(*entry),
+            _ => None,
+        });
+        let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
+        let entry = pinned.or_else(|| Entry::of(&name).filter(|entry| !is_pinned(entry)));
+        if let Some(entry) = entry.filter(|one| !found.iter().any(|(known, _)| known == one)) {
+            found.push((entry, position));
+        }
+    }
+    found
+}
+
+/// What a list may have in one column alone, if its values differ.
+const ONCE: [Entry; 7] = [
+    Entry::Code,
+    Entry::Name,
+    Entry::Surname,
+    Entry::Forename,
+    Entry::Rating,
+    Entry::RapidRating,
+    Entry::FideCode,
+];
+
+/// Settles which of two columns counts that are called the same, or mean the same: the one with codes, a grade and
+/// not a rating. Else the first one would count without a word, as the grade of last year.
+///
+/// # Errors
+///
+/// Both may be the one, and their values differ.
+pub(super) fn settle_doubles(
+    source: &Source,
+    of: ListOf,
+    pins: &Pins,
+    (header, rows): (&GridRow, &[GridRow]),
+    entries: &mut [(Entry, usize)],
+) -> Result<(), Error> {
+    let is_taken: Vec<usize> = entries.iter().map(|(_, position)| *position).collect();
+    for (entry, position) in entries {
+        let is_read = of.columns().iter().any(|(_, known)| known == entry)
+            || matches!(entry, Entry::Surname | Entry::Forename);
+        if !is_read || !ONCE.contains(entry) || pins.columns.contains_key(&Meaning::Entry(*entry)) {
+            continue;
+        }
+        let others = (0..header.cells.len()).filter(|at| {
+            !is_taken.contains(at) && Entry::of(&header.cell(*at).text()) == Some(*entry)
+        });
+        for other in others {
+            let is_other = |row: &GridRow| row.cell(*position) != row.cell(other);
+            if !rows.iter().any(is_other) {
+                continue;
+            }
+            let has_codes =
+                |at: usize| rows.iter().any(|row| is_code(&tidy_code(&row.cell(at).text())));
+            let [one, two] = [*position, other].map(|at| header.cell(at).text());
+            let is_the_other = match entry {
+                Entry::Code if has_codes(*position) != has_codes(other) => has_codes(other),
+                Entry::Rating | Entry::RapidRating
+                    if is_called_a_grade(&one) != is_called_a_grade(&two) =>
+                {
+                    is_called_a_grade(&two)
+                }
+                // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
+                Entry::FideCode if (plain(&one) == "fide") != (plain(&two) == "fide") => {
+                    plain(&one) == "fide"
+                }
+                Entry::Forename if (plain(&one) == "initials") != (plain(&two) == "initials") => {
+                    plain(&one) == "initials"
+                }
+                _ => {
+                    return Err(two_columns(
+                        source,
+                        pins,
+                        *entry,
+                        [(*position, &one), (other, &two)],
+                    ));
+                }
+            };
+            if is_the_other {
+                *position = other;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a column of ratings or grades is called one of grades.
+fn is_called_a_grade(name: &str) -> bool {
+    let plain = plain(name);
+    ["grade", "grading", "grd", "standard"].iter().any(|word| plain.contains(word))
+}
+
+/// Two columns of one meaning, whose values differ: with the answer, where there is a file for it.
+fn two_columns(
+    source: &Source,
+    pins: &Pins,
+    entry: Entry,
+    [(place, one), (other_place, other)]: [(usize, &str); 2],
+) -> Error {
+    let columns = [(place + 1, one), (other_place + 1, other)];
+    let unasked = "Take one of them away, or give it another name";
+    open(source, pins, Question::two_columns(Meaning::Entry(entry), columns), unasked)
+}
+
+/// A question that a list leaves open; and what to do about it, where no `import.toml` is asked for its answer.
+pub(super) fn open(source: &Source, pins: &Pins, question: Question, unasked: &str) -> Error {
+    let problem = if pins.births_may_stay_open {
+        FileProblem::Settings(format!("{} {unasked}", question.asked))
+    } else {
+        let answer = question.proposal(&source.name);
+        FileProblem::Asked { question: question.asked, answer }
+    };
+    problem.of(&source.name)
+}

@@ -1,0 +1,157 @@
+//! Which sheets of a file have results.
+
+use super::cross_table::is_cross_table;
+use super::grid::{Cell, Grid, GridRow};
+use super::headings::{Headings, question as unknown_headings, refuse_unmet, unmet};
+use super::import::Pins;
+use super::layout::Layout;
+use super::meaning::Meaning;
+use super::question::Question;
+use super::results::{result_of, result_of_points};
+use super::workbook;
+use crate::error::{Error, FileProblem};
+use crate::source::Source;
+use crate::unpack::is_workbook;
+
+/// The sheets of a workbook, or the one grid of a text.
+pub(super) fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
+    if is_workbook(source.bytes()) {
+        let refused = |problem| FileProblem::Settings(problem).of(&source.name);
+        return workbook::sheets_of(source.bytes()).map_err(refused);
+    }
+    let text = source.text()?;
+    match Grid::line_of_two_rows(text) {
+        Some(line) => Err(FileProblem::TwoRows { line: line as usize }.of(&source.name)),
+        None => Ok(vec![Grid::of_text(text)]),
+    }
+}
+
+/// The grid with the results.
+pub(super) struct Found<'g> {
+    pub(super) grid: &'g Grid,
+    pub(super) layout: Layout,
+    /// Sheets that are not pinned, and fit as well.
+    pub(super) beside: Vec<String>,
+}
+
+/// The grid with the results: that of the sheet that is pinned, else the one that fits.
+pub(super) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
+    let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
+    let wanted = |grid: &&Grid| pins.are_of(grid);
+    if let Some(sheet) = pins.sheets.first().filter(|_| names.is_empty()) {
+        return Err(Question::sheet_of_text(sheet));
+    }
+    if let Some(sheet) = pins.sheets.first().filter(|_| !grids.iter().any(|grid| wanted(&grid))) {
+        return Err(Question::no_such_sheet(sheet, &names));
+    }
+    let anywhere = Pins { header_line: None, ..pins.clone() };
+    let (mut fitting, mut question, mut unknown) = (Vec::new(), None, Vec::new());
+    for grid in grids.iter().filter(wanted) {
+        match Layout::find(grid, pins) {
+            Ok(Some(layout)) => fitting.push((grid, layout)),
+            Ok(None) => unknown
+                .extend(Headings::find(grid, pins).or_else(|| Headings::find(grid, &anywhere))),
+            Err(asked) => question = question.or(Some(asked)),
+        }
+    }
+    // Nobody is asked about a sheet that the workbook hides, but told.
+    if pins.sheets.is_empty() && fitting.iter().any(|(grid, _)| !grid.is_hidden) {
+        fitting.retain(|(grid, _)| !grid.is_hidden);
+    }
+    let names_of_fitting: Vec<String> =
+        fitting.iter().filter_map(|(grid, _)| grid.sheet.clone()).collect();
+    let mut fitting = fitting.into_iter();
+    match (fitting.next(), fitting.next(), question) {
+        (Some((grid, layout)), None, _) => {
+            refuse_unmet(layout.header_line, &layout.names(grid), pins)?;
+            Ok(Found { grid, layout, beside: unread_beside(grids, grid) })
+        }
+        (Some(_), Some(_), _) => Err(Question::several_sheets(&names_of_fitting)),
+        (None, _, Some(question)) => Err(question),
+        (None, ..) => Err(unknown_headings(&unknown, &names, pins)),
+    }
+}
+
+/// The pins of one of several sheets, without those of columns that others of them have and this one has not.
+pub(super) fn pins_of_one(grids: &[Grid], pins: &Pins, sheet: &str) -> Pins {
+    let unmet_in = |sheet: &str| -> Vec<Meaning> {
+        let pins = pins.of_sheet(sheet);
+        let Some(grid) = grids.iter().find(|grid| pins.are_of(grid)) else { return Vec::new() };
+        let names = match Layout::find(grid, &pins) {
+            Ok(Some(layout)) => layout.names(grid),
+            _ => Headings::find(grid, &pins).map(Headings::into_names).unwrap_or_default(),
+        };
+        unmet(&names, &pins).into_iter().map(|(meaning, _)| meaning).collect()
+    };
+    let unmet = unmet_in(sheet);
+    let others: Vec<Vec<Meaning>> =
+        pins.sheets.iter().filter(|other| *other != sheet).map(|other| unmet_in(other)).collect();
+    let mut pins = pins.of_sheet(sheet);
+    pins.columns.retain(|meaning, _| {
+        !unmet.contains(meaning) || others.iter().all(|other| other.contains(meaning))
+    });
+    pins
+}
+
+/// Whether a sheet has results, or asks about them.
+fn has_results(grid: &Grid, pins: &Pins) -> bool {
+    !matches!(Layout::find(grid, pins), Ok(None))
+}
+
+/// Whether a sheet that is no cross-table has results, or asks about them: its games would be lost beside one.
+pub(super) fn have_results_elsewhere(grids: &[Grid], pins: &Pins) -> bool {
+    let is_open = |grid: &&Grid| pins.are_of(grid) && !grid.is_hidden;
+    grids.iter().filter(is_open).any(|grid| !is_cross_table(grid) && has_results(grid, pins))
+}
+
+/// The sheets beside one that is read that look like results, or are cross-tables.
+pub(super) fn unread_beside(grids: &[Grid], read: &Grid) -> Vec<String> {
+    let pins = Pins::default();
+    let has_games = |grid: &&Grid| {
+        has_results(grid, &pins) || is_cross_table(grid) || has_several_like_games(grid)
+    };
+    let others = grids.iter().filter(|grid| grid.sheet != read.sheet);
+    others.filter(has_games).filter_map(|grid| grid.sheet.clone()).collect()
+}
+
+/// Whether several rows look like games, whatever their columns are called.
+fn has_several_like_games(grid: &Grid) -> bool {
+    grid.rows.iter().filter(|row| looks_like_game(row)).take(2).count() > 1
+}
+
+/// Whether a row has two texts, and the score of a game as nothing but games has it: a 1 may be anything.
+fn looks_like_game(row: &GridRow) -> bool {
+    let is_text = |cell: &&Cell| matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic) && result_of(cell).is_none());
+    row.cells.iter().any(is_score_of_both) && row.cells.iter().filter(is_text).count() > 1
+}
+
+/// Whether a cell has the points of both players: `1-0`, `½:½`.
+fn is_score_of_both(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let parted = text.split_once(['-', ':', '\u{2013}', '\u{2014}', '\u{2212}']);
+    let point = |text: &str| Cell::of_text(text);
+    parted.is_some_and(|(one, other)| {
+        text.contains(|letter: char| letter.is_numeric())
+            && result_of_points(&point(one), &point(other)).is_some()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_like_games_are_known_whatever_their_columns_are_called() {
+        for (text, is_one) in [
+            ("Datum,Weiss,Schwarz,Erg\n1.10.06,Lee,Roe,1-0\n8.10.06,Roe,Lee,½:½\n", true),
+            ("1.10.06,500010F,500020J,1/2–1/2\n1.10.06,500030A,500040D,0 - 1\n", true),
+            // One row of an explanation, players, a league table, scores of matches.
+            ("Write,like,this\nLee,Roe,1-0\n", false),
+            ("Name,Club,Born,Paid\nLee,Ure,1961-02-01,1\nRoe,Ouse,01-02-1961,0\n", false),
+            ("Team,P,W,D,L\nOuse,2,1,0,1\nUre,2,1,0,1\n", false),
+            ("Home,Away,Score\nOuse,Ure,3-1\nUre,Ouse,2½-1½\n", false),
+        ] {
+            assert_eq!(has_several_like_games(&Grid::of_text(text)), is_one, "{text}");
+        }
+    }
+}
