@@ -874,7 +874,8 @@ fn a_title_is_not_made_of_two_players_of_one_section() {
     let error = run("Young, A.");
     assert!(error.contains("several players are called so: Young, A., 222222"), "{error}");
     let one = check("222222");
-    assert!(done(&one.split('\n').collect::<Vec<_>>()).contains("Young, A."));
+    let shown = done(&one.split('\n').collect::<Vec<_>>());
+    assert!(shown.contains("222222, GM: not yet"), "{shown}");
 }
 
 /// Of a round robin whoever is met twice counts once, and two of one name are two.
