@@ -90,7 +90,7 @@ pub struct Register {
 }
 
 /// What tells people of one name apart.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Person {
     code: Option<String>,
     fide_code: Option<String>,
@@ -108,28 +108,14 @@ impl Register {
         register
     }
 
-    /// Adds somebody; their position.
-    pub(crate) fn add(&mut self, who: &Who<'_>) -> usize {
+    fn add(&mut self, who: &Who<'_>) {
         let position = self.people.len();
-        self.people.push(Person::default());
+        let (code, fide_code) = (who.code.map(str::to_owned), who.fide_code.map(str::to_owned));
+        enter(&mut self.by_code, code.clone(), position);
+        enter(&mut self.by_fide_code, fide_code.clone(), position);
         let name = Some(folded(who.name)).filter(|name| !name.is_empty());
         enter(&mut self.by_name, name, position);
-        self.learn(position, who);
-        position
-    }
-
-    /// Takes in a code, a number or a year of birth of somebody of whom none was known.
-    pub(crate) fn learn(&mut self, position: usize, who: &Who<'_>) {
-        let person = &mut self.people[position];
-        if let (None, Some(code)) = (&person.code, who.code) {
-            person.code = Some(code.to_owned());
-            enter(&mut self.by_code, person.code.clone(), position);
-        }
-        if let (None, Some(number)) = (&person.fide_code, who.fide_code) {
-            person.fide_code = Some(number.to_owned());
-            enter(&mut self.by_fide_code, person.fide_code.clone(), position);
-        }
-        person.birth_year = person.birth_year.or(who.birth_year);
+        self.people.push(Person { code, fide_code, birth_year: who.birth_year });
     }
 
     /// The person by code, else by FIDE number, else by name.

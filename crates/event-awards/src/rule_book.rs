@@ -1,5 +1,8 @@
 //! Rules as data: what reading a rule book can find wrong.
 
+use std::ops::RangeInclusive;
+
+use rating_core::EloRating;
 use serde::de::DeserializeOwned;
 
 /// Why a text is not a rule book.
@@ -36,4 +39,13 @@ pub(crate) fn in_range(
         return Ok(());
     }
     Err(RulesError::OutOfRange { key, found: found.to_string(), expected })
+}
+
+/// Ratings that somebody can have. The highest ever was below 2900; one wrong digit in front moves the mean
+/// of a whole section, and with it everybody's points.
+pub(crate) const RATINGS: RangeInclusive<EloRating> = EloRating::whole(1)..=EloRating::whole(4000);
+
+/// An error unless the number is a rating that somebody can have.
+pub(crate) fn is_rating(key: &'static str, rating: EloRating) -> Result<(), RulesError> {
+    in_range(RATINGS.contains(&rating), key, &rating, "a rating from 1 to 4000")
 }

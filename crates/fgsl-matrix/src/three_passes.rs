@@ -73,6 +73,11 @@ impl Serialize for FictionalDraw {
 impl ThreePasses {
     pub(crate) fn check(&self) -> Result<(), SystemError> {
         in_range(self.rated_from > 0, "rated_from", &self.rated_from, "at least 1")?;
+        if let FictionalDraw::Rating(rating) = self.fictional_draw {
+            // The highest rating ever was below 2900: more is a digit too many.
+            let is_had = (1..=4_000).contains(&rating);
+            in_range(is_had, "fictional_draw", &rating, "\"mean\" or a rating from 1 to 4000")?;
+        }
         let after = self.unrated_after.unwrap_or(1);
         in_range(after > 0, "unrated_after", &after, "at least 1")
     }

@@ -1,11 +1,11 @@
-//! A rating as files have it.
+//! A rating as files have it, and as people type it.
 
 use std::str::FromStr;
 
 use rating_core::EloRating;
 
 /// What takes such a rating.
-pub(crate) const RATING: &str = "a rating of at most four digits, perhaps with .5";
+pub const RATING: &str = "a rating of at most four digits, perhaps with .5";
 
 /// What takes such a rating, or none.
 pub(crate) const RATING_OR_NONE: &str =
@@ -14,16 +14,18 @@ pub(crate) const RATING_OR_NONE: &str =
 /// A rating of at most four digits, or 0, which files write for none. Nobody is rated 18500: it is a slip that
 /// would go into every number of the event.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct GivenRating(EloRating);
+pub struct GivenRating(EloRating);
 
 impl GivenRating {
     /// As it is written.
-    pub(crate) const fn written(self) -> EloRating {
+    #[must_use]
+    pub const fn written(self) -> EloRating {
         self.0
     }
 
     /// The rating; `None` for 0.
-    pub(crate) const fn rating(self) -> Option<EloRating> {
+    #[must_use]
+    pub const fn rating(self) -> Option<EloRating> {
         self.0.if_rated()
     }
 }

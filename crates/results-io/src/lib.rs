@@ -48,7 +48,7 @@ pub mod check_letter;
 
 mod finding_code;
 
-mod given_rating;
+pub mod given_rating;
 
 mod reason;
 

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use event_awards::norm::{
     Attempt, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable, Opponent,
     Pairings, assess, forecast, norm_table, of_section,
 };
-use event_sections::{CheckedSection, Entrant, Title};
+use event_sections::{CheckedSection, Entrant, Section, Title};
 use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
@@ -103,6 +103,10 @@ struct Norms<'a> {
 impl Norms<'_> {
     fn of_opponents(&self, file: &Path) -> Result<()> {
         let rows = strict::read(file, read_opponents, &Bar::none())?;
+        // Before the first round nobody need be known, and a forecast is of all rounds.
+        if rows.is_empty() && (self.flags.score.is_some() || self.flags.rounds.is_none()) {
+            bail!("{} has no opponent: expected a row for each", file.display());
+        }
         let (played, upcoming) = self.split(rows);
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
@@ -203,6 +207,10 @@ impl Norms<'_> {
         let Some(rounds) = self.flags.rounds else {
             return Ok((!upcoming.is_empty()).then_some(upcoming.len() as u32));
         };
+        let most = Section::MOST_ROUNDS;
+        if rounds > most {
+            return usage(format!("--rounds {rounds}: expected at most {most}"));
+        }
         match rounds.checked_sub(played) {
             Some(left) if left as usize >= upcoming.len() => Ok((left > 0).then_some(left)),
             _ => usage(format!(

@@ -12,7 +12,7 @@ use season_runner::sections::Sections;
 
 use crate::command::show;
 use crate::command_error::usage;
-use crate::flags::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
+use crate::flags::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale, given_rating};
 use crate::progress::Bar;
 use crate::report::performance::{PerformanceReport, of_curve, of_fide, of_linear, of_table};
 use crate::report::performances_json;
@@ -78,13 +78,13 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
 /// The opponents as Elo ratings; grades are converted as the grand prix converts them.
 fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     let parse = |text: &String| match flags.scale {
-        Scale::Elo => match text.trim().parse::<EloRating>() {
+        Scale::Elo => match given_rating(text.trim()) {
             Ok(rating) if rating.if_rated().is_none() => usage(format!(
                 "--opponents: `{text}`: 0 stands for no rating; leave unrated opponents out, and their \
                  games out of --score"
             )),
             Ok(rating) => Ok(rating),
-            Err(error) => refuse(text, &error),
+            Err(expected) => refuse(text, &expected),
         },
         Scale::Grade => {
             text.trim().parse().map(elo_from_grade).or_else(|error| refuse(text, &error))
@@ -93,7 +93,7 @@ fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     flags.opponents.iter().map(parse).collect()
 }
 
-fn refuse<T>(text: &str, error: &dyn std::error::Error) -> Result<T> {
+fn refuse<T>(text: &str, error: &dyn std::fmt::Display) -> Result<T> {
     usage(format!("--opponents: `{text}`: {error}"))
 }
 

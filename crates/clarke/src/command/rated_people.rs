@@ -1,6 +1,6 @@
 //! Who is who in the tournaments of a month.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use event_sections::{CheckedSection, Entrant};
 use rating_core::EloRating;
@@ -11,11 +11,29 @@ use tracing::warn;
 /// A player of some sections: where they stand in each.
 pub(super) struct Played<'a> {
     names: BTreeSet<&'a str>,
-    /// FIDE numbers and codes.
-    numbers: BTreeSet<&'a str>,
+    numbers: BTreeSet<Number<'a>>,
     birth_year: Option<i32>,
     /// In the order of the files.
     pub(super) lines: Vec<Line<'a>>,
+}
+
+/// What a player is known by in a list. The number of one list may be another player's in the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Number<'a> {
+    Fide(&'a str),
+    Code(&'a str),
+}
+
+impl<'a> Number<'a> {
+    const fn as_str(self) -> &'a str {
+        match self {
+            Self::Fide(number) | Self::Code(number) => number,
+        }
+    }
+
+    const fn is_fide(self) -> bool {
+        matches!(self, Self::Fide(_))
+    }
 }
 
 /// A player's line in a section.
@@ -37,11 +55,11 @@ impl Played<'_> {
 
     /// A FIDE number or code, if they have one.
     pub(super) fn number(&self) -> Option<&str> {
-        self.numbers.first().copied()
+        self.numbers.first().map(|number| number.as_str())
     }
 
     pub(super) fn is_called(&self, wanted: &str) -> bool {
-        self.names.contains(wanted) || self.numbers.contains(wanted)
+        self.names.contains(wanted) || self.numbers.iter().any(|number| number.as_str() == wanted)
     }
 
     /// The rating of the month: that of the first line that has one.
@@ -60,6 +78,18 @@ impl<'a> Played<'a> {
         self.numbers.extend(numbers(line.entrant));
         self.birth_year = self.birth_year.or(line.entrant.birth_year);
         self.lines.push(line);
+    }
+
+    /// Whether one has FIDE numbers alone, the other codes alone, and nothing says that they are two.
+    fn may_have_numbers_of(&self, other: &Self) -> bool {
+        let of_kind = |person: &Self, is_fide| {
+            !person.numbers.is_empty() && person.numbers.iter().all(|it| it.is_fide() == is_fide)
+        };
+        let years = self.birth_year.zip(other.birth_year);
+        ((of_kind(self, true) && of_kind(other, false))
+            || (of_kind(self, false) && of_kind(other, true)))
+            && years.is_none_or(|(one, other)| one == other)
+            && !self.lines.iter().any(|line| other.is_in(line.section))
     }
 
     /// Whether a line without numbers may be theirs.
@@ -121,14 +151,15 @@ fn shared_names<'a>(lines: &[Line<'a>]) -> BTreeSet<&'a str> {
 }
 
 /// The numbers of a player.
-fn numbers(entrant: &Entrant) -> impl Iterator<Item = &str> {
-    [&entrant.fide_code, &entrant.code].into_iter().filter_map(Option::as_deref)
+fn numbers(entrant: &Entrant) -> impl Iterator<Item = Number<'_>> {
+    let fide = entrant.fide_code.as_deref().map(Number::Fide);
+    [fide, entrant.code.as_deref().map(Number::Code)].into_iter().flatten()
 }
 
 fn by_number(people: &[Played<'_>], line: &Line<'_>) -> Option<usize> {
     let has_it = |person: &Played<'_>| {
         !person.is_in(line.section)
-            && numbers(line.entrant).any(|number| person.numbers.contains(number))
+            && numbers(line.entrant).any(|number| person.numbers.contains(&number))
     };
     people.iter().position(has_it)
 }
@@ -145,7 +176,8 @@ fn by_name(people: &[Played<'_>], line: &Line<'_>, shared: &BTreeSet<&str>) -> O
         [only] if !shared.contains(name) => Some(*only),
         [] => others.first().copied(),
         several => {
-            let numbers = several.iter().flat_map(|&person| people[person].numbers.iter().copied());
+            let numbers = several.iter().flat_map(|&person| &people[person].numbers);
+            let numbers = numbers.map(|number| number.as_str());
             warn!(
                 "{}: {} has no number, and players of that name have {}: the games are rated as those of one more \
                  player",
@@ -154,6 +186,32 @@ fn by_name(people: &[Played<'_>], line: &Line<'_>, shared: &BTreeSet<&str>) -> O
                 numbers.collect::<Vec<_>>().join(", ")
             );
             others.first().copied()
+        }
+    }
+}
+
+/// Warns of a name that stands beside a FIDE number in one file and beside a code in another: nobody can say
+/// whether it is one player.
+pub(super) fn warn_of_numbers_of_two_kinds(people: &[Played<'_>]) {
+    let mut of_name: BTreeMap<&str, Vec<&Played<'_>>> = BTreeMap::new();
+    for person in people {
+        for &name in &person.names {
+            of_name.entry(name).or_default().push(person);
+        }
+    }
+    for (name, people) in of_name {
+        for (at, one) in people.iter().enumerate() {
+            for other in people[at + 1..].iter().filter(|other| one.may_have_numbers_of(other)) {
+                let numbers = one.numbers.union(&other.numbers).map(|number| match number {
+                    Number::Fide(number) => format!("the FIDE number {number}"),
+                    Number::Code(code) => format!("the code {code}"),
+                });
+                warn!(
+                    "{}: {} are taken as two players: if they are one, a file must have both",
+                    printable(name),
+                    numbers.collect::<Vec<_>>().join(" and ")
+                );
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `clarke rating`: FIDE's change of a game, an event and a month, and first ratings.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
@@ -18,7 +19,9 @@ use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
-use crate::command::rated_people::{Line, Played, people, with_ratings_of_the_month};
+use crate::command::rated_people::{
+    Line, Played, people, warn_of_numbers_of_two_kinds, with_ratings_of_the_month,
+};
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
@@ -177,13 +180,15 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     refuse_what_is_of_one_player(flags)?;
     let people = people(read);
+    warn_of_numbers_of_two_kinds(&people);
     let entrants = || people.iter().flat_map(|player| &player.lines).map(|line| line.entrant);
     let named = |wanted: &String| name_of_player(entrants(), wanted, "these files");
     let player = flags.player.as_ref().map(named).transpose()?;
     let is_wanted =
         |who: &&Played<'_>| player.as_deref().is_none_or(|wanted| who.is_called(wanted));
     let wanted = || people.iter().filter(is_wanted);
-    refuse_two_ratings(wanted())?;
+    // Of everybody: the rating of an opponent decides what a game is worth.
+    refuse_two_ratings(people.iter())?;
     if let (Some(player), Some(one)) = (&player, wanted().next())
         && one.rating().is_none()
     {
@@ -196,26 +201,28 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
         wanted().map(|player| of_player(flags, player, &events, month)).collect();
     match (&flags.player, reports.as_slice()) {
         (Some(_), [report]) => show(flags.format, report, || report.table(), || report.text()),
-        (Some(wanted), several) => {
-            let numbers = numbers_of(&people, player.as_deref());
-            let expected = match numbers.as_slice() {
-                [] => "give them codes or FIDE numbers in the files".to_owned(),
-                numbers => format!("expected the number of one, {}", numbers.join(" or ")),
-            };
-            usage(format!(
-                "--player {wanted}: {} players have that name: {expected}",
-                several.len()
-            ))
+        (Some(name), several) => {
+            let expected = how_to_name_one(&wanted().collect::<Vec<_>>());
+            usage(format!("--player {name}: {} players have that name: {expected}", several.len()))
         }
         (None, all) => show(flags.format, &all, || players_table(all), || players_text(all, month)),
     }
 }
 
-/// The numbers by which those may be asked for who have this name.
-fn numbers_of<'p>(people: &'p [Played<'_>], wanted: Option<&str>) -> Vec<&'p str> {
-    let called =
-        people.iter().filter(|player| wanted.is_some_and(|wanted| player.is_called(wanted)));
-    called.filter_map(Played::number).collect()
+/// How to ask for one of several players who answer to what was asked for.
+fn how_to_name_one(several: &[&Played<'_>]) -> String {
+    let numbers: BTreeSet<&str> = several.iter().filter_map(|player| player.number()).collect();
+    let names: BTreeSet<&str> = several.iter().map(|player| player.name()).collect();
+    match (numbers.len(), names.len()) {
+        (0, _) => "give them codes or FIDE numbers in the files".to_owned(),
+        // One's FIDE number is another's code.
+        (1, 2..) => format!("expected the name of one, {}", in_words(names)),
+        _ => format!("expected the number of one, {}", in_words(numbers)),
+    }
+}
+
+fn in_words<'t>(all: impl IntoIterator<Item = &'t str>) -> String {
+    all.into_iter().collect::<Vec<_>>().join(" or ")
 }
 
 /// What the sections of all files are called.

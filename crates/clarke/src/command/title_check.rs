@@ -11,7 +11,7 @@ use event_sections::{Entrant, Title};
 use rating_core::EloRating;
 use results_io::format::series::Starts;
 use results_io::printable;
-use season_runner::sections::{Sections, SeveralFiles, name_of_player};
+use season_runner::sections::{Place, Sections, SeveralFiles, find_player, name_of_player};
 use tracing::warn;
 
 use super::in_file::in_file;
@@ -137,16 +137,19 @@ fn attempts(
         "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
         has_federation,
     )?;
+    let sections = read.sections();
+    let mut players = sections.iter().flat_map(|section| &section.section().players);
+    if !players.any(|entrant| is_wanted(entrant, wanted)) {
+        return Ok(Vec::new());
+    }
     let mut found = Vec::new();
-    for (position, section) in read.sections().iter().enumerate() {
-        for (player, entrant) in section.section().players.iter().enumerate() {
-            if !is_wanted(entrant, wanted) {
-                continue;
-            }
-            let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
-            let report = assess(&setting.in_section(section), title, &attempt)?;
-            found.push(Attempted { section: position, report, rating: entrant.rating });
-        }
+    // One person's: a file may have two of one name, of whom one has no number.
+    for Place { section: position, player } in find_player(sections, wanted)? {
+        let section = &sections[position];
+        let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
+        let report = assess(&setting.in_section(section), title, &attempt)?;
+        let rating = section.player(player).and_then(|entrant| entrant.rating);
+        found.push(Attempted { section: position, report, rating });
     }
     Ok(found)
 }

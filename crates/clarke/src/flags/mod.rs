@@ -78,6 +78,7 @@ pub(crate) use live::LiveFlags;
 pub(crate) use logging::LoggingFlags;
 pub(crate) use new::NewFlags;
 pub(crate) use norm::NormFlags;
+pub(crate) use number::given_rating;
 pub(crate) use performance::{PerCentsFlag, PerformanceFlags, PerformanceMethod, Scale};
 pub(crate) use players::{Accept, PlayersFlags};
 pub(crate) use rating::{Month, RatingFlags};

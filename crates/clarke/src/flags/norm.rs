@@ -6,7 +6,7 @@ use clap::Args;
 use rating_core::EloRating;
 
 use super::format::Output;
-use super::number::whole;
+use super::number::{given_rating, whole};
 use super::section_files::SECTIONS;
 use crate::exit_code::{self, after};
 
@@ -33,7 +33,13 @@ pub(crate) struct NormFlags {
     #[arg(long, value_name = "FILE", num_args = 1.., requires_all = ["player", "title"], conflicts_with_all = ["opponents", "table", "rounds", "women"])]
     pub(crate) title_check: Vec<PathBuf>,
     /// The highest published rating that the player ever had [default: the highest in the files]
-    #[arg(long, value_name = "RATING", requires = "title_check")]
+    #[arg(
+        long,
+        value_name = "RATING",
+        value_parser = given_rating,
+        allow_negative_numbers = true,
+        requires = "title_check"
+    )]
     pub(crate) highest: Option<EloRating>,
     /// Only this player, by name, code or FIDE number: every round and every condition
     #[arg(long, value_name = "NAME", conflicts_with_all = ["opponents", "table"])]

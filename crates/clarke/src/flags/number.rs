@@ -2,6 +2,9 @@
 
 use std::str::FromStr;
 
+use rating_core::EloRating;
+use results_io::given_rating::{GivenRating, RATING};
+
 /// A whole number.
 pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, &'static str> {
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -19,6 +22,12 @@ pub(super) fn number(text: &str) -> Result<f64, &'static str> {
     number.ok_or("expected a number, such as 3 or 2.5")
 }
 
+/// A rating as files have it, of at most four digits; 0 stands for none.
+pub(crate) fn given_rating(text: &str) -> Result<EloRating, String> {
+    let given: Result<GivenRating, ()> = text.parse();
+    given.map(GivenRating::written).map_err(|()| format!("expected {RATING}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -31,6 +40,11 @@ mod tests {
         assert_eq!(whole::<u16>("70000"), Err("the number is too large"));
         for other in ["", "-", "x", "1.5", "1,000", "٣"] {
             assert_eq!(whole::<u16>(other), Err("expected a whole number"), "{other}");
+        }
+        assert_eq!(given_rating("1850.5"), Ok(EloRating::from_halves(3_701)));
+        for other in ["18500", "-1850", "x", ""] {
+            let expected = "expected a rating of at most four digits, perhaps with .5";
+            assert_eq!(given_rating(other), Err(expected.to_owned()), "{other}");
         }
         assert_eq!(number("2.5"), Ok(2.5));
         for other in ["", "x", "2,5", "nan", "inf"] {

@@ -8,7 +8,7 @@ use rating_core::fide_rating::RatedGame;
 use rating_core::{EloRating, HalfPoints, Outcome};
 
 use super::format::Output;
-use super::number::whole;
+use super::number::{given_rating, whole};
 use super::section_files::SECTIONS;
 use crate::exit_code::{self, after};
 
@@ -25,7 +25,13 @@ pub(crate) struct RatingFlags {
     #[arg(long, value_name = "GAMES", conflicts_with = "difference")]
     pub(crate) event: Vec<Games>,
     /// The player's rating, with --event [default: unrated, and the games make a first rating]
-    #[arg(long, value_name = "RATING", conflicts_with = "files")]
+    #[arg(
+        long,
+        value_name = "RATING",
+        value_parser = given_rating,
+        allow_negative_numbers = true,
+        conflicts_with = "files"
+    )]
     pub(crate) rating: Option<EloRating>,
     /// What is expected of a player rated so many points above the opponent (below: negative)
     #[arg(
@@ -88,12 +94,12 @@ impl FromStr for Games {
     fn from_str(text: &str) -> Result<Self, String> {
         let game = |part: &str| {
             let (opponent, result) = part.trim().split_once(':')?;
-            let opponent = opponent.parse::<EloRating>().ok()?.if_rated()?;
+            let opponent = given_rating(opponent).ok()?.if_rated()?;
             Some(RatedGame { opponent, outcome: outcome(result)? })
         };
         let read = |part| {
             game(part).ok_or_else(|| {
-                format!("`{part}`: expected the opponent's rating and 1, 0.5 or 0: 2000:1")
+                format!("`{part}`: expected the opponent's rating of at most four digits and 1, 0.5 or 0: 2000:1")
             })
         };
         text.split(',').map(read).collect::<Result<_, _>>().map(Self)

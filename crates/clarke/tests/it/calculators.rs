@@ -449,11 +449,38 @@ fn files_and_flags_that_cannot_be_meant_are_named() {
     fs::write(lists.join("grades-2018-01-01.csv"), "code,category,grade\n").unwrap();
     let error = tpg("2017-07-29");
     assert!(error.contains("no grading list is in force on 2017-07-29"), "{error}");
+    let (few, none) = (folder.path().join("few.csv"), folder.path().join("none.csv"));
+    fs::write(&few, "rating,title,federation,result\n2400,GM,FRA,1\n").unwrap();
+    fs::write(&none, "rating,title,federation,result\n").unwrap();
+    let of_nobody = ["norm", "--opponents", path(&none), "--federation", "ENG", "--title", "IM"];
+    for score in [&[][..], &["--score", "5"], &["--score", "5", "--rounds", "9"]] {
+        let error = fails(1, &[&of_nobody, score].concat());
+        assert!(error.contains("none.csv has no opponent: expected a row for each"), "{error}");
+    }
+    assert!(done(&[&of_nobody[..], &["--rounds", "9"]].concat()).contains("9 of 9 games to come"));
     for (arguments, expected) in [
         (&["cup", "--fund", "15.5"][..], "--fund: `15.5` is not an amount"),
         (&["cup", "--fund", "15", "--rules", "colorado"], "the rules colorado have no prizes"),
         (&["cup", "--fund", "15", "--rules", "x"], "neither a file nor one of the built-in ones"),
         (&["norm", "--table", "--games", "13-9"], "--games 13-9: expected a number"),
+        (
+            &["norm", "--opponents", path(&few), "--federation", "ENG", "--rounds", "5000"],
+            "--rounds 5000: expected at most ",
+        ),
+        (
+            &[
+                "norm",
+                "--title-check",
+                path(&few),
+                "--player",
+                "A",
+                "--title",
+                "IM",
+                "--highest",
+                "24000",
+            ],
+            "expected a rating of at most four digits",
+        ),
         (&["norm", "--table", "--title", "FM"], "there is no norm for the title FM"),
     ] {
         let error = fails(2, arguments);
@@ -786,6 +813,18 @@ fn norms_of_three_years_count_although_their_files_have_one_name() {
     }
 }
 
+/// As in other tables, nothing stands where there was no game: `-` would be written as text of a spreadsheet.
+#[test]
+fn a_bye_is_an_empty_cell_of_the_table() {
+    let grades = "code,category,grade\nB,A,150\n";
+    let open = "number,name,code,rating,r1,r2\n1,Ann,,,W2,B\n2,Ben,B,1500,L1,-\n";
+    let congress = Congress::new(&[("open.csv", open), ("lists/grades-2017-07-01.csv", grades)]);
+    let shown = crate::stdout(&congress.tpg("open.csv", &["--player", "Ann", "--format", "csv"]));
+    assert!(shown.contains(",2,,,,not counted: bye\n"), "{shown}");
+    let text = crate::stdout(&congress.tpg("open.csv", &["--player", "Ann"]));
+    assert!(text.contains("2  -"), "{text}");
+}
+
 /// Two people may have one name: their norms make nobody's title.
 #[test]
 fn norms_of_different_people_of_one_name_are_not_added_up() {
@@ -815,6 +854,28 @@ fn norms_of_different_people_of_one_name_are_not_added_up() {
     // One number, or none beside it, contradicts nothing.
     let of_name = run(check(&[&one, &same, &without], "Young, A."));
     assert!(of_name.contains("norms                3      3"), "{of_name}");
+}
+
+/// Two of one name in one section are two, of whom one may have no number.
+#[test]
+fn a_title_is_not_made_of_two_players_of_one_section() {
+    let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.trf");
+    let named = text
+        .replace("Arnaud, P.  ", "Young, A.   ")
+        .replace("2467 FRA            ", "2467 FRA      222222");
+    fs::write(&file, named).unwrap();
+    let check = |player| {
+        let wanted = ["--player", player, "--title", "GM", "--highest", "2500"];
+        [&["norm", "--title-check", path(&file)], &wanted[..]].concat().join("\n")
+    };
+    let run = |player| fails(2, &check(player).split('\n').collect::<Vec<_>>());
+    let error = run("Young, A.");
+    assert!(error.contains("several players are called so: Young, A., 222222"), "{error}");
+    let one = check("222222");
+    let shown = done(&one.split('\n').collect::<Vec<_>>());
+    assert!(shown.contains("222222, GM: not yet"), "{shown}");
 }
 
 /// Of a round robin whoever is met twice counts once, and two of one name are two.

@@ -97,6 +97,14 @@ fn what_cannot_be_meant_is_wrong_usage_with_the_value_named() {
         ),
         (["--score", "x", "--opponents", "1500"], "--score x: "),
         (["--score", "1", "--opponents", "1500,15x0"], "--opponents: `15x0`: "),
+        (
+            ["--score", "2.5", "--opponents", "18500,1900,2000"],
+            "--opponents: `18500`: expected a rating of at most four digits",
+        ),
+        (
+            ["--score", "2.5", "--opponents", "1900,-1850,2000"],
+            "--opponents: `-1850`: expected a rating of at most four digits",
+        ),
     ] {
         let error = fails(2, &[&["performance"], &arguments[..]].concat());
         assert!(error.contains(expected), "{error}");

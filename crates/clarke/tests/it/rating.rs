@@ -141,7 +141,11 @@ fn of_several_players_of_a_name_the_numbers_are_said() {
 #[test]
 fn what_cannot_be_meant_is_named() {
     for (arguments, expected) in [
-        (&["--event", "2000"][..], "expected the opponent's rating and 1, 0.5 or 0"),
+        (&["--event", "2000"][..], "expected the opponent's rating of at most four digits and 1"),
+        (&["--event", "18500:1"], "the opponent's rating of at most four digits"),
+        (&["--event=-1850:1"], "the opponent's rating of at most four digits"),
+        (&["--event", "2000:1", "--rating", "18500"], "expected a rating of at most four digits"),
+        (&["--event", "2000:1", "--rating", "-1850"], "expected a rating of at most four digits"),
         (&["--event", "2000:1", "--edition", "x"], "--edition x: expected one of fide-2017"),
         (&["--event", "2000:1", "--month", "2010-05"], "the first edition is of July 2017"),
         (&["--event", "2000:1", "--month", "2024"], "expected a year and a month"),
@@ -169,6 +173,56 @@ fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
         assert!(error.contains("Ann is rated 20"), "{error}");
         assert!(error.contains("in one month a player has one rating"), "{error}");
     }
+}
+
+/// An opponent, too, has one rating: else whichever file came first would decide what a game with them is worth.
+#[test]
+fn two_ratings_of_an_opponent_are_refused_with_and_without_a_player() {
+    let files = Files::of(&[
+        ("a.csv", r#"1,"Young, A","Lee, Ann",1-0,2000,2000,,"#),
+        ("b.csv", r#"1,"Young, A","Lee, Ann",1/2-1/2,2000,1700,,"#),
+        ("c.csv", r#"1,"Young, A","Lee, Ann",0-1,2000,,,"#),
+    ]);
+    for order in [
+        ["a.csv", "b.csv", "c.csv"],
+        ["a.csv", "c.csv", "b.csv"],
+        ["b.csv", "a.csv", "c.csv"],
+        ["b.csv", "c.csv", "a.csv"],
+        ["c.csv", "a.csv", "b.csv"],
+        ["c.csv", "b.csv", "a.csv"],
+    ] {
+        for flags in [&[][..], &["--player", "Young, A"]] {
+            let run = files.rating(&order, flags);
+            assert_eq!(run.status.code(), Some(1), "{order:?} {flags:?}");
+            assert!(stderr(&run).contains("Lee, Ann is rated"), "{}", stderr(&run));
+        }
+    }
+}
+
+#[test]
+fn a_code_is_not_the_same_number_of_fide() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str, rows: &str| {
+        let file = place.path().join(name);
+        std::fs::write(&file, rows).unwrap();
+        path(&file).to_owned()
+    };
+    let fide =
+        file("fide.csv", "name,fide_code,rating,r1\n\"Adam, A\",1234567,2000,W2\nBen,,2000,L1\n");
+    let code = file("code.csv", "name,code,rating,r1\n\"Zed, Z\",1234567,1800,W2\nCat,,1800,L1\n");
+    let same = file("same.csv", "name,code,rating,r1\n\"Adam, A\",7,2000,W2\nDee,,1800,L1\n");
+    let month = ["--month", "2024-05"];
+    let found = json(&[&[fide.as_str(), &code], &month[..]].concat());
+    let names: Vec<&str> =
+        found.as_array().unwrap().iter().map(|one| one["player"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Adam, A", "Ben", "Zed, Z", "Cat"]);
+    let asked = [&["rating", &fide, &code], &month[..], &["--player", "1234567"]].concat();
+    let error = fails(2, &asked);
+    assert!(error.contains("expected the name of one, Adam, A or Zed, Z"), "{error}");
+    // A name with a number of either kind may be one player, which nobody can say.
+    let run = clarke(&[&["rating", &fide, &same], &month[..]].concat());
+    let said = "Adam, A: the FIDE number 1234567 and the code 7 are taken as two players";
+    assert!(run.status.success() && stderr(&run).contains(said), "{}", stderr(&run));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! The rule book of a cup, as its TOML file under `data/cups/` states it.
 
+use rating_core::EloRating;
 use serde::Deserialize;
 
 use crate::exact::Exact;
 use crate::prizes::PrizeRules;
-use crate::rule_book::{RulesError, in_range, parse};
+use crate::rule_book::{RulesError, in_range, is_rating, parse};
 
 /// The rules of a cup.
 ///
@@ -127,11 +128,36 @@ impl CupRules {
     /// prize shares that do not add up to 100%.
     pub fn from_toml(text: &str) -> Result<Self, RulesError> {
         let rules: Self = parse(text)?;
-        let divisor = rules.points.divisor;
-        in_range(divisor > 0, "points.divisor", &divisor, "at least 1")?;
+        rules.points.check()?;
+        rules.sections_below.check()?;
         if let Some(prizes) = &rules.prizes {
             prizes.check()?;
         }
         Ok(rules)
+    }
+}
+
+impl PointsRule {
+    fn check(&self) -> Result<(), RulesError> {
+        let divisor = self.divisor;
+        in_range(divisor > 0, "points.divisor", &divisor, "at least 1")?;
+        if let Some(cap) = self.player_cap {
+            in_range(cap > 0, "points.player_cap", &cap, "at least 1")?;
+        }
+        if let Unrated::CountsAs(rating) = self.unrated {
+            is_rating("points.unrated.counts_as", EloRating::whole(rating))?;
+        }
+        let bonus = &self.clear_first;
+        in_range(*bonus >= Exact::zero(), "points.clear_first", bonus, "no less than 0")
+    }
+}
+
+impl BelowRule {
+    fn check(&self) -> Result<(), RulesError> {
+        for points in self.weights.iter().chain([&self.further]) {
+            let some = *points >= Exact::zero();
+            in_range(some, "sections_below", points, "no less than 0 points a player")?;
+        }
+        Ok(())
     }
 }

@@ -8,6 +8,7 @@
 mod cup_rules;
 mod people;
 mod points;
+mod same_name;
 mod season;
 mod tournament;
 

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::same_name::join_by_name;
 use super::{CupLine, CupSection};
-use crate::register::{NamesAlone, Register, folded};
+use crate::register::folded;
 
 /// A player of a season: how they are known, and what they played.
 pub(super) struct Person<'a> {
@@ -17,124 +18,127 @@ pub(super) struct Person<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     pub(super) tournament: usize,
+    /// The position of the section among those of all tournaments.
+    pub(super) at: usize,
     pub(super) section: &'a CupSection,
     pub(super) points: &'a CupLine,
     /// Whether nothing but the name says that it is this player's.
     pub(super) by_name: bool,
 }
 
+/// What tells one player from all others; the surest first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Identity<'a> {
+    Code(&'a str),
+    /// A number without a code, or one that stands beside several: then nobody can say whose code is theirs.
+    FideNumber {
+        number: &'a str,
+        is_contested: bool,
+    },
+    /// A name as far as it matters, with the year of birth.
+    NameAndYear(String, i32),
+    /// A name alone.
+    Name(String),
+}
+
+/// Everything that is known of a player.
+#[derive(Default)]
+pub(super) struct Known<'a> {
+    pub(super) names: BTreeSet<String>,
+    pub(super) fide_codes: BTreeSet<&'a str>,
+    pub(super) birth_years: BTreeSet<i32>,
+    /// By their positions among those of all tournaments.
+    pub(super) sections: BTreeSet<usize>,
+    pub(super) lines: Vec<Line<'a>>,
+}
+
+/// All players by what tells them apart.
+pub(super) type People<'a> = BTreeMap<Identity<'a>, Known<'a>>;
+
 /// The players of some tournaments, each once, in the order of their keys.
 ///
 /// One is the same by code, whatever else is written; without a code by a FIDE number that only one code
 /// stands beside; else by a name that only one player of the season has, and that no number or year of birth
-/// contradicts.
+/// contradicts. The order of the tournaments does not matter.
 pub(super) fn people(tournaments: &[Vec<CupSection>]) -> Vec<Person<'_>> {
-    let mut all: Vec<Line<'_>> = Vec::new();
-    for (tournament, sections) in tournaments.iter().enumerate() {
-        for section in sections {
-            let lines = section.lines.iter();
-            all.extend(lines.map(|points| Line { tournament, section, points, by_name: false }));
-        }
-    }
-    let mut known = Known { shared_names: shared_names(&all), ..Known::default() };
-    // The surest first, so that names find the numbers of the other tournaments, whatever the order.
-    all.sort_by_key(|one| {
-        let CupLine { code, fide_code, birth_year, .. } = one.points;
-        (code.is_none(), fide_code.is_none(), birth_year.is_none())
-    });
-    for line in all {
-        known.add(line);
-    }
-    let mut people = known.people;
-    for person in &mut people {
-        person.lines.sort_by_key(|line| line.tournament);
-    }
+    let mut known = by_numbers(&lines(tournaments));
+    join_by_name(&mut known);
+    let mut people: Vec<Person<'_>> = known.into_iter().map(person).collect();
     people.sort_by_key(|person| person.key);
     people
 }
 
-/// Names that two players of one tournament have: they say nothing.
-fn shared_names(all: &[Line<'_>]) -> BTreeSet<String> {
-    let mut keys: BTreeMap<(usize, String), BTreeSet<&str>> = BTreeMap::new();
-    for line in all {
-        let name = folded(&line.points.name);
-        keys.entry((line.tournament, name)).or_default().insert(&line.points.key);
-    }
-    let shared = keys.into_iter().filter(|(_, keys)| keys.len() > 1);
-    shared.map(|((_, name), _)| name).collect()
+fn lines(tournaments: &[Vec<CupSection>]) -> Vec<Line<'_>> {
+    let sections = tournaments.iter().enumerate().flat_map(|(tournament, sections)| {
+        sections.iter().map(move |section| (tournament, section))
+    });
+    let lines = sections.enumerate().flat_map(|(at, (tournament, section))| {
+        let line = move |points| Line { tournament, at, section, points, by_name: false };
+        section.lines.iter().map(line)
+    });
+    lines.collect()
 }
 
-#[derive(Default)]
-struct Known<'a> {
-    register: Register,
-    people: Vec<Person<'a>>,
-    by_code: BTreeMap<&'a str, usize>,
-    /// `None` for a number that stands beside several codes.
-    by_fide_code: BTreeMap<&'a str, Option<usize>>,
-    /// Those without a code whom no other line was found to be, by their key and year of birth.
-    others: BTreeMap<(&'a str, Option<i32>), usize>,
-    shared_names: BTreeSet<String>,
+/// The players as codes and numbers alone tell them apart; who has neither is one by name and year of birth.
+fn by_numbers<'a>(lines: &[Line<'a>]) -> People<'a> {
+    let mut codes: BTreeMap<&str, BTreeSet<&'a str>> = BTreeMap::new();
+    for CupLine { code, fide_code, .. } in lines.iter().map(|line| line.points) {
+        if let Some((number, code)) = fide_code.as_deref().zip(code.as_deref()) {
+            codes.entry(number).or_default().insert(code);
+        }
+    }
+    let mut people = People::new();
+    for line in lines {
+        people.entry(identity(line.points, &codes)).or_default().add(*line);
+    }
+    people
+}
+
+fn identity<'a>(line: &'a CupLine, codes: &BTreeMap<&str, BTreeSet<&'a str>>) -> Identity<'a> {
+    let CupLine { code, fide_code, name, birth_year, .. } = line;
+    if let Some(code) = code {
+        return Identity::Code(code);
+    }
+    if let Some(number) = fide_code {
+        let codes = codes.get(number.as_str());
+        return match codes.and_then(|codes| codes.first().filter(|_| codes.len() == 1)) {
+            Some(code) => Identity::Code(code),
+            None => Identity::FideNumber { number, is_contested: codes.is_some() },
+        };
+    }
+    match birth_year {
+        Some(year) => Identity::NameAndYear(folded(name), *year),
+        None => Identity::Name(folded(name)),
+    }
 }
 
 impl<'a> Known<'a> {
     fn add(&mut self, line: Line<'a>) {
-        let CupLine { code, fide_code, key, birth_year, .. } = line.points;
-        let (person, by_name) = match (code, fide_code) {
-            (Some(code), _) => (self.by_code.get(code.as_str()).copied(), false),
-            (None, Some(number)) => match self.by_fide_code.get(number.as_str()) {
-                Some(Some(person)) => (Some(*person), false),
-                // It is one player under the number, though nobody can say whose code is theirs.
-                Some(None) => (self.others.get(&(key.as_str(), None)).copied(), false),
-                None => (self.by_name(line.points), true),
-            },
-            (None, None) => match self.others.get(&(key.as_str(), *birth_year)) {
-                Some(person) => (Some(*person), false),
-                None => (self.by_name(line.points), true),
-            },
-        };
-        let (person, by_name) = match person {
-            Some(person) => (person, by_name),
-            None => (self.new_person(line.points), false),
-        };
-        self.learn(person, line.points);
-        self.people[person].lines.push(Line { by_name, ..line });
+        let CupLine { name, fide_code, birth_year, .. } = line.points;
+        self.names.insert(folded(name));
+        self.fide_codes.extend(fide_code.as_deref());
+        self.birth_years.extend(birth_year);
+        self.sections.insert(line.at);
+        self.lines.push(line);
     }
 
-    fn new_person(&mut self, points: &'a CupLine) -> usize {
-        let key = points.key.as_str();
-        self.people.push(Person { key, lines: Vec::new() });
-        let person = self.register.add(&points.who());
-        if points.code.is_none() {
-            // A number is one player whatever year stands beside it; a bare name is one player with
-            // its year alone.
-            let born = points.birth_year.filter(|_| points.fide_code.is_none());
-            self.others.insert((key, born), person);
+    /// Takes in the lines of another, which are this player's by name.
+    pub(super) fn join(&mut self, other: Self) {
+        for line in other.lines {
+            self.add(Line { by_name: true, ..line });
         }
-        person
     }
+}
 
-    /// Takes in the numbers of a line that is this person's.
-    fn learn(&mut self, person: usize, points: &'a CupLine) {
-        self.register.learn(person, &points.who());
-        if let Some(code) = &points.code {
-            self.by_code.insert(code, person);
+fn person<'a>((identity, known): (Identity<'a>, Known<'a>)) -> Person<'a> {
+    let mut lines = known.lines;
+    let key = match identity {
+        Identity::Code(key) | Identity::FideNumber { number: key, .. } => key,
+        // One of the ways in which the name is written, whatever the order of the tournaments.
+        Identity::NameAndYear(..) | Identity::Name(_) => {
+            lines.iter().map(|line| line.points.key.as_str()).min().unwrap_or_default()
         }
-        if let Some(number) = &points.fide_code {
-            let of_number = self.by_fide_code.entry(number).or_insert(Some(person));
-            // Only codes contest a number: a line without one was found by the number itself, or by
-            // its name.
-            if *of_number != Some(person) && points.code.is_some() {
-                *of_number = None;
-            }
-        }
-    }
-
-    /// The only one of this name, if nothing contradicts it.
-    fn by_name(&self, points: &CupLine) -> Option<usize> {
-        if self.shared_names.contains(&folded(&points.name)) {
-            return None;
-        }
-        let found = self.register.by_name(&points.who(), NamesAlone::IfUnique);
-        found.ok().map(|found| found.person)
-    }
+    };
+    lines.sort_by_key(|line| line.tournament);
+    Person { key, lines }
 }

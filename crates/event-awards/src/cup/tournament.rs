@@ -1,7 +1,6 @@
 //! The cup points of a tournament's sections.
 
 use std::cmp::Reverse;
-use std::ops::RangeInclusive;
 
 use event_sections::{CheckedSection, Entrant};
 use rating_core::{EloRating, HalfPoints};
@@ -9,7 +8,7 @@ use rayon::prelude::*;
 
 use super::{CupPoints, CupRules, Placing, SectionFacts, Unrated, points};
 use crate::exact::Exact;
-use crate::register::Who;
+use crate::rule_book::RATINGS;
 
 /// A section's points.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,18 +44,6 @@ pub struct CupLine {
     pub placing: Placing,
     /// The points with their working.
     pub points: CupPoints,
-}
-
-impl CupLine {
-    /// What says who the player is.
-    pub(super) fn who(&self) -> Who<'_> {
-        Who {
-            code: self.code.as_deref(),
-            fide_code: self.fide_code.as_deref(),
-            name: &self.name,
-            birth_year: self.birth_year,
-        }
-    }
 }
 
 /// Why a tournament has no cup points.
@@ -151,10 +138,6 @@ fn section_points(
     let lines = section.players.iter().enumerate().map(line).collect();
     Ok(CupSection { name, facts, lines })
 }
-
-/// Ratings that somebody can have. The highest ever was below 2900; one wrong digit in front moves the mean
-/// of a whole section, and with it everybody's points.
-const RATINGS: RangeInclusive<EloRating> = EloRating::whole(1)..=EloRating::whole(4000);
 
 fn ratings_after(
     section: &str,

@@ -72,6 +72,20 @@ pub enum MeanNeeded {
     TooLow,
 }
 
+/// By feel: the highest rating ever was 2882.
+const NOBODY_HAS_MORE: i64 = 3_000;
+
+impl MeanNeeded {
+    /// Whether there are such opponents.
+    fn is_possible(self) -> bool {
+        match self {
+            Self::AtLeast(mean) => mean.to_next_whole() <= NOBODY_HAS_MORE,
+            Self::Reached => true,
+            Self::TooLow => false,
+        }
+    }
+}
+
 /// The mean of some whole ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeanOfWholes {
@@ -137,11 +151,11 @@ pub enum ForecastError {
 }
 
 impl Forecast {
-    /// Whether the norm can still be made.
+    /// Whether the norm can still be made, against opponents that there are.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         self.demands.iter().all(|demand| demand.possible)
-            && self.rows.iter().any(|row| row.needs != MeanNeeded::TooLow)
+            && self.rows.iter().any(|row| row.needs.is_possible())
     }
 }
 

@@ -5,7 +5,7 @@ use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
 use serde::{Deserialize, Deserializer};
 
 use crate::exact::Share;
-use crate::rule_book::{RulesError, in_range, parse};
+use crate::rule_book::{RulesError, in_range, is_rating, parse};
 
 /// One edition of the title regulations.
 ///
@@ -180,8 +180,24 @@ impl NormRules {
         )?;
         let per_cent = rules.score.per_cent;
         in_range(per_cent <= 100, "score.per_cent", &per_cent, "0 to 100")?;
-        in_range(!rules.norms.is_empty(), "norm", &"empty", "at least one title")?;
+        is_rating("opponents.unrated_counts_as", rules.opponents.unrated_counts_as)?;
+        rules.check_norms()?;
         Ok(rules)
+    }
+
+    fn check_norms(&self) -> Result<(), RulesError> {
+        in_range(!self.norms.is_empty(), "norm", &"empty", "at least one title")?;
+        for (position, norm) in self.norms.iter().enumerate() {
+            let is_first = self.norms[..position].iter().all(|other| other.title != norm.title);
+            let found = format!("twice there for {}", norm.title);
+            in_range(is_first, "norm", &found, "one norm a title")?;
+            let whole = EloRating::whole;
+            is_rating("norm.performance", whole(norm.performance))?;
+            is_rating("norm.mean", whole(norm.mean))?;
+            is_rating("norm.floor", norm.floor)?;
+            is_rating("norm.rating", whole(norm.rating))?;
+        }
+        Ok(())
     }
 
     /// What a title asks for.
@@ -225,10 +241,5 @@ impl NormRule {
 }
 
 fn whole_rating<'de, D: Deserializer<'de>>(deserializer: D) -> Result<EloRating, D::Error> {
-    let points = i32::deserialize(deserializer)?;
-    let (least, most) = EloRating::BOUNDS;
-    if (least..=most).contains(&points) {
-        return Ok(EloRating::whole(points));
-    }
-    Err(serde::de::Error::custom(format!("expected a rating from {least} to {most}")))
+    i32::deserialize(deserializer).map(EloRating::whole)
 }

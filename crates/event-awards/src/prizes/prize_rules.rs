@@ -154,6 +154,10 @@ impl PrizeRules {
     }
 
     fn check_classes(&self) -> Result<(), RulesError> {
+        for end in self.classes.iter().flat_map(|class| [class.from, class.to]).flatten() {
+            // Some write 0 and 9999 for a class without an end; a digit too many leaves a class to nobody.
+            in_range((0..=9_999).contains(&end), "prizes.class", &end, "a rating from 0 to 9999")?;
+        }
         let mut ranges: Vec<(i32, i32)> = self.classes.iter().map(ClassRule::range).collect();
         ranges.sort_unstable();
         for (from, to) in &ranges {

@@ -250,6 +250,134 @@ fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
     assert!(found.contains(&line("4", &[0, 1], &[1])), "{found:?}");
 }
 
+/// A tournament in which these play, known by code, FIDE number, name and year of birth, beside others whom no other
+/// tournament has. Who scores how much differs by its number.
+fn with(number: usize, who: &[(&str, &str, &str, i32)]) -> Vec<CupSection> {
+    let mut section = top_section();
+    let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    for (at, player) in section.players.iter_mut().enumerate() {
+        let other = format!("only {at} of {number}");
+        let others = ("", "", other.as_str(), 0);
+        let (code, fide_code, name, born) = *who.get(at).unwrap_or(&others);
+        (player.code, player.fide_code, player.name) = (some(code), some(fide_code), name.into());
+        player.birth_year = (born > 0).then_some(born);
+        // Another sum of points for every set of tournaments.
+        player.rating_after = elo(1_000 + (1 << number));
+    }
+    tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()
+}
+
+/// Every order of these.
+fn orders(of: &[Vec<CupSection>]) -> Vec<Vec<Vec<CupSection>>> {
+    if of.is_empty() {
+        return vec![Vec::new()];
+    }
+    let beginning_with = |first: usize| {
+        let rest: Vec<_> = [&of[..first], &of[first + 1..]].concat();
+        orders(&rest).into_iter().map(move |rest| [vec![of[first].clone()], rest].concat())
+    };
+    (0..of.len()).flat_map(beginning_with).collect()
+}
+
+/// Key and total of everybody but those whom one tournament has, the same in every order of the tournaments.
+fn in_every_order(tournaments: &[Vec<CupSection>]) -> Vec<(String, Exact, usize)> {
+    let totals = |order: &Vec<Vec<CupSection>>| {
+        let lines = season_standings(order).into_iter();
+        let lines = lines.filter(|line| !line.key.starts_with("only"));
+        let mut lines: Vec<_> =
+            lines.map(|line| (line.key, line.total, line.tournaments.len())).collect();
+        lines.sort();
+        lines
+    };
+    let orders = orders(tournaments);
+    let first = totals(&orders[0]);
+    for order in &orders {
+        assert_eq!(totals(order), first);
+    }
+    first
+}
+
+/// The keys, each with the number of tournaments.
+fn keys_in_every_order(tournaments: &[Vec<CupSection>]) -> Vec<(String, usize)> {
+    in_every_order(tournaments).into_iter().map(|(key, _, count)| (key, count)).collect()
+}
+
+fn keys(expected: &[(&str, usize)]) -> Vec<(String, usize)> {
+    expected.iter().map(|&(key, count)| (key.to_owned(), count)).collect()
+}
+
+#[test]
+fn of_numbers_that_contradict_each_other_none_is_joined_by_name_in_any_order() {
+    let ann = |code, number| with(0, &[(code, number, "Lee, Ann", 0)]);
+    let tournaments = [
+        ann("1", ""),
+        with(1, &[("", "100", "Lee, Ann", 0)]),
+        with(2, &[("", "200", "Lee, Ann", 0)]),
+    ];
+    assert_eq!(keys_in_every_order(&tournaments), keys(&[("1", 1), ("100", 1), ("200", 1)]));
+    // One number alone is the player's, and so is a name beside it.
+    let one = [tournaments[0].clone(), tournaments[1].clone(), with(3, &[("", "", "LEE Ann", 0)])];
+    assert_eq!(keys_in_every_order(&one), keys(&[("1", 3)]));
+    // The year of birth says which number it is.
+    let by_year = [
+        with(0, &[("1", "", "Lee, Ann", 1_980)]),
+        with(1, &[("", "100", "Lee, Ann", 0)]),
+        with(2, &[("", "200", "Lee, Ann", 1_980)]),
+    ];
+    assert_eq!(keys_in_every_order(&by_year), keys(&[("1", 2), ("100", 1)]));
+    // And of two years that fit as well as each other neither is hers.
+    let by_name = [
+        ann("1", ""),
+        with(1, &[("", "", "Lee, Ann", 1_950)]),
+        with(2, &[("", "", "Lee, Ann", 2_000)]),
+        with(3, &[("", "", "Lee, Ann", 2_000)]),
+    ];
+    let expected = [("1", 1), ("Lee, Ann", 1), ("Lee, Ann", 2)];
+    let mut found = keys_in_every_order(&by_name);
+    found.sort();
+    assert_eq!(found, keys(&expected));
+}
+
+#[test]
+fn a_player_is_found_by_every_name_that_stands_beside_their_number_or_code() {
+    let of_number = [
+        with(0, &[("", "20", "Roe, Ben", 0)]),
+        with(1, &[("", "20", "Roe, B", 0)]),
+        with(2, &[("", "", "Roe, B", 0)]),
+    ];
+    assert_eq!(keys_in_every_order(&of_number), keys(&[("20", 3)]));
+    let of_code = [
+        with(0, &[("7", "", "Poe, Di", 0)]),
+        with(1, &[("7", "", "Lee-Poe, Di", 0)]),
+        with(2, &[("", "", "Poe, Di", 0)]),
+        with(3, &[("", "", "Lee-Poe, Di", 0)]),
+    ];
+    assert_eq!(keys_in_every_order(&of_code), keys(&[("7", 4)]));
+    // Who plays beside the player, under the name that the player has elsewhere, is another.
+    let beside = [
+        with(0, &[("7", "", "Poe, Di", 0), ("", "", "Lee-Poe, Di", 0)]),
+        with(1, &[("7", "", "Lee-Poe, Di", 0)]),
+    ];
+    assert_eq!(keys_in_every_order(&beside), keys(&[("7", 2), ("Lee-Poe, Di", 1)]));
+    // Of two names in one section at most one is the player's.
+    let both = [
+        with(0, &[("7", "", "Poe, Di", 0)]),
+        with(1, &[("7", "", "Lee-Poe, Di", 0)]),
+        with(2, &[("", "", "Poe, Di", 0), ("", "", "Lee-Poe, Di", 0)]),
+    ];
+    assert_eq!(keys_in_every_order(&both), keys(&[("7", 2), ("Lee-Poe, Di", 1), ("Poe, Di", 1)]));
+}
+
+#[test]
+fn a_number_learned_late_holds_for_all_tournaments() {
+    let tournaments = [
+        with(0, &[("", "20", "Roe, Ben", 0)]),
+        with(1, &[("5", "20", "Roe, B", 0)]),
+        with(2, &[("5", "", "Roe, B", 0)]),
+    ];
+    assert_eq!(keys_in_every_order(&tournaments), keys(&[("5", 3)]));
+}
+
 #[test]
 fn a_code_is_one_player_whatever_else_is_written_beside_it() {
     let tournament = |number: &str, born: i32, code: &str| {

@@ -133,6 +133,27 @@ fn too_few_rounds_left_make_a_norm_impossible() {
 }
 
 #[test]
+fn a_norm_that_takes_opponents_whom_there_are_not_is_out_of_reach() {
+    // Five losses and four wins are 44%, -43 by table 8.1b: a mean of 2643, which 2642.5 rounds to, and so nine
+    // opponents of 23,782.5 in all.
+    let after_losses_to = |rating| {
+        let games =
+            (0..5).map(|position| (opponent(rating, position), Outcome::Loss)).collect::<Vec<_>>();
+        let attempt = Attempt::from_games("ENG", games).unwrap();
+        let rules = NormRules::fide_2024();
+        forecast(&NormSetting::of(&rules), Title::Gm, &attempt, 4, &[]).unwrap()
+    };
+    let last = |forecast: &Forecast| match forecast.rows.last().unwrap().needs {
+        MeanNeeded::AtLeast(mean) => mean.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let strong = after_losses_to(2_400);
+    assert_eq!((last(&strong).as_str(), strong.is_possible()), ("2945.75", true));
+    let weaker = after_losses_to(2_350);
+    assert_eq!((last(&weaker).as_str(), weaker.is_possible()), ("3008.25", false));
+}
+
+#[test]
 fn a_forecast_before_the_first_round_is_the_table() {
     let attempt = Attempt::from_games("ENG", Vec::new()).unwrap();
     let rules = NormRules::fide_2024();

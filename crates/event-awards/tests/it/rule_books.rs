@@ -55,6 +55,28 @@ fn values_out_of_range_are_refused_with_what_was_found() {
         "`prizes.class` is overlapping: expected classes that do not overlap"
     );
     assert_eq!(cup("divisor = 1000", "divisor = 0"), "`points.divisor` is 0: expected at least 1");
+    for rating in ["23000", "4001", "0", "-1"] {
+        let unrated = format!("unrated = {{ counts_as = {rating} }}");
+        let said =
+            format!("`points.unrated.counts_as` is {rating}: expected a rating from 1 to 4000");
+        assert_eq!(cup("unrated = \"refuse\"", &unrated), said);
+    }
+    assert_eq!(
+        cup("player_cap = 200", "player_cap = 0"),
+        "`points.player_cap` is 0: expected at least 1"
+    );
+    assert_eq!(
+        cup("clear_first = 3", "clear_first = -3"),
+        "`points.clear_first` is -3.0000: expected no less than 0"
+    );
+    assert_eq!(
+        cup("weights = [\"0.9\"", "weights = [\"-0.9\""),
+        "`sections_below` is -0.9000: expected no less than 0 points a player"
+    );
+    assert_eq!(
+        cup("to = 1999", "to = 19990"),
+        "`prizes.class` is 19990: expected a rating from 0 to 9999"
+    );
     assert!(cup("\"0.9\"", "0.9").contains("a decimal in quotes"), "a bare 0.9 is not exact");
     let series = |from: &str, to: &str| {
         let text = GrandPrixRules::BUILT_IN[1].1.replace(from, to);
@@ -69,6 +91,31 @@ fn values_out_of_range_are_refused_with_what_was_found() {
         "`performance.perfect_score_less` is 1.00: expected 0 to 0.99"
     );
     assert!(series("\"2017-07-01\"", "\"2017-13-01\"").contains("expected a day"));
+}
+
+#[test]
+fn norms_that_nobody_can_make_and_two_of_one_title_are_refused() {
+    let norms = |from: &str, to: &str| {
+        let text = NormRules::BUILT_IN[1].1.replacen(from, to, 1);
+        NormRules::from_toml(&text).unwrap_err().to_string()
+    };
+    assert_eq!(
+        norms("title = \"IM\"", "title = \"GM\""),
+        "`norm` is twice there for GM: expected one norm a title"
+    );
+    for (from, key) in [
+        ("unrated_counts_as = 1400", "opponents.unrated_counts_as"),
+        ("performance = 2600", "norm.performance"),
+        ("mean = 2380", "norm.mean"),
+        ("floor = 2200", "norm.floor"),
+        ("rating = 2500", "norm.rating"),
+    ] {
+        for rating in ["23000", "0"] {
+            let (setting, _) = from.split_once(" = ").unwrap();
+            let said = format!("`{key}` is {rating}: expected a rating from 1 to 4000");
+            assert_eq!(norms(from, &format!("{setting} = {rating}")), said);
+        }
+    }
 }
 
 #[test]

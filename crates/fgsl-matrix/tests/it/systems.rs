@@ -55,6 +55,11 @@ fn settings_of_monthly_ratings_are_refused_where_they_mean_nothing() {
         ("unrated_after = 36", "unrated_after = 0", "`unrated_after` is 0: expected at least 1"),
         ("\"last-rating\"", "\"never\"", "unknown variant `never`"),
         ("fictional_draw = \"mean\"", "fictional_draw = \"x\"", "expected \"mean\" or a rating"),
+        (
+            "fictional_draw = \"mean\"",
+            "fictional_draw = 18000",
+            "`fictional_draw` is 18000: expected \"mean\" or a rating from 1 to 4000",
+        ),
         ("[three_passes]", "[three_passes]\nreopen_months = 6", "unknown field `reopen_months`"),
         ("n0 = 100", "n0 = 50", "`n0` is 50: expected 100, as three passes have it"),
         ("n0 = 100", "n0 = 100\npairs = \"mean\"", "`pairs` is mean: expected game-by-game"),

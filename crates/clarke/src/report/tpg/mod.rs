@@ -116,7 +116,9 @@ pub(crate) fn player_table(sections: &[PlayerGrade<'_>]) -> Table {
     let headings: Vec<_> = std::iter::once(("section", Align::Left)).chain(headings).collect();
     let mut table = Table::new(&headings);
     for PlayerGrade { section, report } in sections {
-        for [round, opponent, result, counts_as, because] in report.rounds.iter().map(game_cells) {
+        for [round, opponent, result, counts_as, because] in
+            report.rounds.iter().map(|round| game_cells(round, ""))
+        {
             let section = section.section().name.clone();
             table.row([section, round, opponent, result, counts_as, because]);
         }
@@ -136,21 +138,23 @@ const GAMES: [(&str, Align); 5] = [
 /// One row a round.
 pub(crate) fn games_table(report: &TpgReport) -> Table {
     let mut table = Table::new(&GAMES);
-    for cells in report.rounds.iter().map(game_cells) {
+    for cells in report.rounds.iter().map(|round| game_cells(round, "-")) {
         table.row(cells);
     }
     table
 }
 
-fn game_cells(PlayedRound { round, opponent, outcome, counts }: &PlayedRound) -> [String; 5] {
+/// `none` stands where there was no game.
+fn game_cells(round: &PlayedRound, none: &str) -> [String; 5] {
+    let PlayedRound { round, opponent, outcome, counts } = round;
     let (rating, because) = match counts {
         Ok(usable) => (usable.rating.to_string(), source(usable)),
         Err(excluded) => (String::new(), format!("not counted: {}", reason(*excluded))),
     };
     [
         round.to_string(),
-        opponent.clone().unwrap_or_else(|| "-".to_owned()),
-        outcome.map_or_else(|| "-".to_owned(), |outcome| HalfPoints::of(outcome).to_string()),
+        opponent.clone().unwrap_or_else(|| none.to_owned()),
+        outcome.map_or_else(|| none.to_owned(), |outcome| HalfPoints::of(outcome).to_string()),
         rating,
         because,
     ]
