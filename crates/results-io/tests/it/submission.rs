@@ -61,10 +61,9 @@ fn player(pin: u32) -> impl Strategy<Value = SubmittedPlayer> {
     let optional = || prop_oneof![Just(String::new()), word()];
     let club = (optional(), optional());
     let gender = prop::sample::select(&["", "M", "F"][..]);
-    // A number of zeros is none.
-    let fide_code = optional().prop_filter("a number of zeros", |text| {
-        !text.trim_matches('0').is_empty() || text.is_empty()
-    });
+    // A text without a digit is no number, and one of zeros is none.
+    let number = "[1-9][0-9]{0,8}".prop_map(|number| number);
+    let fide_code = prop_oneof![Just(String::new()), number];
     (word(), word(), gender, prop::option::of(some_day()), club, fide_code, optional()).prop_map(
         move |(code, name, gender, birth_date, (club_name, club_county), fide_code, comment)| {
             SubmittedPlayer {

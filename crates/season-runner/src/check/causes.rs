@@ -16,8 +16,8 @@ const MOST_LOOKED_UP: usize = 500;
 enum Cause<'r> {
     /// A player whom nobody knows by this text, in whatever file.
     Player(FindingCode, &'r str),
-    /// What is not a code, in whatever file, and the player who was taken in its place.
-    Taken(&'r str, &'r str),
+    /// What stands in the place of a player, in whatever file, and the player or FIDE number that it was held to.
+    HeldTo(FindingCode, &'r str, &'r str),
     /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the file.
     Line(FindingCode, &'r str, usize),
     /// A value of a column of a file.
@@ -41,7 +41,11 @@ fn cause(number: usize, rejection: &Rejection, alone: impl Fn(&Rejection) -> boo
         | Reason::OtherForm { .. }
         | Reason::NameOfAnother { .. }
         | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), value),
-        Reason::NotACode { player } => Cause::Taken(value, player),
+        Reason::NotACode { player: other }
+        | Reason::OtherNumber { number: other, .. }
+        | Reason::NameWithOtherNumber { number: other, .. } => {
+            Cause::HeldTo(reason.code(), value, other)
+        }
         Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
             Cause::Line(reason.code(), file, *line)
         }
