@@ -90,7 +90,7 @@ finding_codes! {
     ZeroGrade = "E049", "A grade is 0 on a list whose other grades are far higher: an empty look-up, most often. It is used as it is.";
     MonthFirst = "E050", "Day and month may be swapped in the dates of a workbook: those up to the twelfth are real dates, the others texts.";
     OtherPerson = "E051", "A code that was another person's before, on the list of the season before or on the opening list.";
-    SaysRapid = "E052", "A table looks like one of rapid play and names no rate of play: its games are graded as standard play.";
+    SaysRapid = "E052", "A file looks like one of rapid play and names no rate of play: its games are graded as standard play.";
     OtherScores = "E053", "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.";
     OtherRoundDay = "E054", "Two records of a report give one round different days: the later record counts. One of them is wrong.";
     OtherTable = "E055", "Lines below the games of a table have names of columns of their own, as a league table has: no game is read of them.";

@@ -141,3 +141,50 @@ fn a_column_of_players_beside_one_of_their_names_has_the_codes() {
         assert_eq!(team.contains(said), white == "White", "{team}");
     }
 }
+
+#[test]
+fn a_black_player_with_a_code_and_without_a_name_is_not_a_bye() {
+    let table = |black: &str| {
+        let text = format!(
+            "round,white,white_code,black,black_code,result\n1,\"Abel, Ann\",500010F,{black},1\n\
+             1,\"Bell, Ben\",500020J,\"Carr, Cy\",500030A,1\n"
+        );
+        found("g-2006-08-12.csv", &text)
+    };
+    let game = table(",500050G");
+    assert!(game.check.contains("error[E013]"), "{}", game.check);
+    assert_eq!(game.rejected.lines().count(), 1);
+    for bye in [",", ",-"] {
+        assert_eq!(table(bye).rejected, "", "{bye}");
+    }
+}
+
+#[test]
+fn rapid_play_in_the_words_of_a_report_or_of_a_cross_table_is_told() {
+    let of_report = |name: &str, control: &str| {
+        let text =
+            report("Carr, Cy", "400303").replace("012 Open", &format!("012 {name}\n{control}"));
+        found("open.trf", &text)
+    };
+    let cross = |file: &str| {
+        found(file, "No,Name,Rd1,Rd2,Pts\n1,\"Abel, Ann\",W2,W2,2\n2,\"Bell, Ben\",L1,L1,0\n")
+    };
+    let by_round =
+        |file: &str| found(file, "round,white,black,result\n1,\"Abel, Ann\",\"Bell, Ben\",1\n");
+    for rapid in [
+        of_report("Leeds Rapidplay", ""),
+        of_report("Leeds Open", "122 25 minutes each"),
+        cross("leeds-rapidplay-2006-08-13.csv"),
+        by_round("leeds-rapidplay-2006-08-13.csv"),
+    ] {
+        assert_eq!(rapid.check.matches("warning[E052]").count(), 1, "{}", rapid.check);
+    }
+    for standard in [
+        of_report("Leeds Open", "122 90 minutes each"),
+        of_report("Leeds Rapidplay", "222 5400+30"),
+        cross("leeds-open-2006-08-13.csv"),
+        by_round("leeds-open-2006-08-13.csv"),
+    ] {
+        assert!(!standard.check.contains("E052"), "{}", standard.check);
+    }
+}
