@@ -90,12 +90,14 @@ finding_codes! {
     ZeroGrade = "E049", "A grade is 0 on a list whose other grades are far higher: an empty look-up, most often. It is used as it is.";
     MonthFirst = "E050", "Day and month may be swapped in the dates of a workbook: those up to the twelfth are real dates, the others texts.";
     OtherPerson = "E051", "A code that was another person's before, on the list of the season before or on the opening list.";
-    SaysRapid = "E052", "A table looks like one of rapid play and names no rate of play: its games are graded as standard play.";
+    SaysRapid = "E052", "A file looks like one of rapid play and names no rate of play: its games are graded as standard play.";
     OtherScores = "E053", "The result of a row and the scores of its players beside it differ, and neither is used. Ask who won.";
     OtherRoundDay = "E054", "Two records of a report give one round different days: the later record counts. One of them is wrong.";
     OtherTable = "E055", "Lines below the games of a table have names of columns of their own, as a league table has: no game is read of them.";
     SaysNotPlayed = "E056", "A note beside a game of a table says default or walkover, and its result is one of a game that was played. It is used as played.";
     OtherWeekday = "E057", "The day of the week beside a date is not that of the date: one of the two is a slip. The date counts.";
+    OtherNumber = "E058", "The FIDE number beside a code is not that of its player: the list has another, or somebody else with this one. The code counts.";
+    NameWithOtherNumber = "E059", "A player is called by a name and a FIDE number, and the only one of this name has another number on the list. Ask who it was: the row must give the code.";
     SameEvent = "W101", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "A player plays in two places on one day, or twice in one round.";

@@ -305,25 +305,27 @@ impl Counted {
     ) -> impl Iterator<Item = Fault<'t>> {
         let called = |column, player: &Player, named: Named<'t>| {
             let Player::Listed(Resolved { player, form }) = player else { return None };
-            let player = who.player(*player)?;
-            let shown =
-                |player: &crate::player::Player| format!("{} ({})", player.name, player.code);
+            let shown = |player| who.shown(player);
             let mut value = named.text;
             let reason = match form {
                 Form::Listed => return None,
                 Form::Other => {
+                    let player = who.player(*player)?;
                     let (code, name) = (player.code.to_string(), player.name.to_string());
                     Reason::OtherForm { code, name }
                 }
                 Form::NameOf(other) => {
-                    let other = shown(who.player(*other)?);
-                    Reason::NameOfAnother { player: shown(player), other }
+                    Reason::NameOfAnother { player: shown(*player), other: shown(*other) }
+                }
+                Form::OtherNumber => {
+                    let number = named.fide_code.to_owned();
+                    Reason::OtherNumber { player: shown(*player), number }
                 }
                 Form::NotACode => {
                     if !named.not_a_code.is_empty() {
                         value = named.not_a_code;
                     }
-                    Reason::NotACode { player: shown(player) }
+                    Reason::NotACode { player: shown(*player) }
                 }
             };
             Some(fault(column, value, reason))

@@ -64,6 +64,8 @@ pub mod row;
 
 mod unsaid;
 
+mod rapid_words;
+
 mod character_set;
 
 mod standard_input;

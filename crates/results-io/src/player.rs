@@ -51,9 +51,12 @@ impl Clubs {
     }
 }
 
-/// A number of FIDE's list; empty for `0`, which programs write for players without one.
+/// A number of FIDE's list; empty for `0`, which programs write for players without one, and for a text without
+/// a digit: a dash, or `none`.
 pub(crate) fn fide_number(text: &str) -> &str {
-    if text.bytes().all(|byte| byte == b'0') { "" } else { text }
+    let is_one =
+        text.bytes().any(|byte| byte.is_ascii_digit()) && !text.bytes().all(|byte| byte == b'0');
+    if is_one { text } else { "" }
 }
 
 /// What `players.csv` says of one player; what it does not say is empty.

@@ -76,6 +76,8 @@ mod status;
 
 mod systems;
 
+mod who_it_was;
+
 mod written_files;
 
 mod wrong_turns;

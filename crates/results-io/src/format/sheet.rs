@@ -25,6 +25,18 @@ pub struct Sheet {
     pub players: BTreeMap<String, Player>,
     /// By that under which the rows name a player without a code: what stands in its place, and is none.
     pub not_codes: BTreeMap<String, String>,
+    /// By position in `rows`, of rows that call White or Black otherwise than `players` has them: the name and
+    /// the FIDE number of each.
+    pub called: BTreeMap<usize, [Called; 2]>,
+}
+
+/// What a row calls a player beside the code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Called {
+    /// The name.
+    pub name: String,
+    /// The FIDE number.
+    pub fide_code: String,
 }
 
 /// A file that was read as results.
@@ -67,13 +79,13 @@ impl Sheet {
 
     /// The rows as they are judged: players by code, FIDE number and name.
     pub(crate) fn judged_rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.rows.iter().map(|(line, row)| Row {
+        self.rows.iter().enumerate().map(|(at, (line, row))| Row {
             line: *line as u32,
             day: Given::Value(row.day),
             time: row.time,
             event: &row.event,
-            white: self.named(&row.white),
-            black: self.named(&row.black),
+            white: self.named(&row.white, self.called.get(&at).map(|[white, _]| white)),
+            black: self.named(&row.black, self.called.get(&at).map(|[_, black]| black)),
             result: Given::Value(row.result),
             section: &row.section,
             round: row.round.as_deref(),
@@ -83,9 +95,12 @@ impl Sheet {
         })
     }
 
-    fn named<'t>(&'t self, code: &'t str) -> Named<'t> {
+    fn named<'t>(&'t self, code: &'t str, called: Option<&'t Called>) -> Named<'t> {
         let not_a_code = self.not_codes.get(code).map_or("", String::as_str);
         let named = Named { not_a_code, ..Named::of(code) };
+        if let Some(Called { name, fide_code }) = called {
+            return Named { fide_code, name, ..named };
+        }
         match self.players.get(code) {
             Some(player) => Named { fide_code: &player.fide_code, name: &player.name, ..named },
             None => named,
@@ -95,7 +110,9 @@ impl Sheet {
     /// Adds the rows and players of another; what it says otherwise of players who are known, and what is not
     /// taken over. Rows name players by code, or by name where they have none, so two people may be one here.
     pub fn add(&mut self, other: Self) -> Vec<String> {
+        let rows = self.rows.len();
         self.rows.extend(other.rows);
+        self.called.extend(other.called.into_iter().map(|(row, called)| (rows + row, called)));
         let mut lost = Vec::new();
         for (code, player) in other.players {
             match self.players.entry(code) {

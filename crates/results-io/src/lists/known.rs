@@ -18,6 +18,7 @@ use crate::columns;
 use crate::csv::{Text, fill_in_rows, read_table, write_field};
 use crate::error::Error;
 use crate::parquet;
+use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::{ListOf, OwnList, Pins, own_list};
@@ -189,9 +190,18 @@ fn listed(source: &Source) -> Result<Option<Lines>, Error> {
     }
     if is_fixed_width(&plain) {
         let columns = FixedWidth::of(header);
-        let lines = (1..).zip(text.lines()).skip(1);
-        let players = lines.filter_map(|(line, text)| Some((line, columns.player(text)?)));
-        return Ok(Some(Lines { players: players.collect(), rejected: Vec::new() }));
+        let mut found = Lines::default();
+        for (line, text) in (1..).zip(text.lines()).skip(1) {
+            match columns.player(text) {
+                None => {}
+                Some(Ok(player)) => found.players.push((line, player)),
+                Some(Err(fault)) => {
+                    found.rejected.push(Rejection::of_line(&source.name, line, fault));
+                }
+            }
+        }
+        fill_in_rows(&mut found.rejected, text);
+        return Ok(Some(found));
     }
     if text.trim_start().starts_with('<') && text.contains("<playerslist") {
         let players = players_of_xml(text).map_err(|problem| problem.of(&source.name))?;
@@ -232,6 +242,9 @@ fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
     Ok(Lines { players, rejected: table.malformed })
 }
 
+const BELOW: &str = "every value below the name of its column: one is too long, and moves those behind it, of which \
+     half a rating would be read";
+
 /// Where the columns of FIDE's text begin, by the header.
 struct FixedWidth {
     /// Names in lower case, each with the first character of its column.
@@ -252,11 +265,15 @@ impl FixedWidth {
         Self { columns }
     }
 
-    fn player(&self, line: &str) -> Option<Listed> {
+    /// The player of a line; `None` for an empty one.
+    fn player(&self, line: &str) -> Option<Result<Listed, Reason>> {
         if line.trim().is_empty() {
             return None;
         }
         let letters: Vec<char> = line.chars().collect();
+        if self.has_moved(&letters) {
+            return Some(Err(Reason::Unreadable { expected: BELOW }));
+        }
         let text = |wanted: &dyn Fn(&str) -> bool| {
             let Some(at) = self.columns.iter().position(|(name, _)| wanted(name)) else {
                 return String::new();
@@ -267,16 +284,9 @@ impl FixedWidth {
             cells.iter().collect::<String>().trim().to_owned()
         };
         let of = |name: &str| text(&|column| column == name);
-        // A list of one kind calls its rating by its month: NOV25.
-        let is_month = |name: &str| {
-            let (letters, digits) = name.split_at_checked(3).unwrap_or_default();
-            digits.len() == 2
-                && digits.bytes().all(|byte| byte.is_ascii_digit())
-                && letters.bytes().all(|byte| byte.is_ascii_alphabetic())
-        };
-        let rating = text(&|column| matches!(column, "srtng" | "rtng") || is_month(column));
+        let rating = text(&is_rating);
         let code = of("id_number");
-        Some(Listed {
+        Some(Ok(Listed {
             fide_code: code.clone(),
             code,
             name: of("name"),
@@ -285,8 +295,30 @@ impl FixedWidth {
             club: String::new(),
             rating,
             rapid: of("rrtng"),
+        }))
+    }
+
+    /// Whether a word runs across the beginning or the end of a column that is read.
+    fn has_moved(&self, letters: &[char]) -> bool {
+        let is_filled = |at: usize| letters.get(at).is_some_and(|letter| !letter.is_whitespace());
+        let runs_across = |at: usize| at > 0 && is_filled(at - 1) && is_filled(at);
+        self.columns.iter().enumerate().any(|(position, (name, first))| {
+            let is_read = matches!(&**name, "id_number" | "name" | "sex" | "fed" | "rrtng");
+            let next = self.columns.get(position + 1);
+            (is_read || is_rating(name))
+                && (runs_across(*first) || next.is_some_and(|(_, next)| runs_across(*next)))
         })
     }
+}
+
+/// Whether a column of FIDE's text has the rating of standard play: a list of one kind calls it by its month,
+/// NOV25.
+fn is_rating(name: &str) -> bool {
+    let (letters, digits) = name.split_at_checked(3).unwrap_or_default();
+    let is_month = digits.len() == 2
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_month || matches!(name, "srtng" | "rtng")
 }
 
 #[cfg(test)]
@@ -294,7 +326,6 @@ mod tests {
     use super::*;
     use crate::code_form::CodeForm;
     use crate::lists::{read_opening_grades, read_players};
-    use crate::reason::Reason;
 
     fn source(text: &str) -> Source {
         Source::from_bytes("list.txt", text.into())
@@ -347,6 +378,24 @@ mod tests {
         );
         let grades = as_grades(&source(text)).unwrap().unwrap();
         assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade\n400101,187,\n");
+    }
+
+    #[test]
+    fn a_line_of_a_fixed_width_whose_values_have_moved_is_rejected_and_no_half_of_a_rating_is_read()
+    {
+        let text = "ID Number      Name            Fed Sex Tit  NOV25 Gms K  B-day Flag\r\n\
+                    500010F        Lee, Ann        ENG F   WIM  2100  5   20 1990      \r\n\
+                    500020J        Roe, Ben        ENG M   WIMXXXX 2100 5 20 1990      \r\n\
+                    500030A        Roe, Benjamin Bart ENG M   WIM  2100  5   20 1990      \r\n\
+                    500040D        Roe, Benjamin B ENG M   WIM,FI 2100  5 20 1990      \r\n";
+        let grades = read_opening_grades(&source(text), CodeForm::WithCheckLetter).unwrap();
+        assert_eq!(grades.players.len(), 1);
+        let told: Vec<_> =
+            grades.rejected.iter().map(|one| (one.line, one.reason.code().as_str())).collect();
+        assert_eq!(told, [(3, "E019"), (4, "E019"), (5, "E019")]);
+        assert!(grades.rejected[0].row.starts_with("500020J"), "{:?}", grades.rejected[0]);
+        let players = read_players(&source(text), CodeForm::WithCheckLetter).unwrap();
+        assert_eq!((players.players.len(), players.rejected.len(), players.rows), (1, 3, 4));
     }
 
     #[test]

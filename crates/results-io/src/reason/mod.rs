@@ -76,6 +76,20 @@ pub enum Reason {
         /// The code and name of the other.
         other: String,
     },
+    /// The FIDE number beside a code is not that of the player; the code is used.
+    OtherNumber {
+        /// The player of the code.
+        player: String,
+        /// The number.
+        number: String,
+    },
+    /// The FIDE number beside a name is not that of the only player who has the name.
+    NameWithOtherNumber {
+        /// The player of the name.
+        player: String,
+        /// The number.
+        number: String,
+    },
     /// What stands in the place of a code is not a code; the player of the name or number beside it counts.
     NotACode {
         /// The player.
@@ -248,6 +262,8 @@ impl Reason {
             Self::UnreadableRound => FindingCode::UnreadableRound,
             Self::NameOfAnother { .. } => FindingCode::NameOfAnother,
             Self::NotACode { .. } => FindingCode::NotACode,
+            Self::OtherNumber { .. } => FindingCode::OtherNumber,
+            Self::NameWithOtherNumber { .. } => FindingCode::NameWithOtherNumber,
             Self::MonthFirst => FindingCode::MonthFirst,
             Self::RefusedPlayer { .. } => FindingCode::RefusedPlayer,
             Self::NoRoundDays { .. } => FindingCode::NoRoundDays,
@@ -323,6 +339,8 @@ impl Reason {
             Self::UnreadableRound => "unreadable-round",
             Self::NameOfAnother { .. } => "name-of-another",
             Self::NotACode { .. } => "not-a-code",
+            Self::OtherNumber { .. } => "other-number",
+            Self::NameWithOtherNumber { .. } => "name-with-other-number",
             Self::MonthFirst => "month-first",
             Self::RefusedPlayer { .. } => "refused-player",
             Self::NoRoundDays { .. } => "no-round-days",

@@ -131,6 +131,14 @@ impl fmt::Display for Reason {
             Self::NameOfAnother { player, other } => {
                 write!(f, "read as {player}, but the name beside it is that of {other}")
             }
+            Self::OtherNumber { player, number } => {
+                write!(f, "read as {player}, but by the list {number} beside it is not their FIDE number")
+            }
+            Self::NameWithOtherNumber { player, number } => write!(
+                f,
+                "the name is that of {player}, and by the list {number} beside it is not their FIDE number: expected \
+                 their code if it is them, and the code of somebody else if not"
+            ),
             Self::NotACode { player } => {
                 write!(f, "not a code that anybody has: read as {player}, by the name or number beside it")
             }

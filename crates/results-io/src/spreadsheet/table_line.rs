@@ -17,6 +17,7 @@ use super::standings::{above_other_tables, names_standings};
 use super::total::{SUMS, is_total};
 use crate::game_result::GameResult;
 use crate::nobody::is_no_opponent;
+use crate::plain_name::{plain, plain_forms};
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::row::{Named, Refused};
@@ -277,18 +278,28 @@ impl<'a> TableLine<'a> {
         let text = |attribute| self.text(Meaning::Of(side, attribute));
         let player = text(Attribute::Player);
         let (player, code_inside) = without_code(&player);
-        let names = [player.to_owned(), text(Attribute::Name), self.surname_first(side)];
-        let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+        let code = code_inside.map_or_else(|| text(Attribute::Code), str::to_owned);
+        let names = [text(Attribute::Name), self.surname_first(side)];
+        let beside = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+        let has_name = !text(Attribute::Name).is_empty() || !text(Attribute::Surname).is_empty();
+        let (code, name) = match player {
+            "" => (code, beside),
+            // `White` beside `White Name` has the codes.
+            player if code.is_empty() && has_name => (player.to_owned(), beside),
+            player => (code, player.to_owned()),
+        };
         let fide_code = fide_number(&text(Attribute::FideCode)).to_owned();
-        let code = text(Attribute::Code);
-        let (code, not_a_code) = code_or_not(code_inside.map_or(code, str::to_owned));
+        let (code, not_a_code) = code_or_not(code);
         // The one column of the player may be called `Code`.
         let not_a_code = if name.is_empty() { String::new() } else { not_a_code };
         let found = [tidy_code(&code), name.clone(), fide_code.clone()];
         let text = found.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let text = tidy_code(&text);
         let name = if name == text || tidy_code(&name) == text { String::new() } else { name };
-        let not_a_code = if not_a_code == text { String::new() } else { not_a_code };
+        // The name once more, perhaps with the forename first.
+        let is_name =
+            !not_a_code.is_empty() && plain_forms(&not_a_code).any(|form| form == plain(&text));
+        let not_a_code = if is_name { String::new() } else { not_a_code };
         Person { text, fide_code, name, not_a_code }
     }
 

@@ -45,8 +45,10 @@ pub enum Form {
     Listed,
     /// Their name in another case or order, or their code in another case.
     Other,
-    /// Their code or number, and the name of another player.
+    /// Their code or number, and the name of another player: the first who has it, if several have.
     NameOf(PlayerIdx),
+    /// Their code, and a FIDE number that is not theirs.
+    OtherNumber,
     /// Their name or number, beside something in the place of a code that is none.
     NotACode,
 }
@@ -84,9 +86,8 @@ impl<'p> Who<'p> {
     ///
     /// Why it cannot be said.
     pub fn find(&self, named: Named<'_>) -> Result<Resolved, Reason> {
-        let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
         if let Some(player) = self.list.index.get(named.text) {
-            return found(player);
+            return Ok(Resolved { player, form: self.beside_code(player, named) });
         }
         if let Some(record_line) = named.refused_on {
             return Err(Reason::RefusedPlayer { record_line: record_line as usize });
@@ -96,7 +97,7 @@ impl<'p> Who<'p> {
         }
         if let Some(capitals) = self.code_form.in_capitals(named.text) {
             let player = self.list.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
-            let form = match self.name_beside(player, named.name) {
+            let form = match self.beside_code(player, named) {
                 Form::Listed => Form::Other,
                 other => other,
             };
@@ -127,13 +128,13 @@ impl<'p> Who<'p> {
 
     /// Who is meant where the text is not a code.
     fn by_number_or_name(&self, named: Named<'_>) -> Result<Resolved, Reason> {
-        let found = |player| Ok(Resolved { player, form: self.name_beside(player, named.name) });
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };
         let of_number = self.names.by_fide_code().get(fide_code);
-        if let Some(Found::One(player)) = of_number {
-            return found(*player);
-        }
         let name = if named.name.is_empty() { named.text } else { named.name };
+        if let Some(&Found::One(player)) = of_number {
+            let beside = if name == fide_code { "" } else { name };
+            return Ok(Resolved { player, form: self.name_beside(player, beside) });
+        }
         // A number that several have says no more than the name beside it.
         if let Some(Found::Several(players)) = of_number
             && !has_letters(name)
@@ -149,7 +150,37 @@ impl<'p> Who<'p> {
             Some(Found::Several(players)) => return Err(self.ambiguous(players)),
             None => self.by_other_form(name).unwrap_or_else(|| Err(self.unknown(named.text, name))),
         }?;
+        if self.is_number_of_another(found.player, named.fide_code) {
+            let (player, number) = (self.shown(found.player), named.fide_code.to_owned());
+            return Err(Reason::NameWithOtherNumber { player, number });
+        }
         self.unless_refused(found, name)
+    }
+
+    /// Name and code of a player, for messages.
+    pub(crate) fn shown(&self, player: PlayerIdx) -> String {
+        let player = self.player(player);
+        player.map_or_else(String::new, |player| format!("{} ({})", player.name, player.code))
+    }
+
+    /// How what stands beside a player's code fits the list.
+    fn beside_code(&self, player: PlayerIdx, named: Named<'_>) -> Form {
+        match self.name_beside(player, named.name) {
+            Form::Listed if self.is_number_of_another(player, named.fide_code) => Form::OtherNumber,
+            form => form,
+        }
+    }
+
+    /// Whether a FIDE number cannot be a player's: they have another on the list, or somebody else has it.
+    fn is_number_of_another(&self, player: PlayerIdx, number: &str) -> bool {
+        let Some(own) = self.player(player).filter(|_| !number.is_empty()) else { return false };
+        let plain = plain_number(number);
+        if plain == plain_number(&own.fide_code) || plain == plain_number(&own.code) {
+            return false;
+        }
+        // The numbers of a record that is merged into theirs are theirs, too.
+        let listed = self.names.by_fide_code().get(number);
+        listed.map_or(!own.fide_code.is_empty(), |found| !found.players().contains(&player))
     }
 
     /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of this name.
@@ -188,7 +219,9 @@ impl<'p> Who<'p> {
         let is_own = plain_forms(name).any(|form| form == of_own)
             || turned_forms(&own.name).any(|form| form == of_row);
         match if is_own { None } else { self.names.in_other_form(name) }.as_deref() {
-            Some(&Found::One(other)) if other != player => Form::NameOf(other),
+            Some(found) if !found.players().contains(&player) => {
+                found.players().first().map_or(Form::Listed, |&other| Form::NameOf(other))
+            }
             _ => Form::Listed,
         }
     }
@@ -235,6 +268,11 @@ fn is_beside_no_code(named: Named<'_>) -> bool {
     let Named { text, fide_code, name, not_a_code, .. } = named;
     let is_other = !name.is_empty() && text != name && text != fide_code;
     !not_a_code.is_empty() || (is_other && !is_no_code_yet(text))
+}
+
+/// A FIDE number without the zeros before it, and what a spreadsheet makes of a number that may have decimals.
+fn plain_number(text: &str) -> &str {
+    text.trim().trim_start_matches('0').trim_end_matches(".0")
 }
 
 /// What a code says but for its letter and for zeros that a spreadsheet takes away: two codes that say the same
@@ -334,9 +372,13 @@ mod tests {
         assert_eq!(form("500010F", "Hanley, Anita"), anita);
         assert_eq!(form("500010F", "anita hanley"), anita);
         assert_eq!(form("1503014", "Hanley, Anita"), anita);
-        // Their own name in any form, one that nobody has, and one that says nothing as two have it.
-        for name in ["Lee, Ann", "LEE, ann", "Ann Lee", "Lee Ann", "Ann Married", "Roe, Ben", ""] {
+        // Their own name in any form, and one that nobody has.
+        for name in ["Lee, Ann", "LEE, ann", "Ann Lee", "Lee Ann", "Ann Married", ""] {
             assert_eq!(form("500010F", name), Form::Listed, "{name}");
+        }
+        // Two have it, and neither of them has the code.
+        for name in ["Roe, Ben", "Ben Roe"] {
+            assert_eq!(form("500010F", name), Form::NameOf(PlayerIdx::new(1)), "{name}");
         }
         assert_eq!(form("500010f", "Hanley, Anita"), anita);
         assert_eq!(form("500010f", "Lee, Ann"), Form::Other);
@@ -359,9 +401,60 @@ mod tests {
         for text in ["new", "n/a", "-", "?", "none", "tba", "1503014"] {
             assert_eq!(form(text, "", "Lee, Ann"), Form::Listed, "{text}");
         }
-        assert_eq!(form("9999999", "9999999", "Lee, Ann"), Form::Listed);
         let apart = Named { not_a_code: "Hanley, Anita", ..Named::of("Lee, Ann") };
         assert_eq!(who.find(apart).unwrap().form, Form::NotACode);
+    }
+
+    #[test]
+    fn a_fide_number_that_is_not_the_player_s_is_told_beside_a_code_and_refused_beside_a_name() {
+        let mut listed = players().players;
+        listed[3].fide_code = "400404".into();
+        let players = Players::of(listed);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
+        let find = |text, fide_code, name| {
+            let found = who.find(Named { fide_code, name, ..Named::of(text) });
+            found.map(|found| (found.player.number(), found.form))
+        };
+        let refused = |player: &str, number: &str| {
+            let (player, number) = (player.to_owned(), number.to_owned());
+            Err(Reason::NameWithOtherNumber { player, number })
+        };
+        for (text, name) in [
+            ("Lee, Ann", ""),
+            ("Lee, Ann", "Lee, Ann"),
+            ("LEE, ann", ""),
+            ("9999999", "Lee, Ann"),
+            ("new", "Lee, Ann"),
+        ] {
+            assert_eq!(
+                find(text, "9999999", name),
+                refused("Lee, Ann (500010F)", "9999999"),
+                "{text}"
+            );
+            for own in ["1503014", "01503014", "1503014.0"] {
+                assert_eq!(find(text, own, name).map(|found| found.0), Ok(0), "{text} {own}");
+            }
+        }
+        for (code, form) in [("500010F", Form::Listed), ("500010f", Form::Other)] {
+            for number in ["9999999", "400404"] {
+                assert_eq!(find(code, number, "Lee, Ann"), Ok((0, Form::OtherNumber)), "{code}");
+                // Of two signs that it is somebody else the name is the plainer.
+                let anita = Form::NameOf(PlayerIdx::new(3));
+                assert_eq!(find(code, number, "Hanley, Anita"), Ok((0, anita)), "{code}");
+            }
+            for number in ["1503014", "01503014", ""] {
+                assert_eq!(find(code, number, "Lee, Ann"), Ok((0, form)), "{code} {number}");
+            }
+        }
+        // Of a player without a number on the list it may be theirs, unless it is another's.
+        assert_eq!(find("500050G", "9999999", ""), Ok((4, Form::Listed)));
+        assert_eq!(find("500050G", "400404", ""), Ok((4, Form::OtherNumber)));
+        assert_eq!(find("Ann, Lee", "9999999", ""), Ok((4, Form::Listed)));
+        // A number alone says who it is, and the name beside it is looked at wherever it stands.
+        let lee = Form::NameOf(PlayerIdx::new(0));
+        assert_eq!(find("Lee, Ann", "400404", ""), Ok((3, lee)));
+        assert_eq!(find("400404", "400404", "Lee, Ann"), Ok((3, lee)));
+        assert_eq!(find("400404", "400404", ""), Ok((3, Form::Listed)));
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) enum Found {
 }
 
 impl Found {
-    fn players(&self) -> &[PlayerIdx] {
+    pub(super) fn players(&self) -> &[PlayerIdx] {
         match self {
             Self::One(player) => std::slice::from_ref(player),
             Self::Several(players) => players,

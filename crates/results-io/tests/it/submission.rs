@@ -3,13 +3,13 @@
 use chrono::NaiveDate;
 use proptest::prelude::*;
 use rating_core::Outcome;
-use results_io::Source;
 use results_io::format::submission::{
     EventDetails, Part, PartKind, ReadSubmission, Score, Submission, SubmittedGame,
     SubmittedPlayer, Then, TimeLimit, WhiteOn, latest, missing_pairings, read_submission, rows_of,
     write_submission,
 };
-use results_io::row::Given;
+use results_io::row::{Given, Named};
+use results_io::{CodeForm, Player, Players, Reason, Source, Who};
 
 use crate::seasons::day;
 
@@ -61,10 +61,9 @@ fn player(pin: u32) -> impl Strategy<Value = SubmittedPlayer> {
     let optional = || prop_oneof![Just(String::new()), word()];
     let club = (optional(), optional());
     let gender = prop::sample::select(&["", "M", "F"][..]);
-    // A number of zeros is none.
-    let fide_code = optional().prop_filter("a number of zeros", |text| {
-        !text.trim_matches('0').is_empty() || text.is_empty()
-    });
+    // A text without a digit is no number, and one of zeros is none.
+    let number = "[1-9][0-9]{0,8}".prop_map(|number| number);
+    let fide_code = prop_oneof![Just(String::new()), number];
     (word(), word(), gender, prop::option::of(some_day()), club, fide_code, optional()).prop_map(
         move |(code, name, gender, birth_date, (club_name, club_county), fide_code, comment)| {
             SubmittedPlayer {
@@ -250,7 +249,8 @@ fn every_fault_has_its_line_field_and_value_and_the_other_records_are_kept() {
     assert!(
         of_named.ends_with("expected the code of the club beside its CLUB NAME or CLUB COUNTY")
     );
-    assert_eq!(faults(&games(good).replace("#PIN=2", "#PIN=1"))[0], (9, "PIN", "1".to_owned()));
+    let pins = [8, 9].map(|line| (line, "PIN", "1".to_owned()));
+    assert_eq!(faults(&games(good).replace("#PIN=2", "#PIN=1"))[..2], pins);
     assert_eq!(faults(&(games(good) + "#PIN=3\n")), one(13, "", "PIN"));
     assert!(!faults("").is_empty() && !faults("Dear grader,\n").is_empty());
 }
@@ -301,6 +301,139 @@ fn a_field_before_the_first_pin_is_not_given_to_the_player_or_game_before() {
     let read = read(&format!("{players}#OTHER RESULTS=Games\n#PIN1=1#SCORE=10#PIN2=2\n#FINISH\n"));
     assert_eq!(read.submission.players, []);
     assert_eq!(read.refused.keys().collect::<Vec<_>>(), [&1, &2]);
+}
+
+/// Who the players of the games are that the records after the event's details name by PIN, if the season's
+/// list has Ann Lee, Ben Roe and John Smith; or on which line the record is that cannot be used.
+fn players_of_games(records: &str) -> Vec<[Result<String, usize>; 2]> {
+    let listed = |code: &str, name: &str| Player {
+        code: code.into(),
+        name: name.into(),
+        ..Player::default()
+    };
+    let players = Players::of(vec![
+        listed("500010F", "Lee, Ann"),
+        listed("500020J", "Roe, Ben"),
+        listed("500030A", "Smith, John"),
+    ]);
+    let who = Who::new(&players, CodeForm::WithCheckLetter);
+    let of = |named: Named<'_>| match who.find(named) {
+        Ok(found) => Ok(who.player(found.player).unwrap().code.to_string()),
+        Err(Reason::RefusedPlayer { record_line }) => Err(record_line),
+        Err(other) => panic!("{other}"),
+    };
+    let (event, _) = EVENT.split_once("#PIN=1").unwrap();
+    let read = read(&format!("{event}{records}#FINISH\n"));
+    rows_of(&read).map(|row| [of(row.white), of(row.black)]).collect()
+}
+
+#[test]
+fn a_record_that_may_be_of_two_players_is_nobody_s_whatever_codes_it_has() {
+    let games = "#OTHER RESULTS=Games#WHITE ON=all\n#PIN1=1#SCORE=10#PIN2=2\n";
+    let lee = Ok("500010F".to_owned());
+    for (first, second, third, expected) in [
+        // The PIN last: each has the code of the player after it.
+        (
+            "#ECF CODE=500010F#NAME=Lee, Ann#PIN=1",
+            "#ECF CODE=500020J#NAME=Roe, Ben#PIN=2",
+            "#ECF CODE=500030A#NAME=Smith, John#PIN=3",
+            [Err(8), Err(9)],
+        ),
+        (
+            "#PIN=1#ECF CODE=500010F#NAME=Lee, Ann",
+            "#PIN=2#ECF CODE=500020J#BCF CODE=500030A#NAME=Roe, Ben",
+            "",
+            [lee.clone(), Err(9)],
+        ),
+        // A PIN is missing between two players.
+        (
+            "#PIN=1#ECF CODE=500010F#NAME=Lee, Ann",
+            "#PIN=2#ECF CODE=500020J#NAME=Roe, Ben",
+            "#ECF CODE=500030A#NAME=Smith, John",
+            [lee.clone(), Err(9)],
+        ),
+        // One PIN of two players, whichever of the two has another fault.
+        (
+            "#PIN=1#ECF CODE=500010F#NAME=Lee, Ann",
+            "#PIN=2#ECF CODE=500020J#NAME=Roe, Ben",
+            "#PIN=2#ECF CODE=500030A#NAME=Smith, John",
+            [lee.clone(), Err(9)],
+        ),
+        (
+            "#PIN=1#ECF CODE=500010F#NAME=Lee, Ann",
+            "#PIN=2#ECF CODE=500020J#NAME=Roe, Ben#GENDER=?",
+            "#PIN=2#ECF CODE=500030A#NAME=Smith, John",
+            [lee.clone(), Err(9)],
+        ),
+        (
+            "#PIN=1#ECF CODE=500010F#NAME=Lee, Ann",
+            "#PIN=2#ECF CODE=500020J#NAME=Roe, Ben",
+            "#PIN=2#ECF CODE=500030A#NAME=Smith, John#GENDER=?",
+            [lee.clone(), Err(9)],
+        ),
+        // The same player twice.
+        (
+            "#PIN=1#ECF CODE=500010F#NAME=Lee, Ann",
+            "#PIN=2#ECF CODE=500020J#NAME=Roe, Ben",
+            "#PIN=2#ECF CODE=500020J#NAME=Roe, Ben",
+            [lee.clone(), Ok("500020J".to_owned())],
+        ),
+    ] {
+        let records = format!("{first}\n{second}\n{third}\n{games}");
+        assert_eq!(players_of_games(&records), [expected], "{records}");
+    }
+}
+
+#[test]
+fn both_records_of_one_pin_have_a_fault_if_they_are_of_two_players() {
+    let faults = |third: &str| -> Vec<(usize, &'static str)> {
+        let read = read(&format!("{EVENT}{third}\n#OTHER RESULTS=Games\n#FINISH\n"));
+        read.faults.iter().map(|fault| (fault.line, fault.column)).collect()
+    };
+    assert_eq!(faults("#PIN=2#ECF CODE=500030A#NAME=Smith, John"), [(9, "PIN"), (10, "PIN")]);
+    assert_eq!(faults("#PIN=2#ECF CODE=500020J#NAME=Roe, B"), [(10, "PIN")]);
+}
+
+#[test]
+fn an_empty_cell_of_a_table_is_a_cell_and_a_sign_behind_a_row_is_not() {
+    let columns = "#COLUMN=PIN#COLUMN=ECF CODE#COLUMN=NAME#COLUMN=CLUB CODE\n#TABLE START";
+    let games = "#OTHER RESULTS=Games\n#PIN1=1#SCORE=10#PIN2=3\n";
+    let (event, _) = EVENT.split_once("#PIN=1").unwrap();
+    for rows in [
+        "\n#1#500010F#Lee, Ann#X\n#2##Roe, Ben#X\n#3#500030A#Smith, John#\n",
+        "#\n#1#500010F#Lee, Ann#X#\n#2##Roe, Ben#X#\n#3#500030A#Smith, John##\n",
+        "\n#1#500010F#Lee, Ann#X\n#####2##Roe, Ben#X#3#500030A#Smith, John#",
+    ] {
+        let records = format!("{columns}{rows}#TABLE END\n{games}");
+        let found = read(&format!("{event}{records}#FINISH\n"));
+        assert_eq!(found.faults, [], "{records}");
+        let players: Vec<_> = found
+            .submission
+            .players
+            .iter()
+            .map(|player| (player.pin, &*player.code, &*player.name, &*player.club_code))
+            .collect();
+        let expected = [
+            (1, "500010F", "Lee, Ann", "X"),
+            (2, "", "Roe, Ben", "X"),
+            (3, "500030A", "Smith, John", ""),
+        ];
+        assert_eq!(players, expected, "{records}");
+        let (lee, smith) = (Ok("500010F".to_owned()), Ok("500030A".to_owned()));
+        assert_eq!(players_of_games(&records), [[lee, smith]], "{records}");
+    }
+    // Too few values, and values without columns.
+    for table in [
+        format!("{columns}#1#500010F#Lee, Ann#TABLE END\n"),
+        "#TABLE START#1#2#TABLE END\n".to_owned(),
+    ] {
+        let found = read(&format!("{event}{table}#OTHER RESULTS=Games\n#FINISH\n"));
+        assert_eq!(
+            found.faults.iter().map(|fault| fault.column).collect::<Vec<_>>(),
+            ["TABLE"],
+            "{table}"
+        );
+    }
 }
 
 #[test]

@@ -25,8 +25,8 @@ pub(super) enum Together {
 enum Cause<'r> {
     /// A player whom nobody knows by this text, in one file or (of an empty name) in any.
     Player(FindingCode, &'r str, &'r str),
-    /// What is not a code, likewise, and the player who was taken in its place.
-    Taken(&'r str, &'r str, &'r str),
+    /// What stands in the place of a player, likewise, and the player or FIDE number that it was held to.
+    HeldTo(FindingCode, &'r str, &'r str, &'r str),
     /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the file.
     Line(FindingCode, &'r str, usize),
     /// A value of a column of a file.
@@ -59,7 +59,11 @@ fn cause(
         | Reason::OtherForm { .. }
         | Reason::NameOfAnother { .. }
         | Reason::WrongCheckLetter { .. } => Cause::Player(reason.code(), among, value),
-        Reason::NotACode { player } => Cause::Taken(among, value, player),
+        Reason::NotACode { player: other }
+        | Reason::OtherNumber { number: other, .. }
+        | Reason::NameWithOtherNumber { number: other, .. } => {
+            Cause::HeldTo(reason.code(), among, value, other)
+        }
         Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
             Cause::Line(reason.code(), file, *line)
         }

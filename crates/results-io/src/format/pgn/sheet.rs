@@ -16,7 +16,7 @@ use crate::day::{parse_day, parse_time};
 use crate::error::Error;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
-use crate::format::sheet::{ReadSheet, Sheet, write_result};
+use crate::format::sheet::{Called, ReadSheet, Sheet, write_result};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, fide_number};
 use crate::reason::Reason;
@@ -116,12 +116,7 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
                 if unsaid.rate == RateText::None {
                     found.suspicious.extend(unreadable_clock(&source.name, &tags, &game));
                 }
-                found.sheet.rows.push((line, game.row()));
-                for side in [game.white, game.black] {
-                    if !found.sheet.players.contains_key(side.code) {
-                        found.sheet.players.insert(side.code.to_owned(), side.player());
-                    }
-                }
+                add(&mut found.sheet, line, &game);
             }
             Err((column, value, reason)) => {
                 found.rejected.push(Rejection::of_value(
@@ -139,6 +134,29 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
     fill_in_rows(&mut found.rejected, text);
     fill_in_rows(&mut found.suspicious, text);
     Ok(found)
+}
+
+/// Adds a game. What it calls a player is that of the first game, or the row's own: a code may stand beside
+/// another name in every game.
+fn add(sheet: &mut Sheet, line: usize, game: &Game<'_>) {
+    let sides = [game.white, game.black];
+    for side in sides {
+        if !sheet.players.contains_key(side.code) {
+            sheet.players.insert(side.code.to_owned(), side.player());
+        }
+    }
+    let is_otherwise = |side: &Side<'_>| {
+        let first = sheet.players.get(side.code);
+        first.is_some_and(|first| first.name != side.name || first.fide_code != side.fide_code)
+    };
+    if sides.iter().any(is_otherwise) {
+        let called = |side: Side<'_>| Called {
+            name: side.name.to_owned(),
+            fide_code: side.fide_code.to_owned(),
+        };
+        sheet.called.insert(sheet.rows.len(), sides.map(called));
+    }
+    sheet.rows.push((line, game.row()));
 }
 
 /// A time control that does not say the rate of play, of a game that says it nowhere else.

@@ -5,6 +5,7 @@ use rating_core::HalfPoints;
 
 use super::drafts::{Differing, Draft, draft_of};
 use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
+use crate::code_form::is_no_code_yet;
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
 use crate::error::Error;
@@ -124,6 +125,13 @@ impl<'a> Side<'a> {
         }
     }
 
+    /// Whether nothing says who it is; a code without a name is somebody's.
+    fn is_nobody(&self, row: Row) -> bool {
+        self.name.get(row).is_empty()
+            && is_no_code_yet(self.code.get(row))
+            && fide_number(self.fide_code.get(row)).is_empty()
+    }
+
     fn player(&self, file: &str, row: Row, line: usize) -> Result<PlayerRow, Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
@@ -154,7 +162,7 @@ fn add<'a>(
         round,
         Reason::Unreadable { expected: ROUND },
     ))?;
-    let is_bye = columns.black.name.get(row).is_empty();
+    let is_bye = columns.black.is_nobody(row);
     let bye = if is_bye { Some(bye_points(result)?) } else { None };
     let played = if is_bye { None } else { Some(parse_result(result)?) };
     let white = position(draft, columns, &columns.white, (row, line))?;

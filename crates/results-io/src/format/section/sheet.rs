@@ -18,6 +18,7 @@ use crate::format::results::ResultRow;
 use crate::format::sheet::{ReadSheet, Sheet};
 use crate::game_result::GameResult;
 use crate::player::{Player, letter_of};
+use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
@@ -52,6 +53,12 @@ pub(crate) fn sheet_of_event(
     // Of a round that was not read, or whose opponent was not, the points are not known.
     let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };
+    if *rate == RateText::None {
+        let sections = read.sections.iter().map(|section| section.name.as_str());
+        let sign = std::iter::once(event).chain(sections).find(|words| says_rapid(words));
+        let told = |words| Rejection::of_value(&source.name, 1, "", words, Reason::SaysRapid);
+        found.suspicious.extend(sign.map(told));
+    }
     let ignored = read.ignored.iter().map(|column| format!("the column {column}"));
     found.lost.extend(ignored);
     found.lost.extend(lost(&read.sections));

@@ -13,12 +13,22 @@ pub(super) struct RawField<'a> {
     pub(super) value: Option<&'a str>,
     /// Counted from 1.
     pub(super) line: usize,
+    /// Whether a line ends between it and the next field.
+    pub(super) ends_line: bool,
 }
+
+const HEADINGS: [&str; 6] =
+    ["EVENTDETAILS", "PLAYERLIST", "MATCHRESULTS", "SECTIONRESULTS", "OTHERRESULTS", "FINISH"];
 
 impl<'a> RawField<'a> {
     /// The name in the form in which names are compared: case and blanks do not matter.
     pub(super) fn key(&self) -> Cow<'a, str> {
         normalised(self.name)
+    }
+
+    /// Whether a part of the file begins with it.
+    pub(super) fn is_heading(&self) -> bool {
+        HEADINGS.contains(&self.key().as_ref())
     }
 
     /// The value; empty if there is none.
@@ -43,11 +53,12 @@ pub(super) fn normalised(name: &str) -> Cow<'_, str> {
 
 /// Splits a text into its fields: `#` separates, the first `=` splits, and blanks and line breaks
 /// around a name or a value do not belong to them. What stands before the first `#` comes first. Between two
-/// signs with nothing between them there is no field.
+/// signs with nothing between them there is no field, but in a table an empty cell.
 pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
     let mut parts = text.split('#');
     let before = parts.next().unwrap_or("");
     let mut line = 1 + count_lines(before);
+    let mut is_in_table = false;
     let fields = parts
         .map(|part| {
             let begins = line;
@@ -56,9 +67,17 @@ pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
                 Some((name, value)) => (name.trim(), Some(value.trim())),
                 None => (part.trim(), None),
             };
-            RawField { whole: part.trim(), name, value, line: begins }
+            RawField { whole: part.trim(), name, value, line: begins, ends_line: line > begins }
         })
-        .filter(|field| !field.whole.is_empty())
+        .filter(|field| {
+            // A table that is not ended goes on to the next heading.
+            if is_in_table {
+                is_in_table = field.key() != "TABLEEND" && !field.is_heading();
+            } else if field.value.is_none() {
+                is_in_table = field.key() == "TABLESTART";
+            }
+            is_in_table || !field.whole.is_empty()
+        })
         .collect();
     (before, fields)
 }

@@ -65,15 +65,7 @@ pub struct ReadSubmission {
     pub refused_games: Vec<Rejection>,
     /// The index, if the file has one that can be read; without, it is neither later nor earlier than others.
     pub index: Option<u32>,
-    /// By PIN: players whose record was refused. Their games cannot be graded, for that cause alone.
-    pub refused: BTreeMap<u32, RefusedPlayer>,
-}
-
-/// A player whose record was refused.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RefusedPlayer {
-    /// The line of the record.
-    pub line: usize,
-    /// The code or the name, as far as the record has one.
-    pub name: String,
+    /// By PIN: players whose record was refused. Their games can be graded only if its code is that of a listed
+    /// player. Nothing but line and PIN if the record may be of two players.
+    pub refused: BTreeMap<u32, SubmittedPlayer>,
 }

@@ -1,11 +1,13 @@
 //! Bytes to a submission, with every fault of the file at once.
 
 use std::borrow::Cow;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{RawField, normalised, split};
-use super::record::{Fields, KNOWN, OTHER_FIELDS, Presence, Record, fault};
-use super::{EventDetails, Part, PartKind, ReadSubmission, RefusedPlayer, Submission};
+use super::record::{Fields, KNOWN, OF_PLAYERS, OTHER_FIELDS, Presence, Record, fault};
+use super::table::code_or_name;
+use super::{EventDetails, Part, PartKind, ReadSubmission, Submission, SubmittedPlayer};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::rejection::Rejection;
@@ -71,10 +73,6 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     Ok(ReadSubmission { file, submission, faults, refused_games, index, refused })
 }
 
-/// Fields of a player that may not stand before the first PIN: every player would get those of the next one.
-const OF_PLAYERS: [&str; 7] =
-    ["ECFCODE", "BCFCODE", "NAME", "SURNAME", "FORENAME", "INITIALS", "FIDENO"];
-
 /// Fields of a game that may not stand before the first PIN1: every game would get those of the next one.
 const OF_GAMES: [&str; 6] = ["SCORE", "PIN2", "COLOUR", "GAMEDATE", "BOARD", "ROUND"];
 
@@ -92,7 +90,7 @@ struct Reader<'a> {
     source: &'a Source,
     read: Submission,
     index: Option<u32>,
-    refused: BTreeMap<u32, RefusedPlayer>,
+    refused: BTreeMap<u32, SubmittedPlayer>,
     faults: Vec<Rejection>,
     refused_games: Vec<Rejection>,
 }
@@ -141,7 +139,7 @@ impl<'a> Reader<'a> {
                 }
             };
             place = next;
-            let end = at + 1 + fields[at + 1..].iter().take_while(|f| !is_heading(f)).count();
+            let end = at + 1 + fields[at + 1..].iter().take_while(|f| !f.is_heading()).count();
             let inside = &fields[at + 1..end];
             match place {
                 Place::Event => self.event(field.line, inside),
@@ -206,24 +204,40 @@ impl<'a> Reader<'a> {
         records: &mut Vec<Record<'a>>,
     ) {
         if columns.is_empty() {
+            if let Some(cell) = values.iter().find(|cell| !cell.whole.is_empty()) {
+                self.add(cell.line, "TABLE", cell.name, TABLE);
+            }
             return;
         }
-        for row in values.chunks(columns.len()) {
-            if row.len() < columns.len() {
-                self.add(row[0].line, "TABLE", row[0].name, TABLE);
-                return;
+        let mut row: Vec<&RawField<'a>> = Vec::with_capacity(columns.len());
+        for cell in values {
+            // Behind a row that is complete, a sign at the end of the line ends it.
+            if row.is_empty() && cell.whole.is_empty() && cell.ends_line {
+                continue;
             }
-            let cells = columns.iter().zip(row);
-            let cells = cells.map(|(column, cell)| (column.clone(), (cell.whole, cell.line)));
-            let mut record = Record::default();
-            for (column, value) in cells.filter(|(_, (text, _))| !text.is_empty()) {
-                let named = column.to_string();
-                if !record.insert(column, value) {
-                    record.add_fault(fault(self.source, value.1, "", &named, ONCE));
-                }
+            row.push(cell);
+            if row.len() == columns.len() {
+                records.extend(self.record_of(columns, &row));
+                row.clear();
             }
-            records.push(record);
         }
+        if let Some(cell) = row.iter().find(|cell| !cell.whole.is_empty()) {
+            self.add(cell.line, "TABLE", cell.name, TABLE);
+        }
+    }
+
+    /// The record of a row of a table; `None` if nothing stands in it.
+    fn record_of(&self, columns: &[Cow<'a, str>], row: &[&RawField<'a>]) -> Option<Record<'a>> {
+        if row.iter().all(|cell| cell.whole.is_empty()) {
+            return None;
+        }
+        let mut record = Record::default();
+        for (column, cell) in columns.iter().zip(row) {
+            if !record.insert(column.clone(), (cell.whole, cell.line)) {
+                record.add_fault(fault(self.source, cell.line, "", column, ONCE));
+            }
+        }
+        Some(record)
     }
 
     fn event(&mut self, line: usize, fields: &[RawField<'a>]) {
@@ -252,29 +266,42 @@ impl<'a> Reader<'a> {
         let (header, records) = self.records(fields, Some("PIN"));
         let is_shifted = header.has_one_of(&OF_PLAYERS);
         self.add_all(self.fields(header, 0).refuse_rest());
-        let mut pins = BTreeSet::new();
+        let mut pins = Pins::default();
         for record in records {
             if self.has_too_many_faults() {
-                return;
+                break;
             }
             let line = record.get("PIN").map_or(0, |(_, line)| line);
-            let refused = RefusedPlayer { line, name: code_or_name(&record) };
             let pin = record.get("PIN").and_then(|(pin, _)| pin.trim().parse().ok());
+            let is_known = !is_shifted && record.is_of_one_player();
             let (player, mut faults) = self.fields(record, line).player();
             if is_shifted {
                 let pin = player.pin.to_string();
                 faults.insert(0, fault(self.source, line, "PIN", &pin, PIN_FIRST));
             }
-            if let Some(pin) = pin.filter(|_| !faults.is_empty()) {
-                self.refused.entry(pin).or_insert(refused);
-            }
-            if faults.is_empty() && !pins.insert(player.pin) {
-                faults.push(fault(self.source, line, "PIN", &player.pin.to_string(), PIN));
+            if let Some(pin) = pin.filter(|&pin| !pins.is_first(pin, &player, is_known)) {
+                faults.push(fault(self.source, line, "PIN", &pin.to_string(), PIN));
             }
             if faults.is_empty() {
                 self.read.players.push(player);
+            } else if let Some(pin) = pin {
+                let refused = if is_known { player } else { nobody(line, pin) };
+                self.refused.entry(pin).or_insert(refused);
             }
             self.add_all(faults);
+        }
+        self.refuse_disputed(pins);
+    }
+
+    /// Nobody can say whose the games of a PIN are that two players have.
+    fn refuse_disputed(&mut self, pins: Pins) {
+        if pins.disputed.is_empty() {
+            return;
+        }
+        self.read.players.retain(|player| !pins.disputed.contains_key(&player.pin));
+        for (pin, line) in pins.disputed {
+            self.refused.insert(pin, nobody(line, pin));
+            self.add(line, "PIN", &pin.to_string(), PIN);
         }
     }
 
@@ -313,16 +340,36 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What a record calls its player.
-fn code_or_name(record: &Record<'_>) -> String {
-    let field =
-        |name| record.get(name).map(|(text, _)| text.trim()).filter(|text| !text.is_empty());
-    let names = ["ECFCODE", "BCFCODE", "NAME", "SURNAME"];
-    names.into_iter().find_map(field).unwrap_or_default().to_owned()
+/// The PINs of a file.
+#[derive(Default)]
+struct Pins {
+    /// By PIN, the line of its first record, and the code or the name there.
+    first: BTreeMap<u32, (usize, String)>,
+    /// Those of which two records may be of two players, with the line of the first.
+    disputed: BTreeMap<u32, usize>,
 }
 
-fn is_heading(field: &RawField<'_>) -> bool {
-    let headings =
-        ["EVENTDETAILS", "PLAYERLIST", "MATCHRESULTS", "SECTIONRESULTS", "OTHERRESULTS", "FINISH"];
-    headings.contains(&field.key().as_ref())
+impl Pins {
+    /// Whether no record before this one has its PIN. `is_known` says whether it can be of one player alone.
+    fn is_first(&mut self, pin: u32, player: &SubmittedPlayer, is_known: bool) -> bool {
+        let who = code_or_name(player);
+        match self.first.entry(pin) {
+            Entry::Vacant(entry) => {
+                entry.insert((player.line, who.to_owned()));
+                true
+            }
+            Entry::Occupied(first) => {
+                let (line, first) = first.get();
+                if !is_known || first != who {
+                    self.disputed.insert(pin, *line);
+                }
+                false
+            }
+        }
+    }
+}
+
+/// A record of a PIN that may be of two players.
+fn nobody(line: usize, pin: u32) -> SubmittedPlayer {
+    SubmittedPlayer { line, pin, ..SubmittedPlayer::default() }
 }

@@ -40,13 +40,20 @@ const OTHER_PLAYER: &str = "another player than PIN1";
 pub(super) struct Record<'a> {
     /// In the order of the file: a record has few, and a file may have a million records.
     fields: Vec<(Cow<'a, str>, (&'a str, usize))>,
+    /// Whether a field of who somebody is came twice and said two things.
+    names_two: bool,
     faults: Vec<Rejection>,
 }
+
+/// Fields of a player that may not stand before the first PIN: every player would get those of the next one.
+pub(super) const OF_PLAYERS: [&str; 7] =
+    ["ECFCODE", "BCFCODE", "NAME", "SURNAME", "FORENAME", "INITIALS", "FIDENO"];
 
 impl<'a> Record<'a> {
     /// Adds a field; `false` if the record has it already: then the later value stays.
     pub(super) fn insert(&mut self, key: Cow<'a, str>, value: (&'a str, usize)) -> bool {
         if let Some((_, known)) = self.fields.iter_mut().find(|(known, _)| *known == key) {
+            self.names_two |= known.0 != value.0 && OF_PLAYERS.contains(&&*key);
             *known = value;
             return false;
         }
@@ -66,6 +73,14 @@ impl<'a> Record<'a> {
 
     pub(super) fn get(&self, key: &str) -> Option<(&'a str, usize)> {
         self.fields.iter().find(|(known, _)| known == key).map(|(_, value)| *value)
+    }
+
+    /// Whether it can be of one player alone: two codes may be of two, and so may a field that comes twice, as
+    /// where the PIN is missing between two records.
+    pub(super) fn is_of_one_player(&self) -> bool {
+        let code = |key| self.get(key).map(|(code, _)| code).filter(|code| !code.is_empty());
+        let codes = code("ECFCODE").zip(code("BCFCODE"));
+        !self.names_two && codes.is_none_or(|(now, before)| now == before)
     }
 
     /// Whether it has a value in one of these fields.

@@ -81,7 +81,7 @@ fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
     let mut by_pin: BTreeMap<u32, Named<'_>> =
         read_players.map(|player| (player.pin, named(player))).collect();
     for (&pin, refused) in &read.refused {
-        let named = Named { refused_on: Some(refused.line as u32), ..Named::of(&refused.name) };
+        let named = Named { refused_on: Some(refused.line as u32), ..named(refused) };
         by_pin.entry(pin).or_insert(named);
     }
     by_pin
@@ -92,7 +92,8 @@ fn named(player: &SubmittedPlayer) -> Named<'_> {
     Named { fide_code, name, ..Named::of(code_or_name(player)) }
 }
 
-fn code_or_name(player: &SubmittedPlayer) -> &str {
+/// What a record calls its player.
+pub(super) fn code_or_name(player: &SubmittedPlayer) -> &str {
     if player.code.is_empty() { &player.name } else { &player.code }
 }
 

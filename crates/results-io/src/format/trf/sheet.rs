@@ -15,6 +15,7 @@ use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
+use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
@@ -60,6 +61,9 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     }
     if unsaid.rate == RateText::None {
         found.suspicious.extend(unreadable_clock(&file, &report, &pairings.comments));
+        if pairings.rate == RateText::None && !found.sheet.rows.is_empty() {
+            found.suspicious.extend(sign_of_rapid(&file, &report));
+        }
     }
     found.sheet.fill_in(unsaid);
     found.lost = super::lost::lost(&report);
@@ -264,9 +268,21 @@ fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<
     is_unread.then(|| Rejection::of_value(file, 1, "222", control, reason))
 }
 
+/// A name, or a time control in words (record 122), that speaks of rapid play.
+fn sign_of_rapid(file: &str, report: &Report) -> Option<Rejection> {
+    let said = [("012", report.name.as_str()), ("122", other_record(report, "122"))];
+    let (record, words) = said.into_iter().find(|(_, words)| says_rapid(words))?;
+    Some(Rejection::of_value(file, 1, record, words, Reason::SaysRapid))
+}
+
 /// Record 222; empty where there is none.
 fn time_control(report: &Report) -> &str {
-    report.others.iter().find_map(|line| line.strip_prefix("222")).unwrap_or_default().trim()
+    other_record(report, "222")
+}
+
+/// The first record of a code that is read for nothing else; empty where there is none.
+fn other_record<'r>(report: &'r Report, code: &str) -> &'r str {
+    report.others.iter().find_map(|line| line.strip_prefix(code)).unwrap_or_default().trim()
 }
 
 /// The code of every player: our own, that of their federation, their FIDE number, or their name.
