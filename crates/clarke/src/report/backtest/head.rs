@@ -49,14 +49,12 @@ fn nothing_common(report: &BacktestReport) -> Option<String> {
     }
     let none = report.systems.iter().filter(|system| system.coverage == 0);
     let none: Vec<&str> = none.map(|system| system.name.as_str()).collect();
-    let mut said = "There is no game to compare the systems on.".to_owned();
-    if report.scored_games > 0 && !none.is_empty() {
-        said += &format!(
-            " None could be predicted by {}: leave them out, if others could.",
-            none.join(", ")
-        );
+    let nothing = "There is no game to compare the systems on.";
+    if report.scored_games == 0 || none.is_empty() {
+        return Some(format!("{nothing}\n"));
     }
-    Some(said + "\n")
+    let none = none.join(", ");
+    Some(format!("{nothing} None could be predicted by {none}: leave them out, if others could.\n"))
 }
 
 /// A sentence for every season and reason for which a fitted curve is missing.
