@@ -255,9 +255,10 @@ fn files_that_the_lists_were_not_made_from_are_refused_though_no_grade_changes()
     assert!(said.contains(why) && said.contains("clarke grade"), "{said}");
     federation.write("2007-08/results.csv", &results);
     site(&federation, &[]);
-    federation.write("2007-08/import.toml", "");
+    let opening = federation.read("opening_grades.csv");
+    federation.write("opening_grades.csv", &(opening + "\n"));
     let said = refused(&federation, &[]);
-    assert!(said.contains("list was made without 2007-08/import.toml"), "{said}");
+    assert!(said.contains("2006-07: opening_grades.csv is not the file that"), "{said}");
 }
 
 #[test]
