@@ -197,11 +197,11 @@ mod tests {
         );
         let expected = ["Tue 3/10/2006", "Tue 3/10/2006", "3/10/2006", "Tue 3/10", "to come"];
         assert_eq!(found, expected);
-        // Below titles, and beside the number of a day, which has no word before it.
+        // Below titles, and before the number of a day.
         let found = days(
             "Day,Date,White,Black,Result\nRound 1,,,,\nTue,2006-10-03,a,b,1-0\nTue,38993,a,b,1-0\n",
         );
-        assert_eq!(found, ["", "Tue 2006-10-03", "38993"]);
+        assert_eq!(found, ["", "Tue 2006-10-03", "Tue 38993"]);
     }
 
     #[test]

@@ -79,7 +79,7 @@ mod tests {
             (format!("{game}{game}3/10/2006,Lee,Roe,0,5\n"), vec![4]),
             (format!("{game}{game}3/10/2006,Lee, Ann,Roe,0\n"), vec![4]),
             (format!("{game}{game}3/10/2006,Lee,Roe,0,\n"), vec![]),
-            (format!("{game}Round 2,3 October,2006,at York,in the hall\n{game}"), vec![]),
+            (format!("{game}Round 2,,,,at York\n{game}"), vec![]),
             // Notes in a column without a name.
             (format!("{game}3/10/2006,Lee,Roe,0,adjourned\n"), vec![]),
             // A result in two cells is none, however many there are.
