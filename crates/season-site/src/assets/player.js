@@ -239,11 +239,12 @@ function talliesSection(page) {
   const tallies = cellsOf(page.dataset.tallies);
   if (!tallies.length) return undefined;
   const colours = { w: say("white"), b: say("black") };
-  const table = (heading, rows) => make("div", {}, make("h2", {}, say(heading)), make("table", { class: "mini" },
+  // Of games whose colours nobody knows there are none by colour.
+  const table = (heading, rows) => rows.length && make("div", {}, make("h2", {}, say(heading)), make("table", { class: "mini" },
     headOf(["", ...["games_heading", "points", "expected", "difference"].map((key) => say(key))]),
     rowsOf(rows.map(([what, ...figures]) => [make("th", { scope: "row" }, colours[what] ?? what), ...figures.map((figure) => cell(figure))]))));
   const section = make("section", { class: "two" },
-    table("by_colour", tallies.filter(([what]) => what in colours)), table("by_opponent", tallies.filter(([what]) => !(what in colours))),
+    ...[table("by_colour", tallies.filter(([what]) => what in colours)), table("by_opponent", tallies.filter(([what]) => !(what in colours)))].filter(Boolean),
     make("p", { class: "note wide" }, SITE.notes.expected));
   for (const one of section.querySelectorAll("td:last-child")) one.classList.add(shade(/[1-9]/.test(one.textContent) ? one.textContent : ""));
   return section;
