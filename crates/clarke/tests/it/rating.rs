@@ -207,20 +207,20 @@ fn a_code_is_not_the_same_number_of_fide() {
         std::fs::write(&file, rows).unwrap();
         path(&file).to_owned()
     };
-    let fide =
+    let of_fide =
         file("fide.csv", "name,fide_code,rating,r1\n\"Adam, A\",1234567,2000,W2\nBen,,2000,L1\n");
     let code = file("code.csv", "name,code,rating,r1\n\"Zed, Z\",1234567,1800,W2\nCat,,1800,L1\n");
     let same = file("same.csv", "name,code,rating,r1\n\"Adam, A\",7,2000,W2\nDee,,1800,L1\n");
     let month = ["--month", "2024-05"];
-    let found = json(&[&[fide.as_str(), &code], &month[..]].concat());
+    let found = json(&[&[of_fide.as_str(), &code], &month[..]].concat());
     let names: Vec<&str> =
         found.as_array().unwrap().iter().map(|one| one["player"].as_str().unwrap()).collect();
     assert_eq!(names, ["Adam, A", "Ben", "Zed, Z", "Cat"]);
-    let asked = [&["rating", &fide, &code], &month[..], &["--player", "1234567"]].concat();
+    let asked = [&["rating", &of_fide, &code], &month[..], &["--player", "1234567"]].concat();
     let error = fails(2, &asked);
     assert!(error.contains("expected the name of one, Adam, A or Zed, Z"), "{error}");
     // A name with a number of either kind may be one player, which nobody can say.
-    let run = clarke(&[&["rating", &fide, &same], &month[..]].concat());
+    let run = clarke(&[&["rating", &of_fide, &same], &month[..]].concat());
     let said = "Adam, A: the FIDE number 1234567 and the code 7 are taken as two players";
     assert!(run.status.success() && stderr(&run).contains(said), "{}", stderr(&run));
 }
