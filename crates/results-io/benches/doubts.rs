@@ -19,9 +19,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use chrono::{Days, NaiveDate};
-use rating_core::GradePoints;
 use rating_core::expectancy::{Expectancy as _, Logistic};
-use results_io::doubts::{Evidence, Sure, doubts};
+use rating_core::{GradePoints, Rate};
+use results_io::doubts::{Evidence, GradesOfRate, Sure, doubts};
 use results_io::{RowRules, SeasonFolder, Strangers, read_season};
 
 const RUNS: usize = 3;
@@ -68,7 +68,7 @@ fn measure(games: usize) {
     let evidence = Evidence {
         games: &season.games,
         players: &season.players.players,
-        grades: &grades,
+        grades: &[GradesOfRate { rate: Rate::Standard, of_players: grades.clone() }],
         earlier_players: &season.players.players,
     };
     let [likely, all] = [Sure::Likely, Sure::Possible].map(|least_sure| {

@@ -45,7 +45,7 @@ mod birth;
 
 use std::fmt;
 
-use rating_core::GradePoints;
+use rating_core::{GradePoints, Rate};
 use schemars::JsonSchema;
 use serde::Serialize;
 use tracing::field::Empty;
@@ -148,10 +148,20 @@ pub struct Evidence<'a> {
     pub games: &'a Games,
     /// The players, as the games number them.
     pub players: &'a [Player],
-    /// By player: the grade or working grade, where it is known; empty if none is.
-    pub grades: &'a [Option<GradePoints>],
+    /// What the players counted as, by rate of play; empty if it is not known. Games without a rate are of
+    /// the first.
+    pub grades: &'a [GradesOfRate],
     /// The players of the season before; empty if they are not known.
     pub earlier_players: &'a [Player],
+}
+
+/// What players counted as in the games of one rate of play.
+#[derive(Clone, Debug)]
+pub struct GradesOfRate {
+    /// The rate of play.
+    pub rate: Rate,
+    /// By player: the grade or working grade, where it is known.
+    pub of_players: Vec<Option<GradePoints>>,
 }
 
 /// Something that may be wrong.

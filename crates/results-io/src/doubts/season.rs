@@ -1,11 +1,11 @@
 //! What is looked at: the games of a season with their players, grades and places.
 
 use chrono::NaiveDate;
-use rating_core::{GradePoints, Outcome};
+use rating_core::{GradePoints, Outcome, Rate};
 
-use super::{Evidence, RowPlace, Sure};
+use super::{Evidence, GradesOfRate, RowPlace, Sure};
 use crate::game_result::GameResult;
-use crate::games::{Game, Games, GamesPiece};
+use crate::games::{Game, Games, GamesPiece, OfRate};
 use crate::player::Player;
 
 /// What is looked at.
@@ -18,9 +18,45 @@ pub(super) struct Season<'a> {
     pub(super) of_events: Vec<Tally>,
     /// Less sure doubts are not reported.
     pub(super) least_sure: Sure,
+    /// What the players counted as, by rate of play.
+    pub(super) rates: Vec<Grades>,
     games: &'a Games,
+}
+
+/// What the players counted as at one rate of play.
+pub(super) struct Grades {
+    rate: Rate,
+    of: OfRate,
+    /// Whether all games are of this rate, so that nobody need ask of each.
+    is_of_all: bool,
     /// By player; NaN if there is none.
-    grades: Vec<f64>,
+    of_players: Vec<f64>,
+}
+
+impl Grades {
+    /// Of all rates, in their order.
+    fn of_rates(all: &[GradesOfRate], players: usize, pieces: &[GamesPiece<'_>]) -> Vec<Self> {
+        let rates: Vec<Rate> = all.iter().map(|grades| grades.rate).collect();
+        let of_rate = |grades| Self::of(grades, OfRate::of(grades.rate, &rates), players, pieces);
+        all.iter().map(of_rate).collect()
+    }
+
+    fn of(grades: &GradesOfRate, of: OfRate, players: usize, pieces: &[GamesPiece<'_>]) -> Self {
+        let grade = |number: usize| grades.of_players.get(number).copied().flatten();
+        Self {
+            rate: grades.rate,
+            of,
+            is_of_all: pieces.iter().flat_map(|piece| piece.rate).all(|&rate| of.has(rate)),
+            of_players: (0..players)
+                .map(|number| grade(number).map_or(f64::NAN, GradePoints::to_f64))
+                .collect(),
+        }
+    }
+
+    /// The grade or working grade of a player; NaN if there is none.
+    pub(super) fn of_player(&self, player: u32) -> f64 {
+        self.of_players[player as usize]
+    }
 }
 
 /// How many games, and which row is the first of them.
@@ -55,16 +91,15 @@ pub(super) fn played(result: u8) -> Option<Outcome> {
 impl<'a> Season<'a> {
     pub(super) fn of(evidence: &Evidence<'a>, least_sure: Sure) -> Self {
         let Evidence { games, players, grades, .. } = *evidence;
-        let grade = |number: usize| grades.get(number).copied().flatten();
-        let grades = (0..players.len()).map(|n| grade(n).map_or(f64::NAN, GradePoints::to_f64));
+        let pieces = games.pieces();
         let mut season = Self {
             players,
-            pieces: games.pieces(),
+            rates: Grades::of_rates(grades, players.len(), &pieces),
+            pieces,
             of_players: vec![Tally::default(); players.len()],
             of_events: vec![Tally::default(); games.events.len()],
             least_sure,
             games,
-            grades: grades.collect(),
         };
         season.count();
         season
@@ -94,10 +129,20 @@ impl<'a> Season<'a> {
 
     /// The round of a row as the frame has it, which tells rounds that are texts from each other.
     pub(super) fn round(&self, row: u32) -> u32 {
+        self.number_of(row, |piece| piece.round)
+    }
+
+    /// Whether a row is a game of the rate of play of these grades.
+    pub(super) fn is_of(&self, row: u32, grades: &Grades) -> bool {
+        grades.is_of_all || grades.of.has(self.number_of(row, |piece| piece.rate))
+    }
+
+    /// What the frame has in a column of a row.
+    fn number_of(&self, row: u32, column: impl Fn(&GamesPiece<'a>) -> &'a [u32]) -> u32 {
         let row = row as usize;
         let after = self.pieces.partition_point(|piece| piece.first <= row);
         let piece = after.checked_sub(1).and_then(|before| self.pieces.get(before));
-        piece.and_then(|piece| piece.round.get(row - piece.first)).copied().unwrap_or(0)
+        piece.and_then(|piece| column(piece).get(row - piece.first)).copied().unwrap_or(0)
     }
 
     /// Where a row stands.
@@ -132,9 +177,12 @@ impl<'a> Season<'a> {
         &self.player(player).code
     }
 
-    /// The grade or working grade; NaN if there is none.
-    pub(super) fn grade(&self, player: u32) -> f64 {
-        self.grades[player as usize]
+    /// The rate of play of these grades, to be said after them where there are several.
+    pub(super) fn at_rate(&self, grades: &Grades) -> String {
+        match &self.rates[..] {
+            [_] => String::new(),
+            _ => format!(" at {} play", grades.rate.as_str()),
+        }
     }
 
     /// The name of an event.

@@ -7,7 +7,7 @@
 use rating_core::expectancy::{Expectancy, Logistic};
 
 use super::names::ByName;
-use super::season::Season;
+use super::season::{Grades, Season};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::toml_value::quoted;
@@ -46,6 +46,7 @@ struct Entry {
     expected: f64,
     variance: f64,
     opponents: f64,
+    event: u32,
     first_row: u32,
 }
 
@@ -57,30 +58,34 @@ pub(super) fn look(
     sides: &mut [Side],
     found: &mut Vec<Suspicion>,
 ) {
-    let own = season.grade(player);
-    if own.is_nan() || season.least_sure > Sure::Likely {
+    let is_graded = |grades: &Grades| !grades.of_player(player).is_nan();
+    if !season.rates.iter().any(is_graded) || season.least_sure > Sure::Likely {
         return;
     }
     sides.sort_unstable_by_key(|side| (side.event, side.row));
     for of_event in sides.chunk_by(|one, next| one.event == next.event) {
         if of_event.len() >= LEAST_GAMES {
-            let entry = Entry::of(season, own, of_event);
-            found.extend(judge(season, by_name, (player, own), of_event[0].event, &entry));
+            // An event may have games of several rates of play, each with grades of its own.
+            for grades in season.rates.iter().filter(|grades| is_graded(grades)) {
+                let entry = Entry::of(season, grades, player, of_event);
+                found.extend(judge(season, by_name, grades, player, &entry));
+            }
         }
     }
 }
 
 impl Entry {
-    /// Sums over the games of an event, in the order of the rows.
-    fn of(season: &Season<'_>, own: f64, sides: &[Side]) -> Self {
+    /// Sums over the games of an event at one rate of play, in the order of the rows.
+    fn of(season: &Season<'_>, grades: &Grades, player: u32, sides: &[Side]) -> Self {
+        let own = grades.of_player(player);
         let mut entry = Self::default();
-        for side in sides {
-            let opponent = season.grade(side.opponent);
+        for side in sides.iter().filter(|side| season.is_of(side.row, grades)) {
+            let opponent = grades.of_player(side.opponent);
             if opponent.is_nan() {
                 continue;
             }
             if entry.games == 0 {
-                entry.first_row = side.row;
+                (entry.event, entry.first_row) = (side.event, side.row);
             }
             let expected = Logistic::GRADE.expected(own - opponent);
             entry.games += 1;
@@ -98,13 +103,14 @@ impl Entry {
 fn judge(
     season: &Season<'_>,
     by_name: &ByName,
-    (player, own): (u32, f64),
-    event: u32,
+    grades: &Grades,
+    player: u32,
     entry: &Entry,
 ) -> Option<Suspicion> {
     if entry.games < LEAST_GAMES {
         return None;
     }
+    let own = grades.of_player(player);
     let games = entry.games as f64;
     let mean = entry.opponents / games;
     let percentage = entry.score / games;
@@ -117,7 +123,7 @@ fn judge(
     };
     // What the score is worth against these opponents: a win 50 points, as games are graded.
     let performance = mean + 100.0 * percentage - 50.0;
-    let other = whose_grade_fits(season, by_name, player, performance);
+    let other = whose_grade_fits(season, by_name, grades, player, performance);
     // Beginners do better than their grades because they improve.
     let improves = deviations > 0.0 && own < BEGINNER;
     let sure = match other {
@@ -128,17 +134,18 @@ fn judge(
     if sure < season.least_sure {
         return None;
     }
-    let event_name = season.event(event);
+    let event_name = season.event(entry.event);
     let why = format!(
-        "{}, graded {own:.0}, scores {} of {} in `{event_name}` against opponents of {mean:.0} on \
+        "{}, graded {own:.0}{}, scores {} of {} in `{event_name}` against opponents of {mean:.0} on \
          average, where {:.1} are expected: {:.1} standard deviations{}",
         season.named(player),
+        season.at_rate(grades),
         entry.score,
         entry.games,
         entry.expected,
         deviations.abs(),
         other.map_or_else(String::new, |other| {
-            format!("; {}, graded {:.0}, would fit", season.named(other), season.grade(other))
+            format!("; {}, graded {:.0}, would fit", season.named(other), grades.of_player(other))
         }),
     );
     let proposal = other.map(|other| replacement(season, event_name, player, other));
@@ -163,10 +170,11 @@ fn replacement(season: &Season<'_>, event: &str, player: u32, other: u32) -> Str
 fn whose_grade_fits(
     season: &Season<'_>,
     by_name: &ByName,
+    grades: &Grades,
     player: u32,
     performance: f64,
 ) -> Option<u32> {
-    let distance = |other: u32| (season.grade(other) - performance).abs();
+    let distance = |other: u32| (grades.of_player(other) - performance).abs();
     let own = distance(player);
     let mut namesakes = by_name.of_name(&season.player(player).name, season.players);
     // Nobody without a grade is near: the distance is not a number then.

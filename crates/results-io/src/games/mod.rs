@@ -138,7 +138,8 @@ impl OfRate {
         Self { rate: number, or_none: graded.first() == Some(&rate) }
     }
 
-    const fn has(self, rate: u32) -> bool {
+    /// Whether a row with this number in the column `rate` is one of them.
+    pub(crate) const fn has(self, rate: u32) -> bool {
         rate == self.rate || (self.or_none && rate == NO_RATE)
     }
 }

@@ -8,8 +8,8 @@ use std::fs;
 
 use chrono::NaiveDate;
 use proptest::prelude::*;
-use rating_core::GradePoints;
-use results_io::doubts::{Doubt, Evidence, Sure, Suspicion, doubts};
+use rating_core::{GradePoints, Rate};
+use results_io::doubts::{Doubt, Evidence, GradesOfRate, Sure, Suspicion, doubts};
 use results_io::{Clubs, Player, ReadSeason, RowRules, SeasonFolder, Strangers, read_season};
 
 /// Players: code, name, date of birth, club, grade.
@@ -38,7 +38,13 @@ fn players_with(change: impl Fn(&mut [String; 4], usize)) -> String {
 /// A season read from its files.
 fn read(players: &str, rows: &[String]) -> ReadSeason {
     let folder = tempfile::tempdir().unwrap();
-    let results = "date,event,white,black,result,round,section\n".to_owned() + &rows.join("\n");
+    // Most rows do not say their rate of play.
+    let with_rate = |row: &String| match row.matches(',').count() {
+        6 => format!("{row},\n"),
+        _ => format!("{row}\n"),
+    };
+    let mut results = "date,event,white,black,result,round,section,rate\n".to_owned();
+    results.extend(rows.iter().map(with_rate));
     fs::write(folder.path().join("players.csv"), players).unwrap();
     fs::write(folder.path().join("results.csv"), results).unwrap();
     let files = SeasonFolder::find(folder.path(), "").unwrap();
@@ -49,13 +55,16 @@ fn read(players: &str, rows: &[String]) -> ReadSeason {
 }
 
 fn found_among(players: &str, rows: &[String]) -> Vec<Suspicion> {
+    let of_players = PLAYERS.iter().map(|player| Some(GradePoints::whole(player.4))).collect();
+    found_by_grades(players, rows, &[GradesOfRate { rate: Rate::Standard, of_players }])
+}
+
+fn found_by_grades(players: &str, rows: &[String], grades: &[GradesOfRate]) -> Vec<Suspicion> {
     let season = read(players, rows);
-    let grades: Vec<Option<GradePoints>> =
-        PLAYERS.iter().map(|player| Some(GradePoints::whole(player.4))).collect();
     let evidence = Evidence {
         games: &season.games,
         players: &season.players.players,
-        grades: &grades,
+        grades,
         earlier_players: &[],
     };
     let found = doubts(&evidence, Sure::Possible);
@@ -145,7 +154,8 @@ fn other_side(rows: &[String]) -> Vec<String> {
             "0-1" => "1-0",
             other => other,
         };
-        [fields[0], fields[1], fields[3], fields[2], result, fields[5], fields[6]].join(",")
+        let turned = [fields[0], fields[1], fields[3], fields[2], result];
+        [&turned, &fields[5..]].concat().join(",")
     };
     rows.iter().map(turned).collect()
 }
@@ -303,6 +313,33 @@ fn a_date_of_birth_with_which_nobody_plays_is_doubted() {
 }
 
 #[test]
+fn games_of_each_rate_are_held_against_the_grades_of_that_rate() {
+    let of_standard: Vec<_> = PLAYERS.iter().map(|p| Some(GradePoints::whole(p.4))).collect();
+    // Fay is graded 200, and 110 at rapid play.
+    let mut of_rapid = of_standard.clone();
+    of_rapid[5] = Some(GradePoints::whole(110));
+    let grades = [(Rate::Standard, of_standard), (Rate::Rapid, of_rapid)];
+    let grades = grades.map(|(rate, of_players)| GradesOfRate { rate, of_players });
+    let found = |rate: [&str; 5]| {
+        let draws = [0, 1, 2, 3, 6].into_iter().zip(1..).zip(rate).map(|((other, day), rate)| {
+            row(&format!("09-{day:02}"), "Open", [5, other], "1/2-1/2", "") + "," + rate
+        });
+        found_by_grades(&players_with(|_, _| {}), &draws.collect::<Vec<_>>(), &grades)
+    };
+    assert_eq!(found(["rapid"; 5]), []);
+    for standard in ["standard", ""] {
+        let all = found([standard; 5]);
+        assert_eq!(kinds(&all), [(Doubt::UnlikelyScore, Sure::Likely)]);
+        let why = "Fox, Fay (500060K), graded 200 at standard play, scores 2.5 of 5 in `Open`";
+        assert!(all[0].why.starts_with(why), "{}", all[0].why);
+    }
+    // Of an event of both, the games of each rate stand by themselves.
+    assert_eq!(found(["", "", "", "rapid", "rapid"]), []);
+    let all = found(["", "", "", "", "rapid"]);
+    assert!(all[0].why.contains(" scores 2 of 4 in `Open`"), "{}", all[0].why);
+}
+
+#[test]
 fn a_score_far_from_the_grades_names_who_would_fit() {
     // Fay, graded 200, draws with players of 100 to 130: expected 0.98 a game.
     let draws: Vec<String> = [0, 1, 2, 3, 6]
@@ -432,7 +469,7 @@ fn a_player_whose_code_is_new_is_named_with_the_code_that_is_gone() {
 struct MadeUp {
     players: String,
     earlier: Vec<Player>,
-    grades: Vec<Option<GradePoints>>,
+    grades: Vec<GradesOfRate>,
     rows: Vec<String>,
 }
 
@@ -450,13 +487,14 @@ fn a_player() -> impl Strategy<Value = [&'static str; 3]> {
 fn a_game(players: usize) -> impl Strategy<Value = String> {
     let result = prop::sample::select(&["1-0", "0-1", "1/2-1/2", "1-0", "+/-"][..]);
     let round = prop::sample::select(&["", "1", "2", "3", "4", "5", "6", "4.1", "final"][..]);
-    let place = (1..5_u8, 0..4_u8, prop::sample::select(&["", "A"][..]));
+    let rate = prop::sample::select(&["", "", "standard", "rapid"][..]);
+    let place = (1..5_u8, 0..4_u8, prop::sample::select(&["", "A"][..]), rate);
     (place, 0..players, 1..players, result, round).prop_map(
-        move |((day, event, section), white, distance, result, round)| {
+        move |((day, event, section, rate), white, distance, result, round)| {
             let players = [white, (white + distance) % players];
             let row =
                 row(&format!("09-{day:02}"), &format!("Event {event}"), players, result, round);
-            row + section
+            row + section + "," + rate
         },
     )
 }
@@ -467,7 +505,9 @@ const EARLIER: [&str; 4] = ["500010F", "500020J", "400010X", "400020X"];
 fn a_season() -> impl Strategy<Value = MadeUp> {
     let players = prop::collection::vec(a_player(), PLAYERS.len());
     let before = prop::collection::vec(a_player(), EARLIER.len());
-    let grades = prop::collection::vec(prop::option::weighted(0.9, 0..250), PLAYERS.len());
+    let of_a_rate = prop::collection::vec(prop::option::weighted(0.9, 0..250), PLAYERS.len());
+    // Of one rate of play, of both, or of none.
+    let grades = prop::collection::vec(of_a_rate, 0..=2);
     // Few players meet again and again, many hardly ever.
     let games = (2..=PLAYERS.len()).prop_flat_map(|n| prop::collection::vec(a_game(n), 0..60));
     let copy = prop::option::of((0..4_u8, prop::bool::ANY));
@@ -484,10 +524,15 @@ fn a_season() -> impl Strategy<Value = MadeUp> {
         MadeUp {
             players: list_of(players),
             earlier: EARLIER.iter().zip(before).map(earlier_player).collect(),
-            grades: grades.into_iter().map(|grade| grade.map(GradePoints::whole)).collect(),
+            grades: grades.into_iter().zip([Rate::Standard, Rate::Rapid]).map(of_rate).collect(),
             rows,
         }
     })
+}
+
+fn of_rate((grades, rate): (Vec<Option<i32>>, Rate)) -> GradesOfRate {
+    let of_players = grades.into_iter().map(|grade| grade.map(GradePoints::whole)).collect();
+    GradesOfRate { rate, of_players }
 }
 
 fn list_of(players: Vec<[&str; 3]>) -> String {

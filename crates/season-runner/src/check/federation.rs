@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season, WithoutGames};
-use rating_core::GradePoints;
-use results_io::doubts::{Evidence, Sure};
+use results_io::doubts::{Evidence, GradesOfRate, Sure};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
 use results_io::{
     CodeForm, FindingCode, PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted,
@@ -21,13 +20,13 @@ use super::looked::{Looked, Looking};
 use super::other_person::of_codes;
 use super::season::{Doubtful, days_of, of_doubts, of_form, of_rows, season_of, shown_in};
 use crate::federation::{
-    self, AskedOfRows, DecisionsFile, Editions, GradeSettings, PlannedSeason, Seasons, code_form,
-    season_bytes,
+    self, AskedOfRows, DecisionsFile, Editions, FederationFile, GradeSettings, PlannedSeason,
+    Seasons, code_form, season_bytes,
 };
 use crate::grading::grade;
 use crate::history::{EarlierSeason, History};
 use crate::progress::{Progress, Work};
-use crate::season::{GradedSeason, in_rates};
+use crate::season::{GradedRate, GradedSeason, in_rates};
 
 /// The rules by which half-years are checked where none are named.
 const HALF_YEARS: &str = "ecf-2015";
@@ -105,7 +104,8 @@ impl<'a> Federation<'a> {
         };
         let mut settings = by(looking.editions)?;
         let mut seasons = federation::seasons(&settings);
-        if looking.editions.is_empty() {
+        let are_named = !looking.editions.is_empty();
+        if !are_named && FederationFile::find(folder)?.editions.is_empty() {
             if seasons.is_err() {
                 // The default rules are those of years; these may be half-years.
                 let of_half_years = by(&[HALF_YEARS.to_owned()])?;
@@ -113,8 +113,9 @@ impl<'a> Federation<'a> {
                     (settings, seasons) = (of_half_years, Ok(found));
                 }
             }
-        } else if let Err(error) = seasons {
-            // Whoever names rules wants these, and no findings by others.
+        } else if are_named && let Err(error) = seasons {
+            // Whoever names rules wants these, and no findings by others. Those that the folder states are
+            // part of what is checked: that its seasons do not fit them is a finding.
             return Err(error);
         }
         Ok(Self { looking, progress, together: Together::OfSeason, settings, seasons })
@@ -326,7 +327,7 @@ impl<'a> Federation<'a> {
         read: ReadSeason,
         plan: &PlannedSeason,
         history: &mut History,
-    ) -> Result<(ReadSeason, Vec<Option<GradePoints>>)> {
+    ) -> Result<(ReadSeason, Vec<GradesOfRate>)> {
         let graded = grade(in_rates(read, plan, &self.settings), history, plan, self.progress)?;
         history.push(EarlierSeason::of(&graded, plan, Vec::new())?);
         let counted_as = strengths(&graded);
@@ -337,7 +338,7 @@ impl<'a> Federation<'a> {
         &self,
         season: &ToCheck<'_>,
         read: &ReadSeason,
-        grades: &[Option<GradePoints>],
+        grades: &[GradesOfRate],
         before: &Before,
     ) -> Result<Doubtful> {
         let Some(least_sure) = self.looking.least_sure else { return Ok(Doubtful::default()) };
@@ -437,10 +438,11 @@ fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
     ))
 }
 
-/// What every player counted as.
-fn strengths(graded: &GradedSeason) -> Vec<Option<GradePoints>> {
-    let first = graded.rates.first();
-    first
-        .map(|rate| rate.grades.players.iter().map(PlayerGrade::strength).collect())
-        .unwrap_or_default()
+/// What every player counted as, by rate of play.
+fn strengths(graded: &GradedSeason) -> Vec<GradesOfRate> {
+    let of_rate = |of: &GradedRate| GradesOfRate {
+        rate: of.rate,
+        of_players: of.grades.players.iter().map(PlayerGrade::strength).collect(),
+    };
+    graded.rates.iter().map(of_rate).collect()
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike as _, NaiveDate};
 use rating_core::expectancy::{Expectancy, Logistic};
-use rating_core::{GradePoints, Outcome};
-use results_io::doubts::{Doubt, Evidence, RowPlace, Sure, Suspicion};
-use results_io::row::Round;
+use rating_core::{GradePoints, Outcome, Rate};
+use results_io::doubts::{Doubt, Evidence, GradesOfRate, RowPlace, Sure, Suspicion};
+use results_io::row::{RateText, Round};
 use results_io::{GameResult, Player};
 
 /// A game, and where it stands.
@@ -16,6 +16,7 @@ struct PlayedRow {
     place: RowPlace,
     event: u32,
     section: u32,
+    rate: Option<Rate>,
     round: u16,
     day: NaiveDate,
     white: usize,
@@ -54,6 +55,12 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
             place: RowPlace { row, file: game.file, line: game.line },
             event: game.event,
             section: game.section,
+            rate: match game.rate {
+                RateText::Standard => Some(Rate::Standard),
+                RateText::Rapid => Some(Rate::Rapid),
+                RateText::None => evidence.grades.first().map(|grades| grades.rate),
+                RateText::Other(_) => None,
+            },
             // `4.2` is the second game of a round, and not one more of round 4.
             round: match game.round {
                 Round::Number(round) => round,
@@ -81,6 +88,11 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
     all
 }
 
+/// What a player counted as.
+fn grade(grades: &GradesOfRate, player: usize) -> Option<f64> {
+    grades.of_players.get(player).copied().flatten().map(GradePoints::to_f64)
+}
+
 impl Season<'_> {
     fn player(&self, player: usize) -> &Player {
         &self.evidence.players[player]
@@ -92,10 +104,6 @@ impl Season<'_> {
 
     fn named(&self, player: usize) -> String {
         named(self.player(player))
-    }
-
-    fn grade(&self, player: usize) -> Option<f64> {
-        self.evidence.grades.get(player).copied().flatten().map(GradePoints::to_f64)
     }
 
     fn event(&self, event: u32) -> &str {
@@ -363,19 +371,23 @@ impl Season<'_> {
         let mut found = Vec::new();
         for event in self.events() {
             for player in self.players() {
-                found.extend(self.of_entry(event, player));
+                let of_rate = |grades| self.of_entry(event, player, grades);
+                found.extend(self.evidence.grades.iter().filter_map(of_rate));
             }
         }
         found
     }
 
-    fn of_entry(&self, event: u32, player: usize) -> Option<Suspicion> {
-        let own = self.grade(player)?;
+    fn of_entry(&self, event: u32, player: usize, grades: &GradesOfRate) -> Option<Suspicion> {
+        let own = grade(grades, player)?;
         let (mut games, mut score, mut expected) = (0, 0.0, 0.0);
         let (mut variance, mut opponents, mut place) = (0.0, 0.0, None);
         for row in self.rows.iter().filter(|row| row.event == event && row.has(player)) {
+            if row.rate != Some(grades.rate) {
+                continue;
+            }
             let opponent = if row.white == player { row.black } else { row.white };
-            let Some(opponent) = self.grade(opponent) else { continue };
+            let Some(opponent) = grade(grades, opponent) else { continue };
             place = place.or(Some(row.place));
             let expectation = Logistic::GRADE.expected(own - opponent);
             games += 1;
@@ -399,7 +411,7 @@ impl Season<'_> {
         };
         // In this order, so that of two players who fit just as well neither is told apart by a last bit.
         let performance = mean + 100.0 * percentage - 50.0;
-        let other = self.whose_grade_fits(player, performance);
+        let other = self.whose_grade_fits(player, performance, grades);
         let improves = deviations > 0.0 && own < 80.0;
         let sure = match other {
             Some(_) => Sure::Likely,
@@ -408,9 +420,13 @@ impl Season<'_> {
         };
         let name = self.event(event);
         let fits = other.map_or_else(String::new, |other| {
-            let grade = self.grade(other).unwrap();
+            let grade = grade(grades, other).unwrap();
             format!("; {}, graded {grade:.0}, would fit", self.named(other))
         });
+        let at_rate = match self.evidence.grades.len() {
+            1 => String::new(),
+            _ => format!(" at {} play", grades.rate.as_str()),
+        };
         let proposal = other.map_or_else(String::new, |other| {
             let [code, with] = [player, other].map(|player| self.code(player));
             format!("[[replace]]\nevent = \"{name}\"\ncode = \"{code}\"\nwith = \"{with}\"")
@@ -421,7 +437,7 @@ impl Season<'_> {
             place,
             about: vec![self.code(player).to_owned(), name.to_owned()],
             why: format!(
-                "{}, graded {own:.0}, scores {score} of {games} in `{name}` against opponents of \
+                "{}, graded {own:.0}{at_rate}, scores {score} of {games} in `{name}` against opponents of \
                  {mean:.0} on average, where {expected:.1} are expected: {:.1} standard \
                  deviations{fits}",
                 self.named(player),
@@ -431,9 +447,14 @@ impl Season<'_> {
         })
     }
 
-    fn whose_grade_fits(&self, player: usize, performance: f64) -> Option<usize> {
+    fn whose_grade_fits(
+        &self,
+        player: usize,
+        performance: f64,
+        grades: &GradesOfRate,
+    ) -> Option<usize> {
         let name = plain(&self.player(player).name);
-        let distance = |other| self.grade(other).map(|grade| (grade - performance).abs());
+        let distance = |other| grade(grades, other).map(|grade| (grade - performance).abs());
         let own = distance(player)?;
         let namesakes: Vec<usize> =
             self.players().filter(|&other| plain(&self.player(other).name) == name).collect();
