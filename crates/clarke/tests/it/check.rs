@@ -485,3 +485,82 @@ fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from()
     assert_eq!(said(county.path(), "2014-H2/events/a.csv"), from_outside);
     assert_eq!(said(&county.path().join("2014-H2"), "events/a.csv"), from_outside);
 }
+
+/// A list of players alone, too: whether its codes have check letters is said in the federation's folder.
+#[test]
+fn a_list_of_players_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
+    let rules = done(&["editions", "yorkshire-2000"])
+        .replace("name = \"yorkshire-2000\"", "name = \"free\"")
+        .replace("check_letters = true", "check_letters = false");
+    let county = crate::small_county(&[
+        ("federation.toml", "edition = \"free.toml\"\n"),
+        ("free.toml", &rules),
+        ("2006-07/players.csv", "code,name\nM1,\"Abel, Ann\"\nM2,\"Bell, Ben\"\n"),
+        ("2007-08/players.csv", "code,name\nM1,\"Abel, Ann\"\n"),
+    ]);
+    let season = county.path().join("2006-07");
+    let said = |place: &Path, file: &str| {
+        let mut clarke = Command::new(env!("CARGO_BIN_EXE_clarke"));
+        let output = clarke.args(["check", file]).current_dir(place).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{file}: {}", stdout(&output));
+    };
+    said(county.path(), "2006-07/players.csv");
+    for file in ["players.csv", "./players.csv", "../2006-07/players.csv", "../2007-08/players.csv"]
+    {
+        said(&season, file);
+    }
+}
+
+/// A federation that states its rules is checked by them, and not by others that would fit.
+#[test]
+fn seasons_that_do_not_fit_the_stated_rules_are_a_finding() {
+    let folder = tempfile::tempdir().unwrap();
+    let county = folder.path().join("county");
+    fs::create_dir_all(county.join("2012-H1")).unwrap();
+    fs::write(county.join("federation.toml"), "edition = \"yorkshire-2000\"\n").unwrap();
+    let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    fs::write(county.join("2012-H1/players.csv"), players).unwrap();
+    let game = "date,event,white,black,result\n2012-02-01,A,500010F,500020J,1-0\n";
+    fs::write(county.join("2012-H1/results.csv"), game).unwrap();
+    let (code, said) = check(&[path(&county)]);
+    assert_eq!(code, 4, "{said}");
+    assert!(said.contains("E035") && said.contains("half a year"), "{said}");
+    // Where none are stated, half-years are known by their names.
+    fs::remove_file(county.join("federation.toml")).unwrap();
+    let (code, said) = check(&[path(&county)]);
+    assert_eq!(code, 0, "{said}");
+}
+
+/// Rapid games are held against rapid grades.
+#[test]
+fn a_score_at_rapid_play_is_doubted_by_the_rapid_grade() {
+    let players = ["500010F", "500020J", "500030A", "500040D", "500050G", "500060K", "500070B"];
+    let list: String = players.iter().map(|code| format!("{code},P {code}\n")).collect();
+    let grades: String = players[1..].iter().map(|code| format!("{code},120,150\n")).collect();
+    let games = |rate: &str| -> String {
+        let game = |other| format!("2015-03-01,Rapidplay,500010F,{other},0-1,{rate}\n");
+        players[1..].iter().map(game).collect()
+    };
+    let said = |rapid: &str, rate: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let county = folder.path().join("county");
+        fs::create_dir_all(county.join("2015-H1")).unwrap();
+        fs::write(county.join("federation.toml"), "edition = \"ecf-2015\"\n").unwrap();
+        let opening = format!("code,grade,rapid_grade\n500010F,200,{rapid}\n{grades}");
+        fs::write(county.join("opening_grades.csv"), opening).unwrap();
+        fs::write(county.join("2015-H1/players.csv"), format!("code,name\n{list}")).unwrap();
+        let results = format!("date,event,white,black,result,rate\n{}", games(rate));
+        fs::write(county.join("2015-H1/results.csv"), results).unwrap();
+        check(&[path(&county), "--doubts", "all"]).1
+    };
+    // Graded 200, and beaten six times by players of 120; graded 100 at rapid play, by players of 150.
+    let standard = said("100", "standard");
+    assert!(
+        standard.contains("W105") && standard.contains("graded 200 at standard play"),
+        "{standard}"
+    );
+    let rapid = said("100", "rapid");
+    assert!(!rapid.contains("W105") && !rapid.contains("W106"), "{rapid}");
+    let unlikely = said("200", "rapid");
+    assert!(unlikely.contains("graded 200 at rapid play, scores 0 of 6"), "{unlikely}");
+}

@@ -247,3 +247,24 @@ fn a_half_year_without_games_does_not_claim_that_nobody_is_published() {
     let doubt = "there are no games: only games of the seasons before publish anybody, and the last list stands";
     assert!(found.contains(doubt), "{found}");
 }
+
+/// Nobody can be published of a rate of play without games, of which nothing need be said.
+#[test]
+fn a_season_of_rapid_play_alone_has_no_warning_about_standard_play() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("rapid");
+    fs::create_dir_all(folder.join("2015-H1")).unwrap();
+    let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    fs::write(folder.join("2015-H1/players.csv"), players).unwrap();
+    let games = (10..20).map(|day| format!("2015-02-{day},League,500010F,500020J,1-0,rapid\n"));
+    let games = games.collect::<String>();
+    let results = format!("date,event,white,black,result,rate\n{games}");
+    fs::write(folder.join("2015-H1/results.csv"), results).unwrap();
+    fs::write(
+        folder.join("opening_grades.csv"),
+        "code,grade,rapid_grade\n500010F,130,120\n500020J,110,100\n",
+    )
+    .unwrap();
+    let said = done(&["grade", path(&folder), "--edition", "ecf-2015"]);
+    assert!(said.contains("2015-H1") && !said.contains("nobody is published"), "{said}");
+}

@@ -138,9 +138,10 @@ impl Warning {
             if players > 0 {
                 warnings.push(Self::JuniorsWithheld { rate, players });
             }
+            let games = of_rate.games.games();
             let nobody = !of_rate.grades.players.iter().any(|grade| grade.published().is_some());
-            if nobody {
-                warnings.push(Self::NobodyPublished { rate, games: of_rate.games.games() });
+            if nobody && games > 0 {
+                warnings.push(Self::NobodyPublished { rate, games });
             }
         }
         warnings

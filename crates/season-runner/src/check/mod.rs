@@ -74,11 +74,9 @@ fn of_file_alone(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) ->
 /// The form of codes of a file by itself: as the editions say that are named, or those of the folder that the
 /// file is in.
 fn code_form_beside(file: &Path, looking: &Looking<'_>) -> Result<CodeForm> {
-    let folder = file.parent().unwrap_or(Path::new(""));
-    let federation = match folder.parent() {
-        Some(federation) if SeasonFolder::is_one(folder) => federation,
-        _ => folder,
-    };
+    // Of a bare name, and of `../2006-07/players.csv`, too, the season's folder is in the federation's.
+    let folder = named(folder_of(file))?;
+    let federation = if SeasonFolder::is_one(&folder) { folder_of(&folder) } else { &folder };
     Ok(code_form(Editions::of_federation(looking.editions, federation)?.first()))
 }
 
