@@ -170,8 +170,28 @@ impl Problem {
                 let balance = f64::from(self.score.halves()) - f64::from(self.games);
                 self.counted_total(line, rating) >= balance / 2.0 * line.span()
             }
-            Curve::Normal(_) | Curve::Logistic(_) => self.expected(rating) >= self.score.to_f64(),
+            Curve::Normal(_) | Curve::Logistic(_) => {
+                let (not_stronger, tails) = self.tails(rating);
+                tails >= (f64::from(self.score.halves()) - 2.0 * not_stronger) / 2.0
+            }
         }
+    }
+
+    /// The score that a smooth curve expects, as the number of opponents who are not stronger, and what all
+    /// games together expect beyond it.
+    ///
+    /// Far from every opponent the games sum to a whole number but for their tails, which a sum of scores
+    /// rounds away: between opponents of 400 and 4900 any rating would be expected to score one point of two.
+    fn tails(&self, rating: f64) -> (f64, f64) {
+        self.opponents.iter().fold((0.0, 0.0), |(not_stronger, tails), opponent| {
+            let difference = rating - opponent;
+            let tail = self.curve.expected(-difference.abs());
+            if difference < 0.0 {
+                (not_stronger, tails + tail)
+            } else {
+                (not_stronger + 1.0, tails - tail)
+            }
+        })
     }
 
     fn expected_per_cents(&self, rating: f64) -> i64 {

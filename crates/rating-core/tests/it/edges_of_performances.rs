@@ -59,6 +59,28 @@ fn performances_far_from_every_opponent_are_found() {
     }
 }
 
+/// Halfway between two opponents one point of two is expected, however far they are apart: by symmetry, and
+/// nowhere else.
+#[test]
+fn performances_between_opponents_far_apart_are_found() {
+    for curve in ["normal", "logistic"] {
+        let curve: Curve = curve.parse().unwrap();
+        for (low, high) in [(400.0, 2_400.0), (400.0, 4_900.0), (400.0, 6_900.0)] {
+            let found = true_performance::performance(&[low, high], HalfPoints::new(2), curve);
+            let found = found.unwrap().found().unwrap().rating;
+            assert!((found - f64::midpoint(low, high)).abs() < 1e-6, "{curve:?} {high}: {found}");
+        }
+        // Of two below and two above, one point less than the two of below is far below all.
+        let of = |halves| {
+            let opponents = [400.0, 400.0, 6_900.0, 6_900.0];
+            let found = true_performance::performance(&opponents, HalfPoints::new(halves), curve);
+            found.unwrap().found().unwrap().rating
+        };
+        assert!((of(2) - 400.0).abs() < 1e-6 && (of(6) - 6_900.0).abs() < 1e-6);
+        assert!((of(4) - 3_650.0).abs() < 1e-6, "{}", of(4));
+    }
+}
+
 #[test]
 fn an_unknown_curve_is_told_which_there_are() {
     let error = "gauss".parse::<Curve>().unwrap_err().to_string();
