@@ -1,4 +1,4 @@
-//! Every printed example under `data/worked-examples/` says where it stands and what it shows.
+//! Every example under `data/worked-examples/` says where it stands and what it shows.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,10 @@ use super::tree::{Tree, has_extension};
 const FOLDER: &str = "data/worked-examples/";
 
 /// What every record must hold.
-const KEYS: [&str; 6] = ["id", "clause", "compute", "inputs", "printed", "ours"];
+const KEYS: [&str; 5] = ["id", "clause", "compute", "inputs", "ours"];
+
+/// Of these, one: what the source prints, or what its rule gives where it prints no number.
+const EXPECTED: [&str; 2] = ["printed", "by_hand"];
 
 /// Where an example was seen: its file and line.
 type Place = (String, usize);
@@ -61,8 +64,11 @@ fn heading_lines(text: &str) -> impl Iterator<Item = usize> {
 }
 
 fn missing_keys(path: &str, line: usize, record: &Table) -> Vec<Finding> {
-    let missing = KEYS.iter().filter(|key| !holds(record, key));
-    let remedy = format!("A record needs {}.", KEYS.join(", "));
+    let expected = EXPECTED.join(" or ");
+    let is_expected = EXPECTED.iter().filter(|key| holds(record, key)).count() == 1;
+    let missing = KEYS.iter().copied().filter(|key| !holds(record, key));
+    let missing = missing.chain((!is_expected).then_some(&*expected));
+    let remedy = format!("A record needs {}, and one of {expected}.", KEYS.join(", "));
     let name = record.get("id").and_then(Value::as_str).unwrap_or("without id");
     let finding = |key| Finding::at(path, line, format!("example {name}: no {key}"), &remedy);
     missing.map(finding).collect()
@@ -128,6 +134,14 @@ mod tests {
             let found = problems(&[("data/worked-examples/yca.toml", &text)]);
             assert_eq!(found.len(), 1, "{key}: {found:?}");
             assert!(found[0].starts_with("2: ") && found[0].ends_with(&format!("no {key}")));
+        }
+        let expected = |line: &str| {
+            let text = with_source(&RECORD.replace("printed = 190\n", line));
+            problems(&[("data/worked-examples/yca.toml", &text)])
+        };
+        assert_eq!(expected("by_hand = 190\n"), [""; 0]);
+        for none_or_both in ["", "by_hand = 190\nprinted = 190\n"] {
+            assert_eq!(expected(none_or_both), ["2: example a: no printed or by_hand"]);
         }
         let text = with_source(&RECORD.replace("{ own = 160 }", "[]"));
         assert_eq!(
