@@ -6,8 +6,9 @@ use crate::score::HalfPoints;
 
 /// A true performance, with the bracket that holds it.
 ///
-/// `below` expects less than the score and `rating` at least the score; between a smooth curve's
-/// two lie less than [`BRACKET`] points, between the table's two one point.
+/// `below` expects less than the score (by an amount that a sum of doubles may round away) and `rating` at
+/// least the score; between a smooth curve's two lie less than [`BRACKET`] points, between the table's two
+/// one point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TruePerformance {
     /// The score that was looked for, in points.
@@ -171,27 +172,26 @@ impl Problem {
                 self.counted_total(line, rating) >= balance / 2.0 * line.span()
             }
             Curve::Normal(_) | Curve::Logistic(_) => {
-                let (not_stronger, tails) = self.tails(rating);
-                tails >= (f64::from(self.score.halves()) - 2.0 * not_stronger) / 2.0
+                let (expected, score) = (self.expected(rating), self.score.to_f64());
+                expected > score || (expected == score && self.is_enough_by_tails(rating))
             }
         }
     }
 
-    /// The score that a smooth curve expects, as the number of opponents who are not stronger, and what all
-    /// games together expect beyond it.
+    /// Whether a smooth curve expects at least the score, where the sum of the games is the score to the last
+    /// bit.
     ///
-    /// Far from every opponent the games sum to a whole number but for their tails, which a sum of scores
-    /// rounds away: between opponents of 400 and 4900 any rating would be expected to score one point of two.
-    fn tails(&self, rating: f64) -> (f64, f64) {
-        self.opponents.iter().fold((0.0, 0.0), |(not_stronger, tails), opponent| {
+    /// Far from every opponent the games sum to a whole number but for their tails, which the sum rounds
+    /// away: between opponents of 400 and 4900 any rating would be expected to score one point of two.
+    fn is_enough_by_tails(&self, rating: f64) -> bool {
+        let not_stronger = self.opponents.iter().filter(|&&opponent| opponent <= rating).count();
+        let tail = |opponent: &f64| {
             let difference = rating - opponent;
             let tail = self.curve.expected(-difference.abs());
-            if difference < 0.0 {
-                (not_stronger, tails + tail)
-            } else {
-                (not_stronger + 1.0, tails - tail)
-            }
-        })
+            if difference < 0.0 { tail } else { -tail }
+        };
+        let tails: f64 = self.opponents.iter().map(tail).sum();
+        tails >= self.score.to_f64() - not_stronger as f64
     }
 
     fn expected_per_cents(&self, rating: f64) -> i64 {
