@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use event_sections::Entrant;
+use event_sections::{Entrant, plain_name};
 use serde::Deserialize;
 
 /// What a report or a list says about who a person is.
@@ -113,7 +113,7 @@ impl Register {
         let (code, fide_code) = (who.code.map(str::to_owned), who.fide_code.map(str::to_owned));
         enter(&mut self.by_code, code.clone(), position);
         enter(&mut self.by_fide_code, fide_code.clone(), position);
-        let name = Some(folded(who.name)).filter(|name| !name.is_empty());
+        let name = Some(plain_name(who.name)).filter(|name| !name.is_empty());
         enter(&mut self.by_name, name, position);
         self.people.push(Person { code, fide_code, birth_year: who.birth_year });
     }
@@ -157,7 +157,7 @@ impl Register {
 
     /// The person by name and year of birth, or by name alone.
     pub(crate) fn by_name(&self, who: &Who<'_>, names: NamesAlone) -> Result<Found, NotFound> {
-        let of_the_name = self.by_name.get(&folded(who.name)).map_or(&[][..], Vec::as_slice);
+        let of_the_name = self.by_name.get(&plain_name(who.name)).map_or(&[][..], Vec::as_slice);
         let may_be = |&&position: &&usize| self.people[position].may_be(who);
         let possible: Vec<usize> = of_the_name.iter().filter(may_be).copied().collect();
         let same_year = |&position: &usize| {
@@ -201,13 +201,6 @@ fn only(people: &[usize], by: FoundBy) -> Result<Found, NotFound> {
         // Nobody is better than somebody else's grade.
         several => Err(NotFound::Several { people: several.len() }),
     }
-}
-
-/// A name without what reports write differently: capitals, spaces, commas and full stops.
-pub(crate) fn folded(name: &str) -> String {
-    // A no-break space comes from spreadsheets and web pages, where it looks like any other.
-    let words = name.split([' ', '\t', ',', '.', '\u{a0}']).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// Prints `by code`, `by FIDE number`, `by name and year of birth`, `by name alone`.

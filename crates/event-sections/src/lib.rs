@@ -11,6 +11,7 @@
 //! - [`GameRecord`], [`ByeRecord`]: games and byes, one by one.
 //! - [`CheckedSection`]: a section that agrees with itself; [`SectionError`]: why one does not.
 //! - [`Title`], [`Sex`]: what a section may say of a player beside ratings.
+//! - [`plain_name`]: a name without what people write differently in it.
 //!
 //! # Example
 //!
@@ -38,6 +39,8 @@ mod from_games;
 
 mod pairings;
 
+mod plain_name;
+
 mod round_result;
 
 mod section;
@@ -49,6 +52,7 @@ mod title;
 pub use entrant::Entrant;
 pub use error::{InSection, SectionError};
 pub use from_games::{ByeRecord, GameRecord, PairingResult};
+pub use plain_name::plain_name;
 pub use round_result::{Colour, RoundResult};
 pub use section::{CheckedSection, Pairings, Section, Start};
 pub use sex::{Sex, UnknownSex};

@@ -89,6 +89,12 @@ pub(crate) fn is_no_code_yet(text: &str) -> bool {
     words.bytes().all(|byte| matches!(byte, b'0' | b' ')) || NO_CODE_YET.contains(&&*words)
 }
 
+/// A code with its letter as a capital, if it lacks nothing else; any other text unchanged. For files that no
+/// edition says the form of codes of: nobody else's code comes of it.
+pub(crate) fn with_capitals(code: &str) -> String {
+    CodeForm::WithCheckLetter.in_capitals(code).unwrap_or_else(|| code.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

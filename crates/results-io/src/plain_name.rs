@@ -1,27 +1,8 @@
 //! Names without what people write differently in them.
 
-use std::borrow::Cow;
-
-use unicode_normalization::UnicodeNormalization as _;
+pub(crate) use event_sections::plain_name as plain;
 
 use crate::near_text::unaccented;
-
-/// A name without case, commas and other marks: `Hanley, Anita` is `hanley anita`.
-#[must_use]
-pub(crate) fn plain(name: &str) -> String {
-    // An accent may be a part of its letter, or a mark behind it.
-    let composed: Cow<'_, str> =
-        if name.is_ascii() { name.into() } else { name.nfc().collect::<String>().into() };
-    let name = composed.as_ref();
-    let mut plain = String::with_capacity(name.len());
-    for word in name.split(|letter: char| !letter.is_alphanumeric()).filter(|w| !w.is_empty()) {
-        if !plain.is_empty() {
-            plain.push(' ');
-        }
-        plain.extend(word.chars().flat_map(char::to_lowercase));
-    }
-    plain
-}
 
 /// The words of a name, without case, marks and accents.
 ///

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use event_sections::plain_name;
+
 use super::same_name::join_by_name;
 use super::{CupLine, CupSection};
-use crate::register::folded;
 
 /// A player of a season: how they are known, and what they played.
 pub(super) struct Person<'a> {
@@ -107,15 +108,15 @@ fn identity<'a>(line: &'a CupLine, codes: &BTreeMap<&str, BTreeSet<&'a str>>) ->
         };
     }
     match birth_year {
-        Some(year) => Identity::NameAndYear(folded(name), *year),
-        None => Identity::Name(folded(name)),
+        Some(year) => Identity::NameAndYear(plain_name(name), *year),
+        None => Identity::Name(plain_name(name)),
     }
 }
 
 impl<'a> Known<'a> {
     fn add(&mut self, line: Line<'a>) {
         let CupLine { name, fide_code, birth_year, .. } = line.points;
-        self.names.insert(folded(name));
+        self.names.insert(plain_name(name));
         self.fide_codes.extend(fide_code.as_deref());
         self.birth_years.extend(birth_year);
         self.sections.insert(line.at);

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use event_sections::plain_name;
+
 use super::people::{Identity, Known, People};
-use crate::register::folded;
 
 /// What is joined in one step, and how alike it must be to whom it is joined.
 type Step = (fn(&Identity<'_>) -> bool, Likeness);
@@ -47,7 +48,7 @@ fn shared_names(people: &People<'_>) -> BTreeSet<String> {
         // Years of birth tell those apart who have no numbers.
         let is_numbered = matches!(identity, Identity::Code(_) | Identity::FideNumber { .. });
         for line in &known.lines {
-            let name = (line.tournament, folded(&line.points.name));
+            let name = (line.tournament, plain_name(&line.points.name));
             with_name.entry(name).or_default().insert(Some(identity).filter(|_| is_numbered));
         }
     }

@@ -33,7 +33,10 @@ impl Contestants {
         let who = Who::from(player);
         let own = || self.register.by_number(&who).ok();
         let number_as_code = || {
-            let code = Who { code: who.fide_code, ..Who::default() };
+            // A code may stand where a report has FIDE numbers; but digits alone are such a number, which is
+            // somebody else's.
+            let number = who.fide_code.filter(|number| !number.bytes().all(|b| b.is_ascii_digit()));
+            let code = Who { code: number, ..Who::default() };
             let found = self.register.by_number(&code).ok()?;
             Some(Found { by: FoundBy::FideNumber, ..found })
         };

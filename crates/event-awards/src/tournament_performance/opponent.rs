@@ -56,7 +56,16 @@ pub enum Excluded {
     },
     /// Their entry has no grade, and they have no FIDE rating.
     Ungraded,
+    /// What is given as their FIDE rating is as low as a grade, and most likely one.
+    LikeAGrade {
+        /// The number.
+        rating: EloRating,
+    },
 }
+
+/// The highest number that is taken for a grade where a FIDE rating is given. The highest rating ever is the
+/// grade 291, and no rating of FIDE's lists was ever below 1000.
+const HIGHEST_GRADE: EloRating = EloRating::whole(300);
 
 /// The opponent's rating on a day: their standard grade, else their rapid grade, else their FIDE
 /// rating.
@@ -75,6 +84,11 @@ pub(super) fn usable(
     let graded = listed.ok().and_then(|(from, listed)| grade_of(&listed, from, rules));
     let entry = listed.ok().map(|(_, listed)| listed);
     if let Some(usable) = graded.or_else(|| fide_rating(opponent, entry, day, lists)) {
+        let is_fide_s =
+            matches!(usable.source, RatingSource::SectionReport | RatingSource::FideList(_));
+        if is_fide_s && usable.rating <= HIGHEST_GRADE {
+            return Err(Excluded::LikeAGrade { rating: usable.rating });
+        }
         return Ok(usable);
     }
     Err(match listed {

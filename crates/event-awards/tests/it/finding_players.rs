@@ -87,6 +87,18 @@ fn an_opponent_is_found_by_name_and_year_of_birth_or_by_a_name_that_only_one_has
     assert_eq!(report.rounds[2].counts, Err(Excluded::NotListed));
 }
 
+/// As in seasons: hyphens, apostrophes and the two ways to write an accent are not what tells people apart.
+#[test]
+fn a_name_is_found_however_its_marks_are_written() {
+    let names = ["O\u{2019}Neil, Jose\u{301}", "Hay Smith, B", "Lee, Ann"];
+    let register = Register::of(names.map(|name| Who { name, ..Who::default() }));
+    let found = |name| register.find(&Who { name, ..Who::default() }, NamesAlone::IfUnique).ok();
+    let person = |name| found(name).map(|found| found.person);
+    assert_eq!(person("O'NEIL, Jos\u{e9}"), Some(0));
+    assert_eq!(person("Hay-Smith B."), Some(1));
+    assert_eq!(person("Lee, Anne"), None);
+}
+
 #[test]
 fn a_name_that_several_have_finds_nobody_and_says_how_many() {
     let section = report_without_codes(|players| {

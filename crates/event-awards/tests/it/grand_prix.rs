@@ -187,6 +187,25 @@ fn without_a_result_there_is_no_place_and_ages_without_a_title_are_named() {
     assert_eq!(series.no_title_for_age, [2]);
 }
 
+/// A report may have a national code where FIDE's numbers belong; but a number of digits alone is FIDE's, and
+/// not the code of whoever has the same digits.
+#[test]
+fn a_fide_number_is_not_the_code_of_the_same_digits() {
+    let has_result = |code: &str, number: &str| {
+        let mut section = congress("2017-09-02", &[("A", "1110")]).section.section().clone();
+        let player = &mut section.players[0];
+        (player.code, player.fide_code) = (None, Some(number.into()));
+        player.name = "Ames, Zoe".into();
+        let contestants = [Contestant { code: Some(code.into()), ..Contestant::new("Newby", 12) }];
+        let congresses = [whole(section.check().unwrap())];
+        let rules = GrandPrixRules::edition_2017_18();
+        let series = standings(&contestants, &congresses, &lists(), &rules).unwrap();
+        series.ages[0].lines[0].results.iter().any(|result| result.counts.is_ok())
+    };
+    assert!(has_result("500010F", "500010F"));
+    assert!(!has_result("500010", "500010"));
+}
+
 #[test]
 fn of_one_league_no_more_weekends_count_than_the_rules_allow() {
     let mut league = section(

@@ -154,6 +154,23 @@ fn without_fide_lists_the_rating_in_the_report_is_the_fide_rating() {
     assert_eq!(report.rounds[0].counts.unwrap().source, RatingSource::SectionReport);
 }
 
+/// A section's file with grades in its column of ratings would make a grade of 110 from opponents of 155.
+#[test]
+fn a_grade_in_the_place_of_a_fide_rating_does_not_count() {
+    let mut section = against_five("11111").section().clone();
+    let mut entries = five_graded();
+    entries.remove(0);
+    let mut counts = |rating: i32| {
+        section.players[1].rating = elo(rating);
+        let section = section.clone().check().unwrap();
+        of_a(&section, &lists(&entries)).rounds[0].counts.map(|usable| usable.rating)
+    };
+    for grade in [107, 300] {
+        assert_eq!(counts(grade), Err(Excluded::LikeAGrade { rating: EloRating::whole(grade) }));
+    }
+    assert_eq!(counts(1_000), Ok(EloRating::whole(1_000)));
+}
+
 #[test]
 fn the_list_in_force_is_that_of_the_start_and_in_a_league_that_of_the_weekend() {
     let early = five_graded();

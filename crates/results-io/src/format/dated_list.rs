@@ -5,10 +5,13 @@ use rating_core::{EloRating, Grade};
 
 use super::rows::{Cells, Refused, Rows, read_rows, text};
 use super::section::rating;
+use crate::code_form::with_capitals;
 use crate::columns;
 use crate::csv::has_column;
 use crate::error::Error;
 use crate::given_rating::{GivenRating, RATING};
+use crate::lists::HIGHEST;
+use crate::player::fide_number;
 use crate::published_columns;
 use crate::reason::Reason;
 use crate::source::Source;
@@ -16,6 +19,7 @@ use crate::source::Source;
 const CODE: &str = "a player's code";
 const FIDE_CODE: &str = "a number of FIDE's list";
 const DAY: &str = "a day of the calendar as YYYY-MM-DD, or nothing";
+const GRADE: &str = "a grade, of three digits and no more than 300: a higher number is a rating";
 const CATEGORY: &str = "the letter of a category, A to Z, since the row has a grade";
 
 /// A player's grades in one list.
@@ -56,8 +60,8 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
     if has_column(source, "Ref")? {
         let read = read_rows(source, &columns::GRADE_LIST, |cells| {
             Ok(GradesRow {
-                code: key(cells, "Ref", CODE)?,
-                fide_code: text(cells.text("FIDECode")),
+                code: code(cells, "Ref")?,
+                fide_code: text(fide_number(cells.text("FIDECode"))),
                 standard: grade(cells, "Cat", "Grade")?,
                 rapid: grade(cells, "RCat", "RGrade")?,
                 name: cells.text("Name").to_owned(),
@@ -73,8 +77,8 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
     read_rows(source, &columns::DATED_GRADES, |cells| {
         let born: Option<NaiveDate> = cells.optional("birth_date", DAY)?;
         Ok(GradesRow {
-            code: key(cells, "code", CODE)?,
-            fide_code: text(cells.text("fide_code")),
+            code: code(cells, "code")?,
+            fide_code: text(fide_number(cells.text("fide_code"))),
             standard: grade(cells, "category", "grade")?,
             rapid: grade(cells, "rapid_category", "rapid_grade")?,
             name: cells.text("name").to_owned(),
@@ -104,6 +108,7 @@ pub fn read_ratings(source: &Source) -> Result<Rows<(String, Option<EloRating>)>
     read_rows(source, &columns::RATINGS, |cells| {
         let column = if cells.text("code").is_empty() { "name" } else { "code" };
         let key = key(cells, column, "a code, or a name where there is no code")?;
+        let key = if column == "code" { with_capitals(&key) } else { key };
         Ok((key, rating("rating", cells.text("rating"))?))
     })
 }
@@ -114,6 +119,11 @@ fn key<'t>(
     expected: &'static str,
 ) -> Result<String, Refused<'t>> {
     text(cells.text(column)).ok_or((column, "", Reason::Unreadable { expected }))
+}
+
+/// A player's code, with the capital letter that it has everywhere else.
+fn code<'t>(cells: &Cells<'_, 't>, column: &'static str) -> Result<String, Refused<'t>> {
+    key(cells, column, CODE).map(|code| with_capitals(&code))
 }
 
 fn grade<'t>(
@@ -127,6 +137,10 @@ fn grade<'t>(
         return Ok(None);
     }
     let grade: Grade = text.parse().map_err(|_| (column, text, Reason::NotAGrade))?;
+    // By season such a list is told and used; here it would make a performance that nobody can have.
+    if grade.points() > HIGHEST {
+        return Err((column, text, Reason::Unreadable { expected: GRADE }));
+    }
     let letter: char = cells.required(category, CATEGORY)?;
     if !letter.is_ascii_uppercase() {
         return Err((category, cells.text(category), Reason::Unreadable { expected: CATEGORY }));

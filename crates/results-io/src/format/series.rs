@@ -6,8 +6,10 @@ use chrono::NaiveDate;
 use event_sections::Sex;
 
 use super::rows::{Rows, read_rows, text};
+use crate::code_form::with_capitals;
 use crate::columns;
 use crate::error::Error;
+use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::source::Source;
 
@@ -204,13 +206,13 @@ impl std::str::FromStr for Kind {
 pub fn read_contestants(source: &Source) -> Result<Rows<ContestantRow>, Error> {
     read_rows(source, &columns::CONTESTANTS, |cells| {
         let name = text(cells.text("name")).ok_or(("name", "", Reason::MissingName))?;
-        let code = text(cells.text("code"));
+        let code = text(cells.text("code")).map(|code| with_capitals(&code));
         let age = cells.optional("age", AGE)?;
         let birth_date = cells.optional("birth_date", DAY)?;
         if age.is_none() && birth_date.is_none() {
             return Err(("age", "", Reason::Unreadable { expected: AGE }));
         }
-        let fide_code = text(cells.text("fide_code"));
+        let fide_code = text(fide_number(cells.text("fide_code")));
         let sex = cells.optional("sex", SEX)?;
         Ok(ContestantRow { code, name, age, birth_date, fide_code, sex })
     })

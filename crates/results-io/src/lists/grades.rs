@@ -130,7 +130,7 @@ impl EarlierNumber {
 
 /// The highest grade that is not doubted. The highest rating that anybody ever had, 2882, is the grade 291
 /// by 7.5 x grade + 700.
-const HIGHEST: i32 = 300;
+pub(crate) const HIGHEST: i32 = 300;
 
 /// Reads `opening_grades.csv`: its own columns, or those of a published list.
 ///

@@ -21,6 +21,7 @@ mod known;
 mod listed;
 
 pub use earlier_totals::{EarlierTotal, EarlierTotals, read_earlier_totals};
+pub(crate) use grades::HIGHEST;
 pub use grades::{
     EarlierGrades, EarlierNumber, EarlierPlayer, read_grade_list, read_opening_grades,
 };

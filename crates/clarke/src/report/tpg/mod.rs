@@ -244,5 +244,8 @@ fn reason(excluded: Excluded) -> String {
             format!("only {category}{grade}, no FIDE rating")
         }
         Excluded::Ungraded => "no grade in the list, no FIDE rating".to_owned(),
+        Excluded::LikeAGrade { rating } => {
+            format!("{rating} stands for a FIDE rating, and looks like a grade")
+        }
     }
 }

@@ -1,0 +1,31 @@
+//! Names without what people write differently in them.
+
+use std::borrow::Cow;
+
+use unicode_normalization::UnicodeNormalization as _;
+
+/// A name without case, commas and other marks, by which all that reads or awards anything takes names for
+/// the same.
+///
+/// ```
+/// use event_sections::plain_name;
+///
+/// assert_eq!(plain_name("Hanley, Anita"), "hanley anita");
+/// assert_eq!(plain_name("HAY-SMITH  J."), plain_name("Hay Smith, J"));
+/// assert_eq!(plain_name("O\u{2019}Neil, Jose\u{301}"), plain_name("O'Neil, Jos\u{e9}"));
+/// ```
+#[must_use]
+pub fn plain_name(name: &str) -> String {
+    // An accent may be a part of its letter, or a mark behind it.
+    let composed: Cow<'_, str> =
+        if name.is_ascii() { name.into() } else { name.nfc().collect::<String>().into() };
+    let name = composed.as_ref();
+    let mut plain = String::with_capacity(name.len());
+    for word in name.split(|letter: char| !letter.is_alphanumeric()).filter(|w| !w.is_empty()) {
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.extend(word.chars().flat_map(char::to_lowercase));
+    }
+    plain
+}
