@@ -5,16 +5,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use results_io::SeasonFolder;
+use results_io::publish::manifest::{self, Manifest};
+use results_io::publish::{federation, list_changes};
 use season_runner::federation::is_read_beside_seasons;
 
 use crate::command_error::usage;
 
-/// Refuses a file that could not be written, or that would replace what seasons are read from.
+/// Refuses a file that could not be written, or that would replace what seasons are read from, or what was
+/// published of them.
 ///
 /// # Errors
 ///
-/// Its folder is not there, it is a folder itself, or it is a file of a season or federation, or one of
-/// those that are `read` here.
+/// Its folder is not there, it is a folder itself, or it is a file of a season or federation, a published one, or
+/// one of those that are `read` here.
 pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -32,7 +35,29 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
             file.display()
         ));
     }
+    if is_published(&place) {
+        return usage(format!(
+            "{flag} {}: this file was published, and `clarke grade` alone replaces those",
+            file.display()
+        ));
+    }
     Ok(())
+}
+
+/// Whether a file is of a published season, or stands beside such seasons and says whose they are or what changed.
+fn is_published(file: &Path) -> bool {
+    let (Some(folder), Some(name)) = (file.parent(), file.file_name()) else { return false };
+    let is_there = |file: &str| folder.join(file).is_file();
+    if is_there(federation::FILE)
+        && [federation::FILE, list_changes::FILE].iter().any(|file| name == *file)
+    {
+        return true;
+    }
+    // Where a manifest cannot be read, nobody can tell what it is of.
+    is_there(manifest::FILE)
+        && Manifest::read(folder).map_or(true, |manifest| {
+            name == manifest::FILE || manifest.outputs.iter().any(|output| *name == *output.file)
+        })
 }
 
 /// Whether a file is one that a season is made of.
@@ -79,6 +104,27 @@ mod tests {
         for file in others.iter().chain(&["2006-07/events/new.html"]) {
             assert!(refused(file).is_ok(), "{file}");
         }
+        // What `clarke grade` published; a report of one's own that stands there may be written again.
+        fs::create_dir_all(at("published/2006-07")).unwrap();
+        let manifest = include_str!("../../../data/published/2003-04/manifest.json");
+        fs::write(at("published/2006-07/manifest.json"), manifest).unwrap();
+        let published = [
+            "published/federation.json",
+            "published/changes.csv",
+            "published/2006-07/manifest.json",
+            "published/2006-07/calculation.csv",
+            "published/2006-07/grades200404.csv",
+        ];
+        for file in published.iter().chain(&["published/2006-07/report.html"]) {
+            if !at(file).exists() {
+                fs::write(at(file), "").unwrap();
+            }
+        }
+        for file in published {
+            let error = refused(file).unwrap_err().to_string();
+            assert!(error.contains("this file was published"), "{file}: {error}");
+        }
+        assert!(refused("published/2006-07/report.html").is_ok());
         let error = refused("nowhere/page.html").unwrap_err().to_string();
         assert!(error.contains(": there is no folder ") && error.contains("nowhere"), "{error}");
         assert!(refused("2006-07").unwrap_err().to_string().ends_with("it is a folder"));

@@ -267,6 +267,17 @@ pub enum FileProblem {
         /// Its type.
         found: String,
     },
+    /// A column of a Parquet file has times of a zone that nobody knows.
+    #[error(
+        "the column `{column}` has times of the zone `{zone}`, which is not known here, so their days are not: \
+         write days, or times of UTC or of a zone such as Europe/London"
+    )]
+    TimeZone {
+        /// The column.
+        column: String,
+        /// The zone.
+        zone: String,
+    },
     /// A file of decisions, or of settings, cannot be used.
     #[error("{0}")]
     Settings(String),

@@ -220,7 +220,7 @@ impl Judge<'_> {
         decided: &mut DecisionCounts,
     ) -> Result<Player, Fault<'t>> {
         let (found, applied) = self.find(event, named);
-        let is_refused = matches!(found, Err(Reason::RefusedPlayer { .. }));
+        let is_refused = matches!(found, Err(Reason::RefusedPlayer { list: None, .. }));
         let is_admitted =
             self.rules.strangers != Strangers::Reject && !named.text.is_empty() && !is_refused;
         if let Some(applied) = applied {

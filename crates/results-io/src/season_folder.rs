@@ -86,15 +86,8 @@ impl SeasonFolder {
         };
         let players = Source::find(folder, PLAYERS)?;
         let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
+        // Whatever it says: lists of players ask it, too, and an empty one says that nothing is pinned.
         let import = Some(folder.join(IMPORT)).filter(|file| file.is_file());
-        // The strict reader of a table asks for no pins, but for who the users of a playing site are.
-        let import = match import {
-            Some(file) if matches!(results, Results::Table(_)) => {
-                let shown = format!("{shown_in}{IMPORT}");
-                Import::beside(&file, &shown)?.has_users().then_some(file)
-            }
-            import => import,
-        };
         let strays = Vec::new();
         let mut season =
             Self { folder, shown_in, players, results, import, strays, strays_among_events };

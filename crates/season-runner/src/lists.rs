@@ -27,7 +27,7 @@ pub fn read_folder(folder: &Path, progress: &dyn Progress) -> Result<Lists> {
             (Kind::Grades, day) => grades.push((day, grade_list(&file, progress)?)),
             (Kind::Fide, day) => {
                 let rows = strict::read(&file, read_fide_ratings, progress)?;
-                strict::refuse_repeats(&file, "fide_code", &rows, |(code, _)| code)?;
+                strict::refuse_repeats(&file, &rows, |(code, _)| ("fide_code", code))?;
                 fide.push((day, rows.into_iter().map(|(_, row)| row).collect()));
             }
         }
@@ -60,7 +60,7 @@ fn kind_and_day(file: &Path, stem: &str) -> Result<(Kind, NaiveDate)> {
 
 fn grade_list(file: &Path, progress: &dyn Progress) -> Result<GradeList> {
     let rows = strict::read(file, read_grades, progress)?;
-    strict::refuse_repeats(file, "code", &rows, |row| &row.code)?;
+    strict::refuse_repeats(file, &rows, |row| ("code", &row.code))?;
     let listed = |grade: Option<(char, Grade)>| {
         grade.map(|(category, grade)| ListedGrade { category, grade })
     };

@@ -46,27 +46,29 @@ pub fn refuse(path: &Path, problems: &[String]) -> Result<()> {
     Err(Error::UnusableFile { file: path.to_owned(), problems: problems.to_vec() }.into())
 }
 
+/// By what a row is found: the column, and what stands there.
+pub type Key<'t> = (&'static str, &'t str);
+
 /// Two rows for one key, where there may be one.
 ///
 /// # Errors
 ///
 /// A key that an earlier row has, too.
-pub fn refuse_repeats<T>(
-    path: &Path,
-    column: &'static str,
-    rows: &Lines<T>,
-    key: impl Fn(&T) -> &str,
-) -> Result<()> {
+pub fn refuse_repeats<T>(path: &Path, rows: &Lines<T>, key: impl Fn(&T) -> Key<'_>) -> Result<()> {
     let mut first_lines = std::collections::BTreeMap::new();
     let mut problems = Vec::new();
     for (line, row) in rows {
-        if let Some(&first_line) = first_lines.get(key(row)) {
-            let reason = Reason::RepeatedCode { first_line };
+        let (column, value) = key(row);
+        if let Some(&first_line) = first_lines.get(value) {
+            let reason = match column {
+                "name" => Reason::RepeatedName { first_line },
+                _ => Reason::RepeatedCode { first_line },
+            };
             let file = path.display().to_string();
-            let rejection = Rejection::of_value(&file, *line, column, key(row), reason);
+            let rejection = Rejection::of_value(&file, *line, column, value, reason);
             problems.push(rejection.to_string());
         } else {
-            first_lines.insert(key(row), *line);
+            first_lines.insert(value, *line);
         }
     }
     refuse(path, &problems)

@@ -87,9 +87,9 @@ fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Resul
 /// The players of the standings with their classes.
 fn players(file: &Path, rules: &PrizeRules, standings: &[SeasonLine]) -> Result<Vec<PrizePlayer>> {
     let rows = strict::read(file, read_ratings, &Bar::none())?;
-    strict::refuse_repeats(file, "code", &rows, |(key, _)| key)?;
+    strict::refuse_repeats(file, &rows, |row| (row.column, &row.key))?;
     let ratings: BTreeMap<String, Option<EloRating>> =
-        rows.into_iter().map(|(_, row)| row).collect();
+        rows.into_iter().map(|(_, row)| (row.key, row.rating)).collect();
     let mut players = Vec::new();
     let mut missing = Vec::new();
     for line in standings {

@@ -155,7 +155,9 @@ fn in_calendar(calendar: &Path, error: anyhow::Error) -> anyhow::Error {
 fn contestants(flags: &GrandPrixFlags, rules: &GrandPrixRules) -> Result<Vec<Contestant>> {
     let file = &flags.contestants;
     let rows = strict::read(file, read_contestants, &Bar::none())?;
-    strict::refuse_repeats(file, "code", &rows, |row| row.code.as_deref().unwrap_or(&row.name))?;
+    strict::refuse_repeats(file, &rows, |row| {
+        row.code.as_deref().map_or(("name", &row.name), |code| ("code", code))
+    })?;
     rows.into_iter().map(|(line, row)| contestant(flags, rules, line, row)).collect()
 }
 

@@ -6,9 +6,10 @@ use anyhow::Result;
 use event_awards::performances::{Methods, of_sections, performances};
 use rating_core::expectancy::{Curve, Logistic, Normal};
 use rating_core::scale::elo_from_grade;
-use rating_core::{EloRating, HalfPoints};
+use rating_core::{EloRating, Grade, HalfPoints};
 use results_io::format::series::Starts;
 use season_runner::sections::Sections;
+use tracing::warn;
 
 use crate::command::show;
 use crate::command_error::usage;
@@ -75,6 +76,14 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
     show(flags.format, &json, || report.table(), || report.text())
 }
 
+/// The highest number that may be a grade: it is 3700 as a rating, which nobody has reached. Above it somebody
+/// typed ratings.
+const MOST_GRADE: i32 = 400;
+
+/// Numbers up to here are grades rather than ratings, where all are: nobody's grade has been above it, and few are
+/// rated below it (by feel).
+const LEAST_RATING: i32 = 300;
+
 /// The opponents as Elo ratings; grades are converted as the grand prix converts them.
 fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     let parse = |text: &String| match flags.scale {
@@ -86,11 +95,23 @@ fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
             Ok(rating) => Ok(rating),
             Err(expected) => refuse(text, &expected),
         },
-        Scale::Grade => {
-            text.trim().parse().map(elo_from_grade).or_else(|error| refuse(text, &error))
-        }
+        Scale::Grade => match text.trim().parse::<Grade>() {
+            Ok(grade) if grade.points() > MOST_GRADE => usage(format!(
+                "--opponents: `{text}`: no grade is so high: expected three-digit grades, or --scale elo for ratings"
+            )),
+            Ok(grade) => Ok(elo_from_grade(grade)),
+            Err(error) => refuse(text, &error),
+        },
     };
-    flags.opponents.iter().map(parse).collect()
+    let opponents: Vec<EloRating> = flags.opponents.iter().map(parse).collect::<Result<_>>()?;
+    let is_low = |rating: &EloRating| *rating <= EloRating::whole(LEAST_RATING);
+    if flags.scale == Scale::Elo && opponents.iter().all(is_low) {
+        warn!(
+            "all opponents count as rated {LEAST_RATING} or less; are these three-digit grades? --scale grade \
+             counts them so"
+        );
+    }
+    Ok(opponents)
 }
 
 fn refuse<T>(text: &str, error: &dyn std::fmt::Display) -> Result<T> {

@@ -97,6 +97,24 @@ fn a_fund_is_divided_and_awarded_to_the_last_cent() {
     assert!((all.sum::<f64>() - 1_500.0).abs() < 0.001, "{printed}");
 }
 
+/// Of two people of one name nobody knows which is which, and it is the name that is told.
+#[test]
+fn two_rows_for_one_name_ask_for_codes() {
+    let place = tempfile::tempdir().unwrap();
+    let ratings = place.path().join("ratings.csv");
+    let error = |rows: &str| {
+        fs::write(&ratings, rows).unwrap();
+        let one = example("vcf-example-1.csv");
+        fails(1, &["cup", &one, "--fund", "1500", "--ratings", path(&ratings)])
+    };
+    let of_names = error("name,rating\n\"Lee, Ann\",1500\n\"Lee, Ann\",1600\n");
+    let expected =
+        "column name: `Lee, Ann`: the player on line 2 has this name, too: expected a code";
+    assert!(of_names.contains(expected) && !of_names.contains("column code"), "{of_names}");
+    let of_codes = error("code,rating\n500010F,1500\n500010F,1600\n");
+    assert!(of_codes.contains("the code is used on line 2, too"), "{of_codes}");
+}
+
 #[test]
 fn standings_add_up_the_tournaments_in_any_order() {
     let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));

@@ -88,6 +88,53 @@ fn files_of_several_kinds_become_one_set_of_results() {
     assert!(players.contains("\n400001,\"Lee, Ann\",,,,,,,,,400001,\n"), "{players}");
 }
 
+/// Reports and submissions have a game without colours; what has somebody as White says what is lost.
+#[test]
+fn colours_that_nobody_knows_are_not_made_up() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let games = "Date,Event,Section,Round,Home,Home name,Colour,Away,Away name,Result\n\
+                 2006-06-01,Open,A,1,500020J,\"Bell, Ben\",,500010F,\"Abel, Ann\",1-0\n\
+                 2006-06-09,Open,A,1,500040D,\"Dove, Di\",,500030A,\"Carr, Cy\",½\n\
+                 2006-06-08,Open,A,2,500010F,\"Abel, Ann\",B,500030A,\"Carr, Cy\",1-0\n";
+    fs::write(file("open.csv"), games).unwrap();
+    let lost = "that nobody knows who had White in 2 games";
+    let convert = |from: &Path, to: &str, out: &Path| {
+        let said = done(&["convert", path(from), "--to", to, path(out)]);
+        assert_eq!(said.contains(lost), ["csv", "parquet", "pgn"].contains(&to), "{to}: {said}");
+    };
+    let event = |folder: &Path| {
+        let events = fs::read_dir(folder.join("events")).unwrap();
+        events.map(|file| file.unwrap().path()).next().unwrap()
+    };
+    for to in ["csv", "parquet", "pgn", "trf", "trf26", "submission"] {
+        let out = file(to);
+        convert(&file("open.csv"), to, &out);
+        let with_colours = match to {
+            "trf" | "trf26" => [" - ", " w ", " b "],
+            "submission" => ["#DATE", "#COLOUR=W", "#COLOUR=B"],
+            _ => continue,
+        };
+        let text = fs::read_to_string(event(&out)).unwrap();
+        let counts = with_colours.map(|one| text.matches(one).count());
+        let expected = if to == "submission" { [0, 1, 0] } else { [4, 1, 1] };
+        assert_eq!(counts, expected, "{to}: {text}");
+        // Read again it is known no better, and no game has changed its day.
+        let again = file(&format!("{to} again"));
+        convert(&event(&out), "csv", &again);
+        let mut rows: Vec<String> = fs::read_to_string(again.join("results.csv"))
+            .unwrap()
+            .lines()
+            .skip(1)
+            .map(str::to_owned)
+            .collect();
+        rows.sort();
+        let days: Vec<&str> = rows.iter().map(|row| &row[..10]).collect();
+        assert_eq!(days, ["2006-06-01", "2006-06-08", "2006-06-09"], "{to}");
+        assert!(rows[1].contains("500030A,500010F,0-1"), "{to}: {rows:?}");
+    }
+}
+
 /// Whether they are streamed or read whole.
 #[test]
 fn games_are_read_in_every_character_set_and_a_file_without_one_is_said() {

@@ -250,6 +250,43 @@ fn an_event_is_audited_from_both_sides() {
     assert!(error.contains("`Congress` is not an event of 2003-04; perhaps `"), "{error}");
 }
 
+/// A table of a league in which nobody wrote down the colours, and a game of which they are known.
+#[test]
+fn colours_that_nobody_knows_are_not_said() {
+    let federation = Federation::new();
+    fs::remove_file(federation.folder().join("2006-07/results.csv")).unwrap();
+    fs::remove_dir_all(federation.folder().join("2007-08")).unwrap();
+    let games = "Date,Event,Home,Colour,Away,Result\n2006-06-01,League,500010F,,500020J,1-0\n\
+                 2006-06-08,League,500010F,B,500030A,1-0\n2006-06-15,Cup,500020J,W,500030A,½\n";
+    federation.write("2006-07/events/league.csv", games);
+    let folder = federation.folder();
+    let explain =
+        |more: &[&str]| done(&[&["explain", path(&folder), "--quiet"][..], more].concat());
+    let colours = |printed: &str| {
+        let json: serde_json::Value = serde_json::from_str(printed).unwrap();
+        let games = json[0]["games"].as_array().unwrap().clone();
+        games.into_iter().map(|game| game["colour"].clone()).collect::<Vec<_>>()
+    };
+    let json = explain(&["500010F", "--format", "json"]);
+    assert_eq!(colours(&json), [serde_json::Value::Null, "black".into()]);
+    let csv = explain(&["500010F", "--format", "csv"]);
+    assert!(csv.contains(",2006-06-01,League,,500020J,"), "{csv}");
+    assert!(csv.contains(",2006-06-08,League,black,500030A,"), "{csv}");
+    let text = explain(&["500020J"]);
+    assert_eq!((text.matches("white").count(), text.matches("black").count()), (1, 0), "{text}");
+    let event = ["--event", "League"];
+    assert_snapshot!("explain event without colours", explain(&event));
+    let json: serde_json::Value =
+        serde_json::from_str(&explain(&[&event[..], &["--format", "json"]].concat())).unwrap();
+    let known = json[0]["games"].as_array().unwrap().iter();
+    assert_eq!(known.map(|game| game["colours_known"] == true).collect::<Vec<_>>(), [false, true]);
+    let csv = explain(&[&event[..], &["--format", "csv"]].concat());
+    let last: Vec<&str> = csv.lines().filter_map(|line| line.rsplit(',').next()).collect();
+    assert_eq!(last, ["colours_known", "no", "yes"]);
+    let cup = explain(&["--event", "Cup"]);
+    assert!(cup.contains("white scores") && !cup.contains("Nobody knows"), "{cup}");
+}
+
 #[test]
 fn whoever_is_not_found_is_offered_those_who_may_be_meant() {
     let federation = workspace().join("data/federation");

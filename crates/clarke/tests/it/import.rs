@@ -142,6 +142,53 @@ fn users_of_a_site_are_players_in_every_kind_of_file() {
     }
 }
 
+/// It may be filled in later, and names the columns of the list of players whatever the results are.
+#[test]
+fn settings_are_an_input_whatever_they_say() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
+    for (settings, again) in [
+        ("", "[users]\naabel = \"500010F\"\n"),
+        ("[files.\"players.csv\"]\ncolumns.name = \"name\"\n", ""),
+    ] {
+        let county =
+            small_county(&[("2006-07/results.csv", results), ("2006-07/import.toml", settings)]);
+        let folder = path(county.path());
+        done(&["grade", folder]);
+        let manifest = fs::read_to_string(county.path().join("published/2006-07/manifest.json"));
+        assert!(manifest.unwrap().contains("2006-07/import.toml"), "{settings}");
+        assert_eq!(clarke(&["status", folder]).status.code(), Some(0), "{settings}");
+        fs::write(county.path().join("2006-07/import.toml"), again).unwrap();
+        let status = clarke(&["status", folder]);
+        assert!(stdout(&status).contains("import.toml"), "{}", stdout(&status));
+    }
+}
+
+/// The row that has to be mended is that of the list, and not the games that name its player.
+#[test]
+fn whose_row_of_the_list_is_rejected_is_told_by_their_games() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,\"Zed, Zoe\",1-0\n\
+                   2006-10-15,League,500010A,500020J,1-0\n2006-10-16,League,500020J,Zoe Zed,1-0\n\
+                   2006-10-17,League,500010F,500020J,1-0\n";
+    let county = small_county(&[("2006-07/results.csv", results)]);
+    let list = county.path().join("2006-07/players.csv");
+    let text = fs::read_to_string(&list).unwrap();
+    let header = text.lines().next().unwrap();
+    assert!(header.starts_with("code,name"), "{header}");
+    let commas = ",".repeat(header.matches(',').count() - 1);
+    let line = text.lines().count() + 1;
+    fs::write(&list, format!("{}\n50099X,\"Zed, Zoe\"{commas}\n", text.trim_end())).unwrap();
+    let folder = path(county.path());
+    done(&["grade", folder]);
+    let rejected =
+        fs::read_to_string(county.path().join("published/2006-07/rejected.csv")).unwrap();
+    let words = format!("the record of this player, in 2006-07/players.csv on line {line},");
+    assert_eq!(rejected.matches(&words).count(), 2, "{rejected}");
+    let found = stdout(&clarke(&["check", folder]));
+    assert!(found.contains("(2 games of this player cannot be graded)"), "{found}");
+    // A wrong letter that the list does not have is told as ever.
+    assert!(found.contains("500010A"), "{found}");
+}
+
 #[test]
 fn a_table_that_looks_like_rapid_play_is_told_the_setting_that_says_so() {
     let game = "14/10/2006,500010F,500020J,1-0";

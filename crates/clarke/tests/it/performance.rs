@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{done, fails, path, workspace};
+use crate::{clarke, done, fails, path, stderr, workspace};
 
 /// Method, curve and rating of each line, from the JSON.
 fn ratings(arguments: &[&str]) -> Vec<(String, String, String)> {
@@ -41,6 +41,31 @@ fn grades_are_converted_there_and_back() {
     let arguments =
         ["performance", "--score", "3", "--opponents", "120,130,155,160", "--scale", "grade"];
     assert_snapshot!(done(&arguments));
+}
+
+#[test]
+fn a_number_of_the_other_scale_is_not_taken_without_a_word() {
+    let of = |opponents: &str, scale: &str| {
+        let flags = ["performance", "--score", "1", "--opponents", opponents, "--scale", scale];
+        clarke(&flags)
+    };
+    for rating in ["1850", "950", "401"] {
+        let refused = of(&format!("150,{rating}"), "grade");
+        assert_eq!(refused.status.code(), Some(2));
+        let said = format!("`{rating}`: no grade is so high");
+        assert!(stderr(&refused).contains(&said), "{}", stderr(&refused));
+    }
+    for (opponents, scale, is_told) in [
+        ("150,300", "grade", false),
+        ("150,300", "elo", true),
+        ("150,1850", "elo", false),
+        ("1400,1850", "elo", false),
+    ] {
+        let printed = of(opponents, scale);
+        assert_eq!(printed.status.code(), Some(0), "{opponents}");
+        let told = stderr(&printed).contains("are these three-digit grades?");
+        assert_eq!(told, is_told, "{opponents} {scale}: {}", stderr(&printed));
+    }
 }
 
 #[test]

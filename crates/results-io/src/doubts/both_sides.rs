@@ -94,13 +94,15 @@ fn sure_of_event(games: u32, twice: u32) -> Option<Sure> {
 
 fn of_event(season: &Season<'_>, event: u32, twice: u32, sure: Sure) -> Suspicion {
     let (name, of_event) = (season.event(event), season.of_events[event as usize]);
+    let has_colours = of_event.first_row().is_none_or(|row| season.has_colours(row));
+    let exchanged = if has_colours { "White and Black" } else { "the two players" };
     Suspicion {
         doubt: Doubt::BothSides,
         sure,
         place: of_event.first_row().and_then(|row| season.place(row)),
         about: vec![name.to_owned()],
         why: format!(
-            "{} of the {} in `{name}` are {} entered twice, with White and Black exchanged: each of \
+            "{} of the {} in `{name}` are {} entered twice, with {exchanged} exchanged: each of \
              them counts twice, unless one of its rows is taken out",
             twice * 2,
             counted(of_event.games as usize, "game"),

@@ -2,7 +2,7 @@
 //! White stands in the wrong column.
 //!
 //! FIDE's Swiss rules keep the difference at two, at three in a last round at most. Only sections
-//! with numbered rounds of one game each are looked at; a match or a league has other rules.
+//! with numbered rounds of one game each are looked at; a match or a league has other rules. Colours that nobody knows are no doubt.
 
 use super::season::Season;
 use super::sides::Side;
@@ -32,11 +32,16 @@ pub(super) fn look(
 
 /// Judges a player's games in the numbered rounds of a section, in the order of the rounds.
 fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspicion> {
-    let white = games.iter().filter(|side| side.has_white).count();
-    let black = games.len() - white;
-    let difference = white.abs_diff(black);
     let has_twins = || games.windows(2).any(|two| two[0].round == two[1].round);
-    if games.len() < LEAST_ROUNDS || difference < IMPOSSIBLE || has_twins() {
+    // As the rows have them first: to look up which colours are known takes longer, and they differ more rarely still.
+    if games.len() < LEAST_ROUNDS || Balance::of(games).difference() < IMPOSSIBLE || has_twins() {
+        return None;
+    }
+    let balance = Balance::of(games.iter().filter(|side| season.has_colours(side.row)));
+    // Any of the other games may have balanced these.
+    let unknown = games.len() - balance.white - balance.black;
+    let difference = balance.difference().saturating_sub(unknown);
+    if difference < IMPOSSIBLE {
         return None;
     }
     let sure = if difference > IMPOSSIBLE { Sure::Likely } else { Sure::Possible };
@@ -45,6 +50,7 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
     }
     let first = games.iter().min_by_key(|side| side.row)?;
     let event_name = season.event(first.event);
+    let Balance { white, black } = balance;
     Some(Suspicion {
         doubt: Doubt::Colours,
         sure,
@@ -57,4 +63,24 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
         ),
         proposal: String::new(),
     })
+}
+
+/// How often a player has each colour.
+struct Balance {
+    white: usize,
+    black: usize,
+}
+
+impl Balance {
+    fn of<'a>(games: impl IntoIterator<Item = &'a Side>) -> Self {
+        let [mut white, mut black] = [0, 0];
+        for side in games {
+            *(if side.has_white { &mut white } else { &mut black }) += 1;
+        }
+        Self { white, black }
+    }
+
+    const fn difference(&self) -> usize {
+        self.white.abs_diff(self.black)
+    }
 }

@@ -145,6 +145,11 @@ impl<'a> Season<'a> {
         piece.and_then(|piece| column(piece).get(row - piece.first)).copied().unwrap_or(0)
     }
 
+    /// Whether it is known who had White in a row.
+    pub(super) fn has_colours(&self, row: u32) -> bool {
+        self.game(row).is_some_and(|game| self.games.has_colours(&game))
+    }
+
     /// Where a row stands.
     pub(super) fn place(&self, row: u32) -> Option<RowPlace> {
         let game = self.game(row)?;

@@ -99,17 +99,28 @@ pub fn read_fide_ratings(source: &Source) -> Result<Rows<(String, EloRating)>, E
     })
 }
 
+/// A player's rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatingsRow {
+    /// The column by which the player is known: `code`, or `name`.
+    pub column: &'static str,
+    /// What stands there.
+    pub key: String,
+    /// The rating; `None` for an unrated player.
+    pub rating: Option<EloRating>,
+}
+
 /// Reads ratings by player: `rating`, and `code`, or `name` for players without a code.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub fn read_ratings(source: &Source) -> Result<Rows<(String, Option<EloRating>)>, Error> {
+pub fn read_ratings(source: &Source) -> Result<Rows<RatingsRow>, Error> {
     read_rows(source, &columns::RATINGS, |cells| {
         let column = if cells.text("code").is_empty() { "name" } else { "code" };
         let key = key(cells, column, "a code, or a name where there is no code")?;
         let key = if column == "code" { with_capitals(&key) } else { key };
-        Ok((key, rating("rating", cells.text("rating"))?))
+        Ok(RatingsRow { column, key, rating: rating("rating", cells.text("rating"))? })
     })
 }
 

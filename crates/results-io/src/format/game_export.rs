@@ -175,6 +175,7 @@ fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
         event: of.event.clone(),
         white: player_of(&game.players.white, "players.white.user", of)?,
         black: player_of(&game.players.black, "players.black.user", of)?,
+        has_colours: true,
         result,
         section,
         round: Round::None,

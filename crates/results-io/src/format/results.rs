@@ -18,6 +18,8 @@ pub struct ResultRow {
     pub white: String,
     /// Black's code.
     pub black: String,
+    /// Whether it is known who had White; else whoever stands there may have had Black.
+    pub has_colours: bool,
     /// How the pairing ended.
     pub result: GameResult,
     /// The section.

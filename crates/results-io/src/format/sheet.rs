@@ -6,11 +6,13 @@ use std::collections::btree_map::Entry;
 
 use super::results::ResultRow;
 use crate::columns::{self, Schema};
+use crate::counted::counted;
 use crate::csv::header::Header;
 use crate::csv::{guarded, write_field};
 use crate::day::{DayAndTime, written};
 use crate::error::Error;
 use crate::game_result::GameResult;
+use crate::games::WithoutColours;
 use crate::player::Player;
 use crate::rejection::Rejection;
 use crate::row::{Given, Named, RateText, Row};
@@ -48,8 +50,6 @@ pub struct ReadSheet {
     pub rejected: Vec<Rejection>,
     /// Records that are used but look wrong.
     pub suspicious: Vec<Rejection>,
-    /// Whether it does not say of some game who had White: its rows have somebody there all the same.
-    pub colours_unknown: bool,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
     /// How tables were understood that are not in Clarke's own format: one line each.
@@ -77,6 +77,14 @@ impl Sheet {
         }
     }
 
+    /// In words, games of which nobody knows who had White: what a format cannot carry that has somebody there.
+    #[must_use]
+    pub fn lost_colours(&self) -> Option<String> {
+        let without = self.rows.iter().filter(|(_, row)| !row.has_colours).count();
+        (without > 0)
+            .then(|| format!("that nobody knows who had White in {}", counted(without, "game")))
+    }
+
     /// The rows as they are judged: players by code, FIDE number and name.
     pub(crate) fn judged_rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().enumerate().map(|(at, (line, row))| Row {
@@ -93,6 +101,14 @@ impl Sheet {
             received: None,
             refused: None,
         })
+    }
+
+    /// The rows that do not say who had White.
+    pub(crate) fn without_colours(&self) -> WithoutColours {
+        let rows = self.rows.iter();
+        WithoutColours::of(
+            rows.map(|(line, row)| (*line as u32, row.round.as_deref(), row.has_colours)),
+        )
     }
 
     fn named<'t>(&'t self, code: &'t str, called: Option<&'t Called>) -> Named<'t> {

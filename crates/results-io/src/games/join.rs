@@ -1,6 +1,7 @@
 //! Pieces of files into one frame: numbers of texts are made the same everywhere, in the order of the
 //! files and their rows.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use super::dictionary::Dictionary;
 use super::mostly_zero::MostlyZero;
 use super::names::{Met, Names, absorb_all};
 use super::piece::{Columns, Piece, RAPID, ReadBy, Reader, RowCounts, STRANGER, TEXT};
-use super::{Games, starts};
+use super::{Games, WithoutColours, starts};
 use crate::error::Error;
 use crate::format::decisions::DecisionCounts;
 use crate::player::Player;
@@ -26,6 +27,8 @@ pub(crate) struct FilePieces {
     pub(crate) pieces: Vec<Piece>,
     /// What its readers met, of a file that several read.
     pub(crate) readers: Vec<Reader>,
+    /// Those of which nobody knows who had White.
+    pub(crate) without_colours: WithoutColours,
 }
 
 /// What files come to.
@@ -82,6 +85,7 @@ type NumbersOfNames = Arc<[Vec<u32>; 2]>;
 struct Joining {
     /// The names of the files.
     files: Vec<String>,
+    without_colours: BTreeMap<u16, WithoutColours>,
     /// By file.
     counts: Vec<RowCounts>,
     decided: DecisionCounts,
@@ -111,10 +115,14 @@ struct OfFile {
 }
 
 impl Joining {
-    fn add_file(&mut self, FilePieces { file, pieces, readers }: FilePieces) -> Result<(), Error> {
+    fn add_file(&mut self, of_file: FilePieces) -> Result<(), Error> {
+        let FilePieces { file, pieces, readers, without_colours } = of_file;
         let number = u16::try_from(self.files.len())
             .map_err(|_| Error::TooManyFiles { most: usize::from(u16::MAX) + 1 })?;
         self.files.push(file);
+        if without_colours != WithoutColours::None {
+            self.without_colours.insert(number, without_colours);
+        }
         let mut of_file = OfFile {
             number,
             events: Dictionary::default(),
@@ -193,6 +201,7 @@ impl Joining {
             round_texts: self.round_texts,
             rate_texts: self.rate_texts,
             files: self.files,
+            without_colours: self.without_colours,
         };
         Ok(Joined {
             games,

@@ -17,6 +17,10 @@ mod join;
 
 mod repeats;
 
+mod without_colours;
+
+use std::collections::BTreeMap;
+
 use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
 use rating_core::Rate;
@@ -28,6 +32,7 @@ pub use piece::RowCounts;
 pub(crate) use piece::{Piece, PieceBuilder, Reader};
 pub(crate) use repeats::find_repeats;
 use repeats::mark;
+pub(crate) use without_colours::WithoutColours;
 
 use crate::error::Error;
 use crate::game_result::GameResult;
@@ -47,6 +52,8 @@ pub struct Games {
     rate_texts: Dictionary,
     /// By number: the name of the file.
     pub files: Vec<String>,
+    /// By number of the file, of files with such rows.
+    without_colours: BTreeMap<u16, WithoutColours>,
     /// Where the pieces of the frame begin.
     starts: Vec<usize>,
 }
@@ -251,6 +258,13 @@ impl Games {
     #[must_use]
     pub fn file(&self, file: u16) -> &str {
         self.files.get(usize::from(file)).map_or("", String::as_str)
+    }
+
+    /// Whether it is known who had White in a game; else whoever stands as White may have had Black.
+    #[must_use]
+    pub fn has_colours(&self, game: &Game<'_>) -> bool {
+        let of_file = self.without_colours.get(&game.file);
+        of_file.is_none_or(|without| !without.has(game.line, game.round))
     }
 
     /// The games of one rate of play, grouped by player; and the players and outcomes of rows that may

@@ -65,6 +65,11 @@ impl Known {
         self.rejected.len()
     }
 
+    /// The line of the file that a row of the list comes from.
+    pub(super) fn line_in_file(&self, line: usize) -> usize {
+        self.lines.as_deref().map_or(line, |lines| line_in_file(line, lines))
+    }
+
     /// Puts lines of the file in place of those of the list: their numbers, and what they say.
     pub(super) fn show_original(
         &self,
@@ -85,14 +90,17 @@ impl Known {
 
 /// Gives rejections of a list the lines of the file, of which there is one a row.
 fn number_by_file(rejections: &mut [Rejection], lines: &[usize]) {
-    // The header of the list is on line 1.
-    let of_file = |line: usize| line.checked_sub(2).and_then(|row| lines.get(row)).copied();
     for rejection in rejections {
         let other = rejection.reason.other_line_mut();
         for line in other.into_iter().chain([&mut rejection.line]) {
-            *line = of_file(*line).unwrap_or(*line);
+            *line = line_in_file(*line, lines);
         }
     }
+}
+
+fn line_in_file(line: usize, lines: &[usize]) -> usize {
+    // The header of the list is on line 1.
+    line.checked_sub(2).and_then(|row| lines.get(row)).copied().unwrap_or(line)
 }
 
 /// A known list as a list of players; `None` for another file. The columns of one that people keep may be

@@ -27,4 +27,4 @@ pub use grades::{
 };
 pub use listed::read_listed_players;
 pub(crate) use players::players_of_lists;
-pub use players::{Players, read_players, read_players_at};
+pub use players::{Players, RefusedRow, read_players, read_players_at};

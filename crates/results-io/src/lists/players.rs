@@ -34,7 +34,7 @@ pub struct Players {
     pub merged: Vec<(Player, CompactString)>,
     /// People of rows that are rejected for their code: nobody plays by such a row, and it still says that
     /// there is somebody of this name.
-    pub refused: Vec<Player>,
+    pub refused: Vec<RefusedRow>,
     /// Rows that name no player.
     pub rejected: Vec<Rejection>,
     /// Rows that are used but look wrong.
@@ -43,6 +43,15 @@ pub struct Players {
     pub rows: usize,
     /// Columns without a meaning here.
     pub ignored_columns: Vec<String>,
+}
+
+/// Somebody whose row of a list is rejected.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefusedRow {
+    /// What it says of them.
+    pub player: Player,
+    /// The file and the line that are to be mended; `None` of a list in which the row may be right.
+    pub place: Option<(String, usize)>,
 }
 
 /// Reads the players of a season.
@@ -114,7 +123,7 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
         for (player, line, reason) in unused {
             let rejection = Rejection::of_value(&source.name, line, "code", &player.code, reason);
             read.rejected.push(rejection);
-            read.refused.push(player);
+            read.refused.push(RefusedRow { player, place: Some((source.name.clone(), line)) });
         }
     }
     parts.fill_in_rows(&mut read.rejected, &columns::PLAYERS)?;
@@ -123,6 +132,8 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
         known.show_original(file, &mut read.rejected)?;
         known.show_original(file, &mut read.suspicious)?;
         read.rows += known.add_rejected(&mut read.rejected);
+        let places = read.refused.iter_mut().filter_map(|row| row.place.as_mut());
+        places.for_each(|(_, line)| *line = known.line_in_file(*line));
     }
     read.ignored_columns = parts.into_ignored();
     Ok(read)
@@ -168,7 +179,7 @@ struct PartOfList {
     /// By player: the digits of the code; `None` if there is a code of another form.
     digits: Option<Vec<u32>>,
     rejected: Vec<Rejection>,
-    refused: Vec<Player>,
+    refused: Vec<RefusedRow>,
     suspicious: Vec<Rejection>,
 }
 
@@ -195,7 +206,8 @@ fn part_of(
         let GivenCode { in_capitals, digits } = match GivenCode::read(code, code_form) {
             Ok(given) => given,
             Err(reason) => {
-                part.refused.push(columns.player(row));
+                let place = Some((file.to_owned(), row.line));
+                part.refused.push(RefusedRow { player: columns.player(row), place });
                 return part.rejected.push(report("code", code, reason));
             }
         };

@@ -1,5 +1,7 @@
 //! Parquet files: frames to bytes and back, and tables of texts, whole numbers and days.
 
+mod clock;
+
 mod groups;
 
 mod pages;
@@ -19,6 +21,7 @@ use polars_parquet::parquet::read::read_metadata;
 use crate::day::written;
 use crate::error::{Error, FileProblem};
 use crate::standard_input::is_standard_input;
+use clock::Clock;
 use pages::{END, Pages, check_footer, check_sizes};
 
 pub(crate) use groups::{Group, Groups, Listed, Values};
@@ -199,8 +202,9 @@ pub(crate) fn each_text(
         texts.iter().for_each(|text| visit(text.unwrap_or_default()));
         return Ok(());
     }
+    let clock = Clock::of(file, column)?;
     series.iter().try_for_each(|value| {
-        let text = text(&value, instants).ok_or_else(|| unreadable(file, column))?;
+        let text = text(&value, clock, instants).ok_or_else(|| unreadable(file, column))?;
         visit(&text);
         Ok(())
     })
@@ -222,7 +226,7 @@ pub(crate) enum Instants {
     Times,
 }
 
-fn text(value: &AnyValue<'_>, instants: Instants) -> Option<String> {
+fn text(value: &AnyValue<'_>, clock: Clock, instants: Instants) -> Option<String> {
     match value {
         AnyValue::Null => Some(String::new()),
         AnyValue::Boolean(value) => Some(value.to_string()),
@@ -243,10 +247,11 @@ fn text(value: &AnyValue<'_>, instants: Instants) -> Option<String> {
                 TimeUnit::Microseconds => DateTime::from_timestamp_micros(*time)?,
                 TimeUnit::Milliseconds => DateTime::from_timestamp_millis(*time)?,
             };
+            let time = clock.shows(time);
             let of_day = Some(time.time()).filter(|time| *time != chrono::NaiveTime::MIN);
             let is_known = of_day.is_none() || instants == Instants::Times;
             // Results files have no parts of a second.
-            is_known.then(|| written((time.date_naive(), of_day)))
+            is_known.then(|| written((time.date(), of_day)))
         }
         // Texts, and those that are kept as numbers of a list of texts.
         _ => value.get_str().map(str::to_owned),

@@ -57,8 +57,10 @@ pub enum Reason {
         /// The first [`Reason::MOST_CODES`] of their codes, sorted.
         codes: Vec<String>,
     },
-    /// The record of a player, by whose number the row names them, was not used itself.
+    /// The record of a player, by whose number, code or name the row names them, was not used itself.
     RefusedPlayer {
+        /// The list that has the record, if it is not in the row's own file.
+        list: Option<String>,
         /// The line of that record.
         record_line: usize,
     },
@@ -118,6 +120,11 @@ pub enum Reason {
     },
     /// Another row with the same code is used.
     RepeatedCode {
+        /// The line of that row.
+        first_line: usize,
+    },
+    /// Another row has the same name, and neither a code by which they are told apart.
+    RepeatedName {
         /// The line of that row.
         first_line: usize,
     },
@@ -244,7 +251,7 @@ impl Reason {
             Self::WrongCheckLetter { .. } => FindingCode::WrongCheckLetter,
             Self::UnknownRate => FindingCode::UnknownRate,
             Self::RepeatedRow { .. } => FindingCode::RepeatedRow,
-            Self::RepeatedCode { .. } => FindingCode::RepeatedCode,
+            Self::RepeatedCode { .. } | Self::RepeatedName { .. } => FindingCode::RepeatedCode,
             Self::ConflictingRows { .. } => FindingCode::ConflictingRows,
             Self::MissingName => FindingCode::MissingName,
             Self::NotAGrade => FindingCode::NotAGrade,
@@ -289,6 +296,7 @@ impl Reason {
         match self {
             Self::RepeatedRow { first_line: line }
             | Self::RepeatedCode { first_line: line }
+            | Self::RepeatedName { first_line: line }
             | Self::ConflictingRows { other_line: line }
             | Self::SaidOtherwise { other_line: line } => Some(line),
             _ => None,
@@ -311,6 +319,7 @@ impl Reason {
             Self::UnknownRate => "unknown-rate",
             Self::RepeatedRow { .. } => "repeated-row",
             Self::RepeatedCode { .. } => "repeated-code",
+            Self::RepeatedName { .. } => "repeated-name",
             Self::ConflictingRows { .. } => "conflicting-rows",
             Self::MissingName => "missing-name",
             Self::NotAGrade => "not-a-grade",

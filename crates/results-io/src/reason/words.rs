@@ -64,6 +64,9 @@ impl fmt::Display for Reason {
             Self::RepeatedCode { first_line } => {
                 write!(f, "the code is used on line {first_line}, too")
             }
+            Self::RepeatedName { first_line } => {
+                write!(f, "the player on line {first_line} has this name, too: expected a code in one of the rows")
+            }
             Self::ConflictingRows { other_line } => {
                 write!(f, "line {other_line} says something else of this code: neither is used")
             }
@@ -145,8 +148,12 @@ impl fmt::Display for Reason {
             Self::UnreadableRound => f.write_str(
                 "unreadable round: expected a number from 1; the game is used, as one without a round",
             ),
-            Self::RefusedPlayer { record_line } => {
-                write!(f, "the record of this player, on line {record_line}, cannot be used")
+            Self::RefusedPlayer { list, record_line } => {
+                f.write_str("the record of this player, ")?;
+                if let Some(list) = list {
+                    write!(f, "in {list} ")?;
+                }
+                write!(f, "on line {record_line}, cannot be used")
             }
             Self::NoRoundDays { day, games } => no_round_days(f, *day, *games),
             Self::OtherRoundDay { round, before } => {

@@ -31,6 +31,7 @@ impl ReadSheet {
                 event: read.games.event(game.event).to_owned(),
                 white: code(game.white),
                 black: code(game.black),
+                has_colours: read.games.has_colours(&game),
                 result: game.result,
                 section: read.games.sections.text(game.section).to_owned(),
                 round: game.round.to_owned(),
@@ -62,7 +63,6 @@ impl ReadSheet {
             sheet,
             rejected: rejected.collect(),
             suspicious: read.suspicious.clone(),
-            colours_unknown: read.without_colours.iter().any(|file| is_wanted(file)),
             lost: lost.chain(ignored).chain(replaced).chain(arrived).collect(),
         }
     }

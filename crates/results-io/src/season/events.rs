@@ -15,9 +15,7 @@ use crate::counted::counted;
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::sheet::ReadSheet;
-use crate::format::submission::{
-    ReadSubmission, coded_players, colours_unknown, latest, missing_pairings, rows_of,
-};
+use crate::format::submission::{ReadSubmission, coded_players, latest, missing_pairings, rows_of};
 use crate::in_order::all_or_first;
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut};
@@ -145,17 +143,6 @@ impl EventFiles {
             }
         };
         self.files.iter().flat_map(of_file).collect()
-    }
-
-    /// The files that do not say of some game who had White.
-    pub(super) fn without_colours(&self) -> impl Iterator<Item = String> {
-        let is_without = |file: &&EventFile| match &file.content {
-            Content::Sheet(read) => read.colours_unknown,
-            Content::CrossTable(read, _) => read.colours_unknown,
-            Content::Submission(read) => colours_unknown(read),
-            _ => false,
-        };
-        self.files.iter().filter(is_without).map(|file| file.name.clone())
     }
 
     /// What is pinned of the files and changes nothing.

@@ -44,7 +44,7 @@ pub(super) fn of_table(
     match read {
         Ok(ReadTable { pieces, readers, ignored_columns, character_set, fingerprint, .. }) => {
             Ok(Judged {
-                pieces: FilePieces { file: name, pieces, readers },
+                pieces: FilePieces { file: name, pieces, readers, ..FilePieces::default() },
                 path,
                 fingerprint: Some(fingerprint),
                 character_set,
@@ -61,7 +61,7 @@ pub(super) fn of_table(
                 Source::read(&path, name.clone()).map_or(0, |source| rows_of_source(&source));
             let left_out = left_out(&name, problem.clone(), rows);
             let unusable = Some((unusable(&name, problem), left_out));
-            let pieces = FilePieces { file: name, pieces: Vec::new(), readers: Vec::new() };
+            let pieces = FilePieces { file: name, ..FilePieces::default() };
             Ok(Judged { pieces, path, fingerprint, unusable, ..Judged::default() })
         }
     }

@@ -198,7 +198,12 @@ fn of_table(
     let ignored = IgnoredColumns::of(&name, TableOf::Results, read.ignored_columns);
     season.ignored_columns.extend(ignored);
     let on_disk = OnDisk { path: table.to_owned(), lines: read.lines };
-    let pieces = FilePieces { file: name, pieces: read.pieces, readers: read.readers };
+    let pieces = FilePieces {
+        file: name,
+        pieces: read.pieces,
+        readers: read.readers,
+        ..FilePieces::default()
+    };
     season.files.push((on_disk, pieces));
     season.finish(players, rules)
 }
@@ -231,7 +236,6 @@ fn of_events(
     season.character_sets.extend(events.character_sets());
     season.rejected.extend(events.faults());
     season.lost = events.lost();
-    season.without_colours = events.without_colours().collect();
     season.understood = events.understood();
     season.unmet_pins = events.unmet_pins();
     season.left_out.extend(events.replaced.iter().cloned());

@@ -1,6 +1,6 @@
 //! A season put together from the parts that its files gave.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use tracing::debug_span;
 
@@ -35,7 +35,6 @@ pub(super) struct Parts {
     pub(super) ignored_columns: Vec<IgnoredColumns>,
     pub(super) left_out: Vec<FileLeftOut>,
     pub(super) lost: Vec<(String, String)>,
-    pub(super) without_colours: BTreeSet<String>,
     pub(super) understood: Vec<(String, Understood)>,
     pub(super) inputs: Vec<Fingerprint>,
     pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
@@ -95,7 +94,6 @@ impl Parts {
             ignored_columns: self.ignored_columns,
             left_out: self.left_out,
             lost: self.lost,
-            without_colours: self.without_colours,
             understood: self.understood,
             as_people_write: Vec::new(),
             unmet_pins: self.unmet_pins,

@@ -49,8 +49,6 @@ pub struct ReadSeason {
     pub left_out: Vec<FileLeftOut>,
     /// What the files say and rows of results cannot: each with its file.
     pub lost: Vec<(String, String)>,
-    /// Files that do not say of some game who had White. In their rows somebody stands there all the same.
-    pub without_colours: BTreeSet<String>,
     /// How tables were understood that are not in Clarke's own format, each with its file.
     pub understood: Vec<(String, Understood)>,
     /// Tables in Clarke's own columns with days or results as people write them.

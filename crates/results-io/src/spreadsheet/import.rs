@@ -202,11 +202,6 @@ impl Import {
         Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
     }
 
-    /// Whether users of a playing site stand for players.
-    pub(crate) fn has_users(&self) -> bool {
-        !self.users.is_empty()
-    }
-
     /// The files of which something is pinned.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)

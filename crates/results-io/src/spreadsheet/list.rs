@@ -207,7 +207,11 @@ fn sheet_of<'g>(
     pins: &Pins,
     grids: &'g [Grid],
 ) -> Result<Option<ListSheet<'g>>, Error> {
-    let wanted = grids.iter().filter(|grid| pins.are_of(grid));
+    let sheets: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
+    let mut wanted = grids.iter().filter(|grid| pins.are_of(grid)).peekable();
+    if let Some(sheet) = pins.sheets.first().filter(|_| wanted.peek().is_none()) {
+        return Err(open(source, pins, Question::no_such_sheet(sheet, &sheets), ""));
+    }
     let mut found: Vec<ListSheet<'g>> =
         wanted.filter_map(|grid| ListSheet::find(grid, of, pins)).collect();
     keep_if_any(&mut found, |sheet| !sheet.rows.is_empty());

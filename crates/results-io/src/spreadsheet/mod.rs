@@ -97,6 +97,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
+use self::colours::without_colours;
 use self::column::Column;
 use self::cross_table::cross_table_of;
 use self::day_of_week::other_weekdays;
@@ -120,6 +121,7 @@ use self::too_many_cells::refuse_cells_too_many;
 use self::understood::{Reading, in_words};
 use crate::error::Error;
 use crate::game_result::GameResult;
+use crate::games::WithoutColours;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -133,6 +135,8 @@ pub(crate) struct Spreadsheet {
     pub(crate) understood: Understood,
     /// Rows that count and may be wrong.
     pub(crate) suspicious: Vec<Rejection>,
+    /// Those that do not say who had White.
+    pub(crate) without_colours: WithoutColours,
 }
 
 /// Whether a text begins like a table of results as people keep it.
@@ -226,7 +230,7 @@ fn read_sheets(
         let pins_of_one = pins_of_one(grids, pins, sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
-        let Spreadsheet { mut rows, understood, suspicious } = read;
+        let Spreadsheet { mut rows, understood, suspicious, without_colours } = read;
         if layout.position(Meaning::Section).is_none() {
             for row in &mut rows {
                 row.set_section(sheet);
@@ -236,7 +240,7 @@ fn read_sheets(
             |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
         let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
         let understood = understood.of_sheets(file, &pins.sheets).beside(unread);
-        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious }))
+        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious, without_colours }))
     };
     let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
     // What is not read, and how the file is pinned, is said once.
@@ -336,7 +340,8 @@ fn read_grid(
     suspicious.extend(notes_of_defaults(file, grid, layout, &rows.games));
     suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
     suspicious.extend(other_tables.iter().map(|table| not_read(file, table)));
-    Ok(Spreadsheet { rows: rows.games, understood, suspicious })
+    let without_colours = without_colours(grid, layout, &rows.games);
+    Ok(Spreadsheet { rows: rows.games, understood, suspicious, without_colours })
 }
 
 /// A grid whose titles and days have the years that they lack, with the order of days in figures.
@@ -458,7 +463,7 @@ fn month_first_days(
 /// The games without a colour, where others have one: whoever stands first counts as White.
 fn missing_colours(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<Rejection> {
     const EXPECTED: &str =
-        "a colour, as in the other rows; the game is used, and whoever stands first had White";
+        "a colour, as in the other rows; the game is used, and nobody knows who had White";
     let Some(column) = layout.position(Meaning::Colour) else { return Vec::new() };
     let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
     let rows = grid.rows.iter().skip(layout.first_row);

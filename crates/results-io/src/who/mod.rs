@@ -86,11 +86,16 @@ impl<'p> Who<'p> {
     ///
     /// Why it cannot be said.
     pub fn find(&self, named: Named<'_>) -> Result<Resolved, Reason> {
+        self.find_listed(named)
+            .map_err(|reason| self.on_refused_row(named, &reason).unwrap_or(reason))
+    }
+
+    fn find_listed(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         if let Some(player) = self.list.index.get(named.text) {
             return Ok(Resolved { player, form: self.beside_code(player, named) });
         }
         if let Some(record_line) = named.refused_on {
-            return Err(Reason::RefusedPlayer { record_line: record_line as usize });
+            return Err(Reason::RefusedPlayer { list: None, record_line: record_line as usize });
         }
         if named.text.is_empty() {
             return Err(Reason::MissingValue);
@@ -191,7 +196,7 @@ impl<'p> Who<'p> {
         let own = self.player(found.player).map_or("", |player| &player.code);
         let of_form = |form: String| self.names.refused_by_name().get(&form).into_iter().flatten();
         let others = plain_forms(name).flat_map(of_form);
-        let mut codes: Vec<&str> = others.map(|refused| refused.code.as_str()).collect();
+        let mut codes: Vec<&str> = others.map(|refused| refused.player.code.as_str()).collect();
         codes.retain(|code| digits_of(code) != digits_of(own));
         if codes.is_empty() {
             return Ok(found);
@@ -205,6 +210,28 @@ impl<'p> Who<'p> {
         let players = codes.len() + 1;
         let codes = std::iter::once(own.to_owned()).chain(codes.iter().map(of_row));
         Err(Reason::AmbiguousName { players, codes: codes.take(Reason::MOST_CODES).collect() })
+    }
+
+    /// For somebody who is not on the list: the row of the list, which is rejected itself, that has them as they
+    /// are called. It is what has to be mended.
+    fn on_refused_row(&self, named: Named<'_>, reason: &Reason) -> Option<Reason> {
+        if self.list.refused.is_empty() {
+            return None;
+        }
+        let row = match reason {
+            Reason::UnknownName => {
+                let name = if named.name.is_empty() { named.text } else { named.name };
+                let by_name = self.names.refused_by_name();
+                plain_forms(name).find_map(|form| by_name.get(&form)?.first().copied())?
+            }
+            Reason::UnknownPlayer
+            | Reason::MalformedCode
+            | Reason::LostZeros { .. }
+            | Reason::WrongCheckLetter { .. } => *self.names.refused_by_code().get(named.text)?,
+            _ => return None,
+        };
+        let (list, record_line) = row.place.clone()?;
+        Some(Reason::RefusedPlayer { list: Some(list), record_line })
     }
 
     /// Whether the name beside a player's code is that of somebody else. A name that is nobody's is
@@ -289,6 +316,7 @@ fn looks_like_a_name(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lists::RefusedRow;
 
     fn players() -> Players {
         let player = |code: &str, name: &str, fide_code: &str| Player {
@@ -313,12 +341,11 @@ mod tests {
 
     #[test]
     fn a_row_that_is_refused_still_says_that_there_is_somebody_of_its_name() {
-        let refused = |code: &str, name: &str| Player {
-            code: code.into(),
-            name: name.into(),
-            ..Player::default()
+        let refused = |code: &str, name: &str| {
+            let player = Player { code: code.into(), name: name.into(), ..Player::default() };
+            RefusedRow { player, place: None }
         };
-        let find = |others: Vec<Player>, name: &str| {
+        let find = |others: Vec<RefusedRow>, name: &str| {
             let players = Players { refused: others, ..players() };
             Who::new(&players, CodeForm::WithCheckLetter)
                 .find(Named::of(name))
@@ -338,6 +365,25 @@ mod tests {
         assert!(find(vec![refused("50099X", "Hanley, Anita")], "500040D").is_ok());
         let nobody = find(vec![refused("50099X", "Zed, Quentin")], "Zed, Quentin").unwrap_err();
         assert!(nobody.contains("unknown name"), "{nobody}");
+        // Where it is known which row it is, that one has to be mended.
+        let on_row = |code: &str, name: &str| {
+            let place = Some(("players.csv".to_owned(), 7));
+            RefusedRow { place, ..refused(code, name) }
+        };
+        for (code, name, called) in [
+            ("50099X", "Zed, Quentin", "Quentin ZED"),
+            ("500990", "Zed, Quentin", "500990"),
+            ("500990A", "Zed, Quentin", "500990A"),
+        ] {
+            let told = find(vec![on_row(code, name)], called).unwrap_err();
+            let words = "the record of this player, in players.csv on line 7, cannot be used";
+            assert_eq!(told, words, "{called}");
+        }
+        assert!(
+            !find(vec![on_row("500990A", "Zed, Quentin")], "500991A")
+                .unwrap_err()
+                .contains("record")
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use rating_core::PlayerIdx;
 use rustc_hash::FxHashMap;
 
-use crate::lists::Players;
+use crate::lists::{Players, RefusedRow};
 use crate::plain_name::{listed_parts, plain, plain_forms, turned_forms, turned_parts};
 use crate::player::Player;
 
@@ -38,7 +38,8 @@ pub(super) struct Names<'p> {
     by_plain_name: OnceLock<FxHashMap<String, Found>>,
     by_parts: OnceLock<FxHashMap<String, Found>>,
     by_turned_name: OnceLock<FxHashMap<String, Found>>,
-    refused_by_name: OnceLock<FxHashMap<String, Vec<&'p Player>>>,
+    refused_by_code: OnceLock<FxHashMap<&'p str, &'p RefusedRow>>,
+    refused_by_name: OnceLock<FxHashMap<String, Vec<&'p RefusedRow>>>,
     has_name_without_letters: OnceLock<bool>,
 }
 
@@ -52,17 +53,26 @@ impl<'p> Names<'p> {
             by_plain_name: OnceLock::new(),
             by_parts: OnceLock::new(),
             by_turned_name: OnceLock::new(),
+            refused_by_code: OnceLock::new(),
             refused_by_name: OnceLock::new(),
             has_name_without_letters: OnceLock::new(),
         }
     }
 
-    pub(super) fn refused_by_name(&self) -> &FxHashMap<String, Vec<&'p Player>> {
+    /// Of several rows with a code the first.
+    pub(super) fn refused_by_code(&self) -> &FxHashMap<&'p str, &'p RefusedRow> {
+        self.refused_by_code.get_or_init(|| {
+            let rows = self.list.refused.iter().rev();
+            rows.map(|row| (row.player.code.as_str(), row)).collect()
+        })
+    }
+
+    pub(super) fn refused_by_name(&self) -> &FxHashMap<String, Vec<&'p RefusedRow>> {
         self.refused_by_name.get_or_init(|| {
-            let mut by_name: FxHashMap<String, Vec<&'p Player>> = FxHashMap::default();
-            for player in &self.list.refused {
-                for form in plain_forms(&player.name) {
-                    by_name.entry(form).or_default().push(player);
+            let mut by_name: FxHashMap<String, Vec<&'p RefusedRow>> = FxHashMap::default();
+            for row in &self.list.refused {
+                for form in plain_forms(&row.player.name) {
+                    by_name.entry(form).or_default().push(row);
                 }
             }
             by_name

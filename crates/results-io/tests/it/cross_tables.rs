@@ -625,4 +625,10 @@ fn whoever_is_called_sum_and_has_an_opponent_is_a_player() {
     let of_all = "Name,Code,1,2\nSUM Li,500010F,x,1\nBELL Ben,500020J,0,x\nTotal,,0,1\n";
     let found = read("open-2006-08-12.csv", of_all);
     assert_eq!((games(&found).len(), found.rejected()), (1, vec![]));
+    // By the comma after the surname, or the sign where they would meet themselves.
+    for (name, own) in [("\"Sum, Li\"", ""), ("SUM Li", "x"), ("Sum Li", "*")] {
+        let of_all = format!("Name,1,2\n{name},{own},1\nBELL Ben,0,{own}\nTotal,0,1\n");
+        let found = read("open-2006-08-12.csv", &of_all);
+        assert_eq!((games(&found).len(), found.rejected()), (1, vec![]), "{name}");
+    }
 }

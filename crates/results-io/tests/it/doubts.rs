@@ -10,7 +10,9 @@ use chrono::NaiveDate;
 use proptest::prelude::*;
 use rating_core::{GradePoints, Rate};
 use results_io::doubts::{Doubt, Evidence, GradesOfRate, Sure, Suspicion, doubts};
-use results_io::{Clubs, Player, ReadSeason, RowRules, SeasonFolder, Strangers, read_season};
+use results_io::{
+    Clubs, Player, ReadSeason, RowRules, SeasonFolder, Strangers, read_files, read_season,
+};
 
 /// Players: code, name, date of birth, club, grade.
 const PLAYERS: [(&str, &str, &str, &str, i32); 8] = [
@@ -384,6 +386,50 @@ fn colours_that_no_swiss_makes_are_named() {
     let unnumbered: Vec<String> =
         season(5).iter().map(|row| row.rsplitn(3, ',').last().unwrap().to_owned() + ",,").collect();
     assert_eq!(found(&unnumbered), [], "a league has no such rule");
+}
+
+/// Colours that nobody knows are not out of balance, and may have balanced those that are known.
+#[test]
+fn colours_that_nobody_knows_are_no_doubt() {
+    let kinds_of = |columns: &str, colours: [&str; 6]| {
+        let mut text = format!("Date,Event,Round,{columns},Result\n");
+        for (round, colour) in (1..).zip(colours) {
+            let other = PLAYERS[[1, 2, 3, 4, 6, 7][round - 1]].0;
+            // Writing to a String cannot fail.
+            let _ = writeln!(
+                text,
+                "2006-09-{round:02},Swiss,{round},{},{colour},{other},1/2-1/2",
+                PLAYERS[0].0
+            );
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("swiss.csv");
+        fs::write(&path, text).unwrap();
+        let files = [(path, "swiss.csv".to_owned())];
+        let season = read_files(&files, &RowRules::of_form(), &|_| {}).unwrap();
+        assert_eq!(season.games.len(), 6, "{:?}", season.rejected());
+        let evidence = Evidence {
+            games: &season.games,
+            players: &season.players.players,
+            grades: &[],
+            earlier_players: &[],
+        };
+        let found = doubts(&evidence, Sure::Possible);
+        assert_eq!(found, oracle::suspicions(&evidence));
+        kinds(&found)
+    };
+    let whites = ["W"; 6];
+    let sure = [(Doubt::Colours, Sure::Likely)];
+    assert_eq!(kinds_of("White,Note,Black", whites), sure);
+    assert_eq!(kinds_of("Player 1,Note,Player 2", whites), []);
+    assert_eq!(kinds_of("Player 1,Colour,Player 2", whites), sure);
+    let one_unknown = ["W", "W", "", "W", "W", "W"];
+    assert_eq!(
+        kinds_of("Player 1,Colour,Player 2", one_unknown),
+        [(Doubt::Colours, Sure::Possible)]
+    );
+    let two_unknown = ["W", "W", "", "", "W", "W"];
+    assert_eq!(kinds_of("Player 1,Colour,Player 2", two_unknown), []);
 }
 
 /// A game of one day in each of two events is one game for the same day's sake, although one of

@@ -110,6 +110,7 @@ impl Event {
             event: game.event.clone(),
             white: self.called(game.white).to_owned(),
             black: self.called(game.black).to_owned(),
+            has_colours: true,
             result: GameResult::parse(game.result).unwrap(),
             section: game.section.clone(),
             round: game.round.clone(),

@@ -200,6 +200,44 @@ fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
     assert_eq!(found.games.len(), 3);
 }
 
+/// By game, whether it is known who had White.
+fn colours(read: &ReadSeason) -> Vec<bool> {
+    assert_eq!(read.rejected(), []);
+    read.games.iter().map(|game| read.games.has_colours(&game)).collect()
+}
+
+#[test]
+fn a_table_without_colours_does_not_say_who_had_white() {
+    let [dated, _] = SEASON;
+    let table = |names: &str| format!("{names}\n500010F,W,1-0,500020J\n500030A,B,½,500040D\n");
+    for (names, pins, known) in [
+        ("White,Note,Result,Black", "", [true, true]),
+        ("White player,Note,Result,Opponent", "", [true, true]),
+        ("Home,Colour,Result,Away", "", [true, true]),
+        ("Home,Note,Result,Away", "", [false, false]),
+        ("Home player,Note,Score,Away player", "", [false, false]),
+        ("Player 1,Note,Result,Player 2", "", [false, false]),
+        ("Player,Note,Result,Player", "", [false, false]),
+        ("Player A,Note,Result,Player B", "", [false, false]),
+        // What is pinned as it is understood says no more than before.
+        ("Home,Note,Result,Away", "columns.white = \"Home\"", [false, false]),
+        // Names that are not known mean what they are pinned as.
+        (
+            "Weiss,Note,Result,Schwarz",
+            "columns.white = \"Weiss\"\ncolumns.black = \"Schwarz\"",
+            [true, true],
+        ),
+    ] {
+        assert_eq!(colours(&read(dated, &table(names), pins)), known, "{names}");
+    }
+    // One row without a colour is known to have none.
+    let with_a_colour = table("Home,Colour,Result,Away").replace(",B,", ",,");
+    assert_eq!(colours(&read(dated, &with_a_colour, "")), [true, false]);
+    // `White wins` is read as the win of whoever stands first.
+    let in_words = table("Home,Note,Result,Away").replace("1-0", "White wins");
+    assert_eq!(colours(&read(dated, &in_words, "")), [true, true]);
+}
+
 #[test]
 fn a_column_of_colours_says_who_had_white_in_a_match() {
     let [dated, _] = SEASON;

@@ -1,7 +1,7 @@
 //! Lists of players and of grades as people keep them.
 
 use rating_core::{Grade, Rate};
-use results_io::lists::{read_listed_players, read_opening_grades, read_players};
+use results_io::lists::{read_listed_players, read_opening_grades, read_players, read_players_at};
 use results_io::{CodeForm, CompactString, Source};
 
 /// A workbook with one sheet of these cells.
@@ -406,6 +406,24 @@ fn of_several_sheets_with_a_list_none_is_taken_without_a_word() {
     let named = source("opening_grades.xlsx", &[("Names", known), ("Grades", seniors)], "");
     let named = read_listed_players(&named).unwrap();
     assert_eq!(named.iter().map(|player| &*player.name).collect::<Vec<_>>(), ["Lee, Ann"]);
+}
+
+#[test]
+fn a_pinned_sheet_that_is_not_there_is_asked_for_among_those_that_are() {
+    let list: &[&[&str]] = &[&["Code", "Name"], &["233310H", "Lee, Ann"]];
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("players.xlsx");
+    let bytes = workbook_of(&[("Members", list), ("Clubs", &[&["Club"]])]);
+    let read = |sheet: &str| {
+        let pins = format!("[files.\"players.xlsx\"]\nsheet = \"{sheet}\"\n");
+        std::fs::write(folder.path().join("import.toml"), pins).unwrap();
+        let source = Source::from_bytes("players.xlsx", bytes.clone());
+        read_players_at(&source, &path, CodeForm::WithCheckLetter).map(|read| read.players.len())
+    };
+    assert_eq!(read("members").unwrap(), 1);
+    let error = read("Member").unwrap_err().to_string();
+    let asked = "there is no sheet `Member`: which is it, `Members` or `Clubs`?";
+    assert!(error.contains(asked) && error.contains("sheet = \"Members\""), "{error}");
 }
 
 #[test]

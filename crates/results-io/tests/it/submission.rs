@@ -319,7 +319,7 @@ fn players_of_games(records: &str) -> Vec<[Result<String, usize>; 2]> {
     let who = Who::new(&players, CodeForm::WithCheckLetter);
     let of = |named: Named<'_>| match who.find(named) {
         Ok(found) => Ok(who.player(found.player).unwrap().code.to_string()),
-        Err(Reason::RefusedPlayer { record_line }) => Err(record_line),
+        Err(Reason::RefusedPlayer { record_line, .. }) => Err(record_line),
         // On no line: for another reason.
         Err(_) => Err(0),
     };

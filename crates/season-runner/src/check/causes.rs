@@ -64,12 +64,14 @@ fn cause(
         | Reason::NameWithOtherNumber { number: other, .. } => {
             Cause::HeldTo(reason.code(), among, value, other)
         }
-        Reason::RefusedPlayer { record_line: line } | Reason::RepeatedRow { first_line: line } => {
-            Cause::Line(reason.code(), file, *line)
+        Reason::RefusedPlayer { list, record_line } => {
+            Cause::Line(reason.code(), list.as_deref().unwrap_or(file), *record_line)
         }
+        Reason::RepeatedRow { first_line } => Cause::Line(reason.code(), file, *first_line),
         // One program made all dates of a workbook.
         Reason::MonthFirst => Cause::Line(reason.code(), file, 0),
         Reason::RepeatedCode { .. }
+        | Reason::RepeatedName { .. }
         | Reason::SamePlayerTwice
         // Each is a question of its own, even if the values are the same.
         | Reason::OtherResultOfMoves { .. } => Cause::Row(number),
@@ -113,11 +115,8 @@ fn grouped<'r>(
 /// to the fault of that record, which is what somebody has to put right.
 pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> Vec<Finding> {
     let mut games = games_of_records(rejections);
-    let is_counted = |rejection: &Rejection| match rejection.reason {
-        Reason::RefusedPlayer { record_line } => {
-            games.contains_key(&(&*rejection.file, record_line))
-        }
-        _ => false,
+    let is_counted = |rejection: &Rejection| {
+        record_of(rejection).is_some_and(|place| games.contains_key(&place))
     };
     let others = rejections.iter().copied().filter(|rejection| !is_counted(rejection));
     // Two records with one fault are two: each costs the games of its own player.
@@ -139,14 +138,24 @@ fn games_of_records<'r>(rejections: &[&'r Rejection]) -> FxHashMap<(&'r str, usi
     let mut games: FxHashMap<(&str, usize), usize> = FxHashMap::default();
     let mut faults: FxHashSet<(&str, usize)> = FxHashSet::default();
     for rejection in rejections {
-        if let Reason::RefusedPlayer { record_line } = rejection.reason {
-            *games.entry((&rejection.file, record_line)).or_default() += 1;
+        if let Some(record) = record_of(rejection) {
+            *games.entry(record).or_default() += 1;
         } else {
             faults.insert((&rejection.file, rejection.line));
         }
     }
     games.retain(|record, _| faults.contains(record));
     games
+}
+
+/// File and line of the record that keeps a game from being used.
+fn record_of(rejection: &Rejection) -> Option<(&str, usize)> {
+    match &rejection.reason {
+        Reason::RefusedPlayer { list, record_line } => {
+            Some((list.as_deref().unwrap_or(&rejection.file), *record_line))
+        }
+        _ => None,
+    }
 }
 
 /// A message with the number of games that its cause costs.
@@ -233,9 +242,12 @@ mod tests {
     #[test]
     fn games_of_a_refused_player_count_to_the_first_fault_of_the_record() {
         let of_record = |column| Rejection::of_value("a.txt", 9, column, "", Reason::MissingValue);
-        let game = |line| rejection("a.txt", line, "7", Reason::RefusedPlayer { record_line: 9 });
+        let game = |line| {
+            rejection("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line: 9 })
+        };
         // A record of another file has the same line, and one has no fault that was reported.
-        let other = rejection("b.txt", 20, "7", Reason::RefusedPlayer { record_line: 9 });
+        let other =
+            rejection("b.txt", 20, "7", Reason::RefusedPlayer { list: None, record_line: 9 });
         let all = [of_record("CLUB CODE"), of_record("NAME"), game(20), game(21), other];
         let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);
         assert_eq!(shown(&found), [("E001", 9, 3, 0), ("E001", 9, 1, 0), ("E028", 20, 1, 0)]);
@@ -246,7 +258,7 @@ mod tests {
         // Two records with the same fault cost the games of two players.
         let record = |line| Rejection::of_value("a.txt", line, "r2", "xyz", Reason::MissingValue);
         let game = |line, record_line| {
-            rejection("a.txt", line, "7", Reason::RefusedPlayer { record_line })
+            rejection("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line })
         };
         let all = [record(9), record(10), game(20, 9), game(21, 10), game(22, 10)];
         let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);

@@ -311,7 +311,7 @@ impl Parts {
 }
 
 /// By what a game is found again on the other side.
-type Key<'a> = (Day, &'a str, &'a str, &'a str, &'a str);
+type Key<'a> = (Day, &'a str, &'a str, Option<&'a str>, &'a str);
 
 fn key(game: &ExplainedGame) -> Key<'_> {
     (game.date, &game.event, &game.opponent.code, game.colour, game.result)

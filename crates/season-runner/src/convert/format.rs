@@ -27,6 +27,11 @@ pub struct Wanted {
 }
 
 impl Format {
+    /// Whether it is that of rows of results, in which somebody always stands as White.
+    pub(super) const fn is_rows(self) -> bool {
+        matches!(self, Self::Csv | Self::Parquet)
+    }
+
     /// Whether it is that of tournament reports, which are copied where they are reports already.
     pub(super) const fn is_report(self) -> bool {
         matches!(self, Self::Trf | Self::Trf26)

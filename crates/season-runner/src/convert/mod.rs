@@ -63,7 +63,7 @@ pub fn convert(
 
 impl Unit {
     fn convert(&self, wanted: Wanted, folder: &Path, progress: &dyn Progress) -> Result<Converted> {
-        let Wanted { to, listed: most } = wanted;
+        let to = wanted.to;
         let mut read = Vec::new();
         let written = match self {
             Self::Kept(path) => {
@@ -79,7 +79,7 @@ impl Unit {
                 written
             }
             Self::Files(paths) if to == Format::Csv => {
-                to_tables(paths, folder, (&mut read, most), progress)?;
+                to_tables(paths, (folder, wanted), &mut read, progress)?;
                 Written::Tables
             }
             Self::Files(paths) => of_files(paths, wanted, (folder, &mut read), progress)?,
@@ -95,7 +95,7 @@ fn of_season(
     out: &Path,
     progress: &dyn Progress,
 ) -> Result<(ReadFrom, Written)> {
-    let Wanted { to, listed: most } = wanted;
+    let to = wanted.to;
     let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
     progress.step(Work::Converting, Some(&shown));
     let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
@@ -103,7 +103,7 @@ fn of_season(
     let decisions = if to == Format::Submission { named(season, &shown)? } else { None };
     let found = read_season(season, &format!("{shown}/"), &reports, decisions.as_ref(), progress)?;
     progress.step(Work::Writing, Some(&shown));
-    let from = ReadFrom::of(shown, &found, most);
+    let from = ReadFrom::of(shown, &found, wanted);
     Ok((from, write(wanted, &found.sheet, &reports, out)?))
 }
 
@@ -121,12 +121,12 @@ fn of_files(
     };
     for path in &reports {
         let found = read_file(path, progress)?;
-        read.push(ReadFrom::of_copied(path.display().to_string(), &found, most));
+        read.push(ReadFrom::of_copied(path.display().to_string(), &found, wanted));
     }
     let mut all = Sheet::default();
     for path in &others {
         let found = read_file(path, progress)?;
-        let mut from = ReadFrom::of(path.display().to_string(), &found, most);
+        let mut from = ReadFrom::of(path.display().to_string(), &found, wanted);
         from.lost.add(all.add(found.sheet), most);
         read.push(from);
     }

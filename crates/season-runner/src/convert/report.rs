@@ -3,6 +3,8 @@
 use results_io::Rejection;
 use results_io::format::sheet::ReadSheet;
 
+use super::format::Wanted;
+
 /// What was converted together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Converted {
@@ -93,20 +95,25 @@ impl Listed {
 }
 
 impl ReadFrom {
-    pub(super) fn of(name: String, read: &ReadSheet, most: usize) -> Self {
+    pub(super) fn of(name: String, read: &ReadSheet, wanted: Wanted) -> Self {
+        let Wanted { to, listed: most } = wanted;
+        let mut lost = Listed::of(&read.lost, most);
+        if to.is_rows() {
+            lost.add(read.sheet.lost_colours(), most);
+        }
         Self {
             name,
             rows: read.sheet.rows.len(),
             players: Some(read.sheet.players.len()),
             left_out: Listed::of(read.rejected.iter().map(Rejection::to_string), most),
             copied: false,
-            lost: Listed::of(&read.lost, most),
+            lost,
             understood: read.understood.clone(),
         }
     }
 
     /// A file that is copied: nothing of it is lost.
-    pub(super) fn of_copied(name: String, read: &ReadSheet, most: usize) -> Self {
-        Self { copied: true, lost: Listed::default(), ..Self::of(name, read, most) }
+    pub(super) fn of_copied(name: String, read: &ReadSheet, wanted: Wanted) -> Self {
+        Self { copied: true, lost: Listed::default(), ..Self::of(name, read, wanted) }
     }
 }

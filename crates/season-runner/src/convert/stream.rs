@@ -11,6 +11,7 @@ use results_io::format::pgn;
 use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
 use results_io::{FileKind, Player, Reason, Rejection, Source};
 
+use super::format::Wanted;
 use super::read::{nothing_to_convert, read_file};
 use super::report::{Listed, ReadFrom};
 use super::watched::Watched;
@@ -26,10 +27,11 @@ use crate::progress::{Progress, Work};
 /// A file that cannot be read or written.
 pub(super) fn to_tables(
     paths: &[PathBuf],
-    folder: &Path,
-    (read, most): (&mut Vec<ReadFrom>, usize),
+    (folder, wanted): (&Path, Wanted),
+    read: &mut Vec<ReadFrom>,
     progress: &dyn Progress,
 ) -> Result<()> {
+    let most = wanted.listed;
     let results = folder.join("results.csv");
     let context = || format!("cannot write {}", results.display());
     let mut out = BufWriter::new(File::create(&results).with_context(context)?);
@@ -44,7 +46,7 @@ pub(super) fn to_tables(
             continue;
         }
         let mut found = read_file(path, progress)?;
-        let mut from = ReadFrom::of(path.display().to_string(), &found, most);
+        let mut from = ReadFrom::of(path.display().to_string(), &found, wanted);
         for (_, row) in std::mem::take(&mut found.sheet.rows) {
             line.clear();
             write_result_row(&row, &mut line);

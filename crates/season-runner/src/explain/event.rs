@@ -49,6 +49,8 @@ pub struct EventGame {
     pub date: Day,
     /// The round, where the file gives it.
     pub round: Option<String>,
+    /// Whether it is known who had White; else `white` is whoever stands first, and may have had Black.
+    pub colours_known: bool,
     /// White.
     pub white: EventSide,
     /// How it ended for White: `win`, `draw` or `loss`.
@@ -165,6 +167,7 @@ impl OfRate<'_> {
             .map(|&(game, outcome)| EventGame {
                 date: Day(game.day),
                 round: round(game.round),
+                colours_known: frame.has_colours(&game),
                 white: self.side(&derivations, game.white, game.black, outcome),
                 result: result(outcome),
                 black: self.side(&derivations, game.black, game.white, outcome.reversed()),

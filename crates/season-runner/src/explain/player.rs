@@ -69,8 +69,8 @@ pub struct ExplainedGame {
     pub date: Day,
     /// The event.
     pub event: String,
-    /// `white` or `black`.
-    pub colour: &'static str,
+    /// `white` or `black`; `None` where nobody knows it.
+    pub colour: Option<&'static str>,
     /// The opponent.
     pub opponent: Person,
     /// The opponent's grade or working grade.
@@ -213,7 +213,11 @@ impl OfRate<'_> {
         ExplainedGame {
             date: Day(row.game.day),
             event: games.event(row.game.event).to_owned(),
-            colour: if row.is_white { "white" } else { "black" },
+            colour: games.has_colours(&row.game).then_some(if row.is_white {
+                "white"
+            } else {
+                "black"
+            }),
             opponent: self.season.person(row.opponent),
             opponent_grade: strength.map(|(points, _)| Points(points)),
             opponent_by: strength.map(|(_, kind)| kind),

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use results_io::check_letter::check_code;
-use results_io::lists::{read_listed_players, read_opening_grades, read_players_at};
+use results_io::lists::{RefusedRow, read_listed_players, read_opening_grades, read_players_at};
 use results_io::row::Named;
 use results_io::{CodeForm, PLAYERS, Player, Players, Reason, Source, Who};
 
@@ -35,13 +35,13 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
         };
         let path = folder.join(list.name.rsplit('/').next().unwrap_or(PLAYERS));
         let read = read_players_at(&list, &path, code_form)?;
-        taken.extend(read.refused.iter().map(|player| player.code.to_string()));
+        taken.extend(read.refused.iter().map(|row| row.player.code.to_string()));
         refused.extend(refused_namesakes(&read, code_form));
         known.extend(read.players);
     }
     if let Some(list) = Source::open_optional(&settings.folder, OPENING_GRADES, "")? {
         let listed = of_opening_list(&list, code_form)?;
-        taken.extend(listed.refused.iter().map(|player| player.code.to_string()));
+        taken.extend(listed.refused.iter().map(|row| row.player.code.to_string()));
         refused.extend(refused_namesakes(&listed, code_form));
         known.extend(listed.players);
         // A list without names still says whose codes are taken, and by whom.
@@ -68,16 +68,18 @@ fn of_opening_list(list: &Source, code_form: CodeForm) -> Result<Players> {
     }
     let of_code = |player: &Player| check_code(&player.code).is_ok();
     let (with_code, others): (Vec<_>, Vec<_>) = listed.into_iter().partition(of_code);
-    Ok(Players { refused: others, ..Players::of(with_code) })
+    let refused = others.into_iter().map(|player| RefusedRow { player, place: None });
+    Ok(Players { refused: refused.collect(), ..Players::of(with_code) })
 }
 
 /// Those of a list's refused people whose name somebody else on the same list has. Of another list such a row
 /// may well be the same player, with a slip in the code.
-fn refused_namesakes(list: &Players, code_form: CodeForm) -> Vec<Player> {
+fn refused_namesakes(list: &Players, code_form: CodeForm) -> Vec<RefusedRow> {
     let who = Who::new(list, code_form);
     let has_namesake = |player: &&Player| {
         let found = who.find(Named::of(&player.name));
         matches!(found, Err(Reason::AmbiguousName { .. }))
     };
-    list.refused.iter().filter(has_namesake).cloned().collect()
+    let rows = list.refused.iter().map(|row| &row.player).filter(has_namesake);
+    rows.map(|player| RefusedRow { player: player.clone(), place: None }).collect()
 }

@@ -185,9 +185,8 @@ fn entries(
     let given = Given::of(history, players, of_rate.rate, plan)?;
     let input = given.input(plan, &of_rate.games);
     let derivations = Derivations::new(&input, &plan.rules.edition, &of_rate.grades)?;
-    let rows = own_rows(events, players.len(), &|game| {
-        !season.files.without_colours.contains(season.files.games.file(game.file))
-    });
+    let has_colours = |game: &Game<'_>| season.files.games.has_colours(game);
+    let rows = own_rows(events, players.len(), &has_colours);
     let clubs = club_numbers(players);
     let entry = |(number, player): (usize, &Player)| -> Result<Option<Entry>> {
         let own = rows.get(number).map_or(&[][..], Vec::as_slice);

@@ -14,6 +14,10 @@ pub(super) fn document(out: &mut Document, audit: &EventAudit) {
         format!("An opponent counts as at most {limit} above or below the player's own grade."),
         format!("A win adds {win}, a loss takes {win} away. w: a working grade."),
     ]);
+    let unknown = audit.games.iter().filter(|game| !game.colours_known).count();
+    if unknown > 0 {
+        out.lines(vec![format!("Nobody knows who had White in {}.", counted(unknown, "game"))]);
+    }
     out.section(counted(audit.games.len(), "game"));
     out.table(for_people(audit));
     out.section(counted(audit.players.len(), "player"));
@@ -38,23 +42,37 @@ pub(super) fn document(out: &mut Document, audit: &EventAudit) {
     out.table(table);
 }
 
-fn for_people(audit: &EventAudit) -> Table {
-    let mut table = Table::new(&[
+/// The table of games; who had White has a column of its own where nobody knows it of some of them.
+fn headed(has_colours: bool) -> Table {
+    let [first, second] = if has_colours { ["white", "black"] } else { ["player", "opponent"] };
+    let counts_and_scores =
+        [first, second].map(|side| [format!("{side} counts"), format!("{side} scores")]);
+    let [[first_counts, first_scores], [second_counts, second_scores]] = &counts_and_scores;
+    let mut columns = vec![
         ("date", Align::Left),
-        ("white", Align::Left),
+        (first, Align::Left),
         ("grade", Align::Right),
         ("", Align::Left),
-        ("black", Align::Left),
+        (second, Align::Left),
         ("grade", Align::Right),
-        ("black counts", Align::Right),
-        ("white scores", Align::Right),
-        ("white counts", Align::Right),
-        ("black scores", Align::Right),
-    ]);
+        (second_counts, Align::Right),
+        (first_scores, Align::Right),
+        (first_counts, Align::Right),
+        (second_scores, Align::Right),
+    ];
+    if !has_colours {
+        columns.push(("colour", Align::Left));
+    }
+    Table::new(&columns)
+}
+
+fn for_people(audit: &EventAudit) -> Table {
+    let has_colours = audit.games.iter().all(|game| game.colours_known);
+    let mut table = headed(has_colours);
     let who = |side: &EventSide| format!("{} {}", side.player.code, side.player.name);
     for game in &audit.games {
         let (white, black) = (&game.white, &game.black);
-        table.row([
+        let mut cells = vec![
             game.date.to_string(),
             who(white),
             marked(white.grade, white.by),
@@ -65,12 +83,16 @@ fn for_people(audit: &EventAudit) -> Table {
             points(white.score),
             points(black.opponent_counts_as),
             points(black.score),
-        ]);
+        ];
+        if !has_colours {
+            cells.push(if game.colours_known { "white" } else { "" }.to_owned());
+        }
+        table.row_of(cells);
     }
     table
 }
 
-/// `1-0` for White's win.
+/// `1-0` for the win of whoever stands first.
 fn both(result: &str) -> String {
     let other = match result {
         "win" => "loss",
@@ -98,6 +120,7 @@ pub(super) fn games(audits: &[EventAudit]) -> Table {
         ("black_score", Align::Right),
         ("file", Align::Left),
         ("line", Align::Right),
+        ("colours_known", Align::Left),
     ]);
     for (audit, game) in audits.iter().flat_map(|audit| audit.games.iter().map(move |g| (audit, g)))
     {
@@ -117,6 +140,7 @@ pub(super) fn games(audits: &[EventAudit]) -> Table {
             points(game.black.score),
             game.file.clone(),
             game.line.to_string(),
+            if game.colours_known { "yes" } else { "no" }.to_owned(),
         ]);
     }
     table

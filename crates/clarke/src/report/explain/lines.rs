@@ -45,7 +45,7 @@ fn of_game(one: &Explained, game: &ExplainedGame) -> Vec<String> {
         one.season.clone(),
         game.date.to_string(),
         game.event.clone(),
-        game.colour.to_owned(),
+        game.colour.unwrap_or_default().to_owned(),
         game.opponent.code.clone(),
         game.opponent.name.clone(),
         points(game.opponent_grade),

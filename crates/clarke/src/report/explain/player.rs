@@ -110,7 +110,7 @@ fn games(explained: &Explained) -> Table {
         table.row([
             game.date.to_string(),
             game.event.clone(),
-            game.colour.to_owned(),
+            game.colour.unwrap_or_default().to_owned(),
             game.opponent.code.clone(),
             game.opponent.name.clone(),
             marked(game.opponent_grade, game.opponent_by),

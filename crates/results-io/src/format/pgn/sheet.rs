@@ -325,6 +325,7 @@ impl<'a> Game<'a> {
             event: self.event.to_owned(),
             white: self.white.code.to_owned(),
             black: self.black.code.to_owned(),
+            has_colours: true,
             result: self.result,
             section: self.section.to_owned(),
             round: Round::parse(self.round).to_owned(),
@@ -378,7 +379,7 @@ fn time(text: &str) -> Option<NaiveTime> {
 #[must_use]
 pub fn write_pgn(sheet: &Sheet) -> (String, Vec<String>) {
     let mut out = String::new();
-    let mut lost = Vec::new();
+    let mut lost: Vec<String> = sheet.lost_colours().into_iter().collect();
     for (_, row) in &sheet.rows {
         write_game(row, sheet, &mut out);
     }

@@ -356,7 +356,9 @@ impl TableDraft {
                         *opponent = position;
                         continue;
                     }
-                    Some(&Numbered::Refused(record_line)) => Reason::RefusedPlayer { record_line },
+                    Some(&Numbered::Refused(record_line)) => {
+                        Reason::RefusedPlayer { list: None, record_line }
+                    }
                     None => Reason::Unreadable { expected: OPPONENT },
                 };
                 let (line, number) = (player.line, opponent.to_string());

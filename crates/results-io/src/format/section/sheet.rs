@@ -99,6 +99,7 @@ impl OfSection<'_> {
             event: self.event.to_owned(),
             white: white.clone(),
             black: black.clone(),
+            has_colours: true,
             result,
             section: self.section.name.clone(),
             round: Round::of(round),
@@ -142,11 +143,10 @@ impl OfSection<'_> {
                 }
                 let Some(opponent) = result.opponent() else { continue };
                 let theirs = section.players[opponent].results[round as usize - 1];
-                let has_no_colour = says_no_colour(result, theirs);
+                let has_colours = !says_no_colour(result, theirs);
                 if let Some(result) = result_of_white((result, theirs), position < opponent) {
-                    found.colours_unknown |= has_no_colour;
                     let row = self.row(round, [&codes[position], &codes[opponent]], result);
-                    found.sheet.rows.push((line, row));
+                    found.sheet.rows.push((line, ResultRow { has_colours, ..row }));
                 }
             }
         }
@@ -273,7 +273,8 @@ mod tests {
         assert_eq!(rejected, [(4, "r3", "Ann")]);
         assert_eq!(read.lost, ["2 byes"]);
         // Of the draw neither cell says it.
-        assert!(read.colours_unknown);
+        let known: Vec<bool> = read.sheet.rows.iter().map(|(_, row)| row.has_colours).collect();
+        assert_eq!(known, [true, false, true]);
     }
 
     #[test]
@@ -281,7 +282,8 @@ mod tests {
         let file = "name,r1,r2\nAnn,W2w,X2\nBen,L1,F1\n";
         let read =
             sheet_of_sections(&Source::from_bytes("open-2006-08-12.csv", file.into())).unwrap();
-        assert_eq!((read.sheet.rows.len(), read.colours_unknown), (2, false));
+        assert_eq!(read.sheet.rows.len(), 2);
+        assert!(read.sheet.rows.iter().all(|(_, row)| row.has_colours));
     }
 
     #[test]

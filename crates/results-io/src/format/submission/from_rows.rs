@@ -147,7 +147,7 @@ impl Submission {
             pin1,
             score: score(row.result),
             pin2,
-            first_had_white: Some(true),
+            first_had_white: row.has_colours.then_some(true),
             day: Some(row.day),
             round: round.filter(|_| kind == PartKind::Section),
             board: None,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{Part, RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
 use crate::columns::ECF_CODE;
 use crate::game_result::GameResult;
+use crate::games::WithoutColours;
 use crate::player::{Clubs, Player};
 use crate::row::{Given, Named, RateText, Round, Row};
 
@@ -52,14 +53,18 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
     })
 }
 
-/// Whether a submission does not say of some game that was played who had White.
-#[must_use]
-pub fn colours_unknown(read: &ReadSubmission) -> bool {
-    let is_unknown = |part: &Part, game: &SubmittedGame| {
-        matches!(game.score.result(), GameResult::Played(_)) && part.first_had_white(game).is_none()
+/// The games that were played and of which a submission does not say who had White.
+pub(crate) fn without_colours(read: &ReadSubmission) -> WithoutColours {
+    let has_colours = |part: &Part, game: &SubmittedGame| {
+        !matches!(game.score.result(), GameResult::Played(_))
+            || part.first_had_white(game).is_some()
     };
-    let of_part = |part: &Part| part.games.iter().any(|game| is_unknown(part, game));
-    read.submission.parts.iter().any(of_part)
+    WithoutColours::of(read.submission.parts.iter().flat_map(|part| {
+        part.games.iter().map(move |game| {
+            let round = game.round.map_or(Round::None, round_of);
+            (game.line as u32, round, has_colours(part, game))
+        })
+    }))
 }
 
 fn round_of(round: u32) -> Round<&'static str> {

@@ -3,7 +3,7 @@
 //! A report has no place for the codes of a national federation, for the section of an event and
 //! for its rate of play. They are written as comments, which other programs pass over:
 //! `### clarke code 1 500010F`, `### clarke section Major`, `### clarke rate rapid`, and for a game
-//! on another day than its round, with White's number, `### clarke day 3 12 2006-05-09`.
+//! on another day than its round, with White's number (the lower one where nobody knows the colours), `### clarke day 3 12 2006-05-09`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -145,7 +145,7 @@ fn enter_games(
         let [for_white, for_black] = both_sides(row.result);
         let entry = |opponent, white, result| ReportedRound {
             opponent: Some(opponent),
-            white: Some(white),
+            white: row.has_colours.then_some(white),
             result,
         };
         players[white as usize - 1].enter(round, entry(black, true, for_white));
@@ -190,7 +190,10 @@ fn day_comments(
         .zip(rounds)
         .filter(|(row, round)| read_back.get(**round - 1).copied().flatten() != Some(row.day));
     let comment = |(row, round): (&&ResultRow, &usize)| {
-        format!("{COMMENT}day {round} {} {}", number_of[row.white.as_str()], row.day)
+        let [white, black] = [&row.white, &row.black].map(|code| number_of[code.as_str()]);
+        // Without colours a game is read from the record of the lower number.
+        let number = if row.has_colours { white } else { white.min(black) };
+        format!("{COMMENT}day {round} {number} {}", row.day)
     };
     on_another_day.map(comment).collect()
 }

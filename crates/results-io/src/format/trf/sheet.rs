@@ -37,9 +37,8 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
                 Ok(Pairing::SaidElsewhere) => {}
                 Ok(Pairing::Bye) => byes += 1,
                 Ok(Pairing::Short) => short += 1,
-                Ok(Pairing::Result { row, has_own_day, has_no_colour }) => {
+                Ok(Pairing::Result { row, has_own_day }) => {
                     undated += usize::from(!has_own_day);
-                    found.colours_unknown |= has_no_colour;
                     found.sheet.rows.push((player.line, row));
                 }
                 Err(rejection) => found.rejected.push(*rejection),
@@ -83,12 +82,10 @@ enum Pairing {
     Bye,
     /// A game of under a move, which is not rated.
     Short,
-    /// A game, or a default; whether its own day is known, or that of its round; and whether it is a game of which
-    /// neither record says who had White.
+    /// A game, or a default; and whether its own day is known, or that of its round.
     Result {
         row: ResultRow,
         has_own_day: bool,
-        has_no_colour: bool,
     },
 }
 
@@ -161,10 +158,10 @@ impl<'r> Pairings<'r> {
                 Err(reject("132", String::new(), Reason::NoDay { expected: DAYS }))
             }
             (Verdict::Result(result), Some((day, has_own_day))) => {
-                let has_no_colour = round.white.or(other.white).is_none();
-                let has_no_colour = has_no_colour && matches!(result, GameResult::Played(_));
+                let is_game = matches!(result, GameResult::Played(_));
+                let has_colours = !is_game || round.white.or(other.white).is_some();
                 let row = self.row([player, opponent], number, day, result);
-                Ok(Pairing::Result { row, has_own_day, has_no_colour })
+                Ok(Pairing::Result { row: ResultRow { has_colours, ..row }, has_own_day })
             }
         }
     }
@@ -183,6 +180,7 @@ impl<'r> Pairings<'r> {
             event: self.report.name.clone(),
             white: self.codes[&white.number].clone(),
             black: self.codes[&black.number].clone(),
+            has_colours: true,
             result,
             section: self.comments.section.clone(),
             round: Round::of(round as u32 + 1),

@@ -305,10 +305,12 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> 
     Ok(found)
 }
 
-/// Whether a row is a player's, whatever its first word: it has a forename, a code or an opponent.
+/// Whether a row is a player's, whatever its first word: it has a forename, a code, an opponent, or the sign where
+/// a player would meet themselves.
 fn is_somebody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
     let has = |entry| !text(row, columns, entry).is_empty();
-    has(Entry::Forename) || has(Entry::Code) || name_opponents(cells)
+    let has_own_cell = || cells.iter().any(|cell| ["x", "X", "*"].contains(&&**cell));
+    has(Entry::Forename) || has(Entry::Code) || name_opponents(cells) || has_own_cell()
 }
 
 /// Whether a row with a name is not a player's: it has no number, where players do, and no rounds.

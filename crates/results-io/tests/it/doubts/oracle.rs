@@ -21,6 +21,7 @@ struct PlayedRow {
     day: NaiveDate,
     white: usize,
     black: usize,
+    has_colours: bool,
     outcome: Outcome,
 }
 
@@ -69,6 +70,7 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
             day: game.day,
             white: game.white.as_usize(),
             black: game.black.as_usize(),
+            has_colours: evidence.games.has_colours(&game),
             outcome,
         })
     });
@@ -473,9 +475,14 @@ impl Season<'_> {
         }
         let suspicion = |((event, _, player), rows): (_, Vec<&PlayedRow>)| {
             let rounds: BTreeSet<u16> = rows.iter().map(|row| row.round).collect();
-            let white = rows.iter().filter(|row| row.white == player).count();
-            let black = rows.len() - white;
-            let difference = white.abs_diff(black);
+            let known: Vec<_> = rows.iter().filter(|row| row.has_colours).collect();
+            let white = known.iter().filter(|row| row.white == player).count();
+            let black = known.len() - white;
+            // Whichever colours the player had in the other games.
+            let unknown = rows.len() - known.len();
+            let could_be =
+                (0..=unknown).map(|whites| (white + whites).abs_diff(black + unknown - whites));
+            let difference = could_be.min().unwrap_or(0);
             if rows.len() < 5 || difference < 4 || rounds.len() < rows.len() {
                 return None;
             }
