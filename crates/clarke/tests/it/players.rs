@@ -259,6 +259,31 @@ fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
     }
 }
 
+/// A decision outlives the row of the code that it is about: whoever got the code would have their games counted
+/// for somebody else, replaced, or left out.
+#[test]
+fn a_new_player_never_gets_a_code_that_a_decision_is_about() {
+    let results = "date,event,white,black,result\n2006-10-14,League,900000J,500020J,1-0\n\
+                   2006-10-21,League,\"Quirk, Zoe\",500020J,1-0\n";
+    let ignored = "[[ignore]]\nevent = \"League\"\n";
+    for decision in [
+        "[[merge]]\ncode = \"900000J\"\ninto = \"500010F\"\n".to_owned(),
+        "[[replace]]\nevent = \"League\"\ncode = \"900000J\"\nwith = \"500010F\"\n".to_owned(),
+        format!("{ignored}white = \"900000J\"\n"),
+        format!("{ignored}black = \"900000J\"\n"),
+        "[[accept]]\ndoubt = \"W104\"\nabout = [\"500010F\", \"900000J\"]\n".to_owned(),
+    ] {
+        let county =
+            small_county(&[("decisions.toml", &decision), ("2006-07/results.csv", results)]);
+        let players = ["players", path(county.path()), "--range", "900000-900009"];
+        let next = done(&[&players[..], &["--next", "1"]].concat());
+        assert_eq!(next, "900001L\n", "{decision}");
+        done(&[&players[..], &["--accept", "new"]].concat());
+        let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+        assert!(filled.contains("\n900001L,\"Quirk, Zoe\""), "{decision}: {filled}");
+    }
+}
+
 /// Of lists in other folders nobody knows what they are, and how old: a copy of an old list is not the latest season.
 #[test]
 fn a_folder_that_is_not_a_season_has_no_list() {

@@ -32,7 +32,8 @@ pub struct WhoIsWho {
     pub unregistered: Vec<Unregistered>,
     /// Everybody whom any list names, by code.
     pub known: Vec<Player>,
-    /// The codes of all rows of all lists, those of rows that are refused among them: nobody new may have one.
+    /// The codes of all rows of all lists, those of rows that are refused among them, and those that decisions
+    /// are about: nobody new may have one.
     pub taken: Vec<String>,
     /// How many seasons were read.
     pub seasons: usize,
@@ -55,7 +56,10 @@ pub fn who_is_who(
     // What one season takes as a code is one.
     let is_free = all.any(|plan| code_form(&plan.rules.edition) == CodeForm::Free);
     let code_form = if is_free { CodeForm::Free } else { CodeForm::WithCheckLetter };
-    let Everybody { known, taken } = everybody(settings, code_form)?;
+    let Everybody { known, mut taken } = everybody(settings, code_form)?;
+    // What was decided about a code that no list has any more would be true of whoever got it.
+    let decisions = settings.decisions.iter().flat_map(|file| file.decisions.codes());
+    taken.extend(decisions.map(str::to_owned));
     let mut codes = NewCodes::after(range, taken.iter().map(String::as_str));
     let mut found = WhoIsWho {
         unregistered: Vec::new(),
