@@ -242,17 +242,17 @@ impl Judge<'_> {
     ) -> (Result<Resolved, Reason>, Option<Applied<'t>>) {
         let Some(decisions) = self.rules.decisions else { return (self.who.find(named), None) };
         let applied = decisions.code(event, named.text);
-        let mut found = self.who.find(Named { text: applied.code, ..named });
-        // Whoever decided about the code has seen the name.
-        if applied.code != named.text
-            && let Ok(resolved) = &mut found
-        {
+        let is_decided = applied.code != named.text;
+        // Whoever decided about the code has seen the name and the number beside it, which are those of the player
+        // who is not meant.
+        let mut found = self.who.find(if is_decided { Named::of(applied.code) } else { named });
+        if is_decided && let Ok(resolved) = &mut found {
             resolved.form = Form::Listed;
         }
         // Decisions are about codes, and the row may call the player by name.
         if let Ok(resolved) = &found
             && let Some(player) = self.who.player(resolved.player)
-            && applied.code == named.text
+            && !is_decided
             && player.code != named.text
         {
             let of_code = decisions.code(event, &player.code);
