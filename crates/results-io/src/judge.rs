@@ -70,6 +70,19 @@ pub enum Strangers {
     Gather,
 }
 
+impl Strangers {
+    /// What tells somebody whom no list names from others. Where who they are is asked, two of one name are two
+    /// if their FIDE numbers differ; elsewhere the text is written as a code, and a code is one player's.
+    pub(crate) fn key(self, named: Named<'_>) -> Cow<'_, str> {
+        let Named { text, fide_code, .. } = named;
+        if self == Self::Gather && !fide_code.is_empty() && fide_code != text {
+            format!("{text}\0{fide_code}").into()
+        } else {
+            text.into()
+        }
+    }
+}
+
 /// What becomes of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict<'t> {
@@ -175,7 +188,7 @@ impl Judge<'_> {
         let day = self.day(row)?;
         let white = self.player("white", row.event, row.white, decided)?;
         let black = self.player("black", row.event, row.black, decided)?;
-        if is_one_player((&white, row.white), (&black, row.black)) {
+        if self.is_one_player((&white, row.white), (&black, row.black)) {
             return Err(fault("black", row.black.text, Reason::SamePlayerTwice));
         }
         if matches!(row.result, Given::Text("")) {
@@ -271,6 +284,21 @@ impl Judge<'_> {
             })
     }
 
+    fn is_one_player(
+        &self,
+        (white, white_named): (&Player, Named<'_>),
+        (black, black_named): (&Player, Named<'_>),
+    ) -> bool {
+        let strangers = self.rules.strangers;
+        match (white, black) {
+            (Player::Listed(white), Player::Listed(black)) => white.player == black.player,
+            (Player::Stranger, Player::Stranger) => {
+                strangers.key(white_named) == strangers.key(black_named)
+            }
+            _ => false,
+        }
+    }
+
     fn rate<'t>(&self, row: &Row<'t>) -> Result<Option<u8>, Fault<'t>> {
         let rate = match row.rate {
             RateText::None => return Ok(Some(0)),
@@ -282,17 +310,6 @@ impl Judge<'_> {
             },
         };
         Ok(self.rules.rates.iter().position(|known| *known == rate).map(|position| position as u8))
-    }
-}
-
-fn is_one_player(
-    (white, white_named): (&Player, Named<'_>),
-    (black, black_named): (&Player, Named<'_>),
-) -> bool {
-    match (white, black) {
-        (Player::Listed(white), Player::Listed(black)) => white.player == black.player,
-        (Player::Stranger, Player::Stranger) => white_named.text == black_named.text,
-        _ => false,
     }
 }
 

@@ -19,7 +19,7 @@ use results_io::{
 };
 
 use self::everybody::{Everybody, everybody};
-use self::unregistered::{in_season, propose};
+use self::unregistered::{Lists, in_season, listed_and_others, propose};
 use crate::federation::{
     AskedOfRows, GradeSettings, PlannedSeason, code_form, season_bytes, seasons,
 };
@@ -68,7 +68,7 @@ pub fn who_is_who(
         seasons: 0,
         unusable: Vec::new(),
     };
-    let mut strangers = Vec::new();
+    let (mut strangers, mut lists) = (Vec::new(), Lists::default());
     let of_season =
         |plan: &PlannedSeason| season_bytes(&settings.folder.join(plan.season.to_string()));
     progress.bytes_to_read(plans.published.iter().chain(&plans.to_grade).map(of_season).sum());
@@ -80,11 +80,13 @@ pub fn who_is_who(
         let rules = RowRules { strangers: Strangers::Gather, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
-        strangers.extend(in_season(&label, &read, folder.players.is_some()));
+        let has_list = folder.players.is_some();
+        lists.take(&label, listed_and_others(&read, has_list).0);
+        strangers.extend(in_season(&label, &read, has_list));
         found.unusable.extend(unusable(&read).cloned());
         found.seasons += 1;
     }
-    found.unregistered = propose(strangers, &known, &mut codes, code_form);
+    found.unregistered = propose(strangers, &known, &lists, &mut codes, code_form);
     found.known = known.players;
     Ok(found)
 }
