@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{NaiveDate, NaiveTime};
 use rating_core::Rate;
 
+use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::CodeForm;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
@@ -72,10 +73,12 @@ pub enum Strangers {
 
 impl Strangers {
     /// What tells somebody whom no list names from others. Where who they are is asked, two of one name are two
-    /// if their FIDE numbers differ; elsewhere the text is written as a code, and a code is one player's.
+    /// if their FIDE numbers differ. A code is one player's, whatever stands beside it, and elsewhere every text
+    /// is written as a code.
     pub(crate) fn key(self, named: Named<'_>) -> Cow<'_, str> {
         let Named { text, fide_code, .. } = named;
-        if self == Self::Gather && !fide_code.is_empty() && fide_code != text {
+        let is_code = check_code(text) != Err(CodeFault::Malformed);
+        if self == Self::Gather && !is_code && !fide_code.is_empty() && fide_code != text {
             format!("{text}\0{fide_code}").into()
         } else {
             text.into()

@@ -46,7 +46,7 @@ fn one(player: &Unregistered) -> String {
     }
     let mut beside = if name == text { String::new() } else { format!(" {name}") };
     if !fide_code.is_empty() && fide_code != text {
-        beside += &format!(" (FIDE {fide_code})");
+        let _ = write!(beside, " (FIDE {fide_code})");
     }
     let head =
         format!("{text}{beside}: {season}, {} ({})", counted(*games, "game"), places.join("; "));
@@ -95,7 +95,7 @@ fn row(player: &Player) -> String {
     write_field(&guarded(&player.name), &mut line);
     let mut row = String::from_utf8_lossy(&line).into_owned();
     if !player.fide_code.is_empty() {
-        row += &format!(" (fide_code: {})", player.fide_code);
+        let _ = write!(row, " (fide_code: {})", player.fide_code);
     }
     row
 }

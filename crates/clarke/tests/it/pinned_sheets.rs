@@ -58,8 +58,8 @@ fn workbook(sheets: [&str; 2]) -> Vec<u8> {
 
 /// A county whose event files are these workbooks, with both sheets pinned of each.
 fn county(workbooks: &[(&str, [&str; 2])]) -> TempDir {
-    let pins: String =
-        workbooks.iter().map(|(file, _)| format!("[files.\"{file}\"]\n{BOTH_SHEETS}")).collect();
+    let pins = workbooks.iter().map(|(file, _)| format!("[files.\"{file}\"]\n{BOTH_SHEETS}"));
+    let pins = pins.collect::<Vec<_>>().concat();
     let county = small_county(&[("2006-07/import.toml", &pins)]);
     let events = county.path().join("2006-07/events");
     fs::create_dir(&events).unwrap();

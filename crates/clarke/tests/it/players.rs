@@ -311,6 +311,8 @@ fn two_of_one_name_with_two_numbers_are_two() {
 16/05/2006;Abel, Ann;999001;Abel, Ann;999002;1-0
 17/05/2006;Zed, Zoe;999003;Bell, Ben;400202;1-0
 18/05/2006;Zed, Zoe;999004;Zed, Zoe;;1-0
+19/05/2006;500091K;999005;500091K;999006;1-0
+20/05/2006;500091K;999006;Bell, Ben;400202;1-0
 ";
     let county =
         small_county(&[("2006-07/players.csv", NUMBERED), ("2006-07/events/cup.csv", results)]);
@@ -321,6 +323,8 @@ fn two_of_one_name_with_two_numbers_are_two() {
         let row = format!(",\"Abel, Ann\" (fide_code: {number})");
         assert!(who.contains(&row), "{who}");
     }
+    // A code is one player's, who does not play against themselves.
+    assert!(who.contains("500091K (FIDE 999006): 2006-07, 1 game"), "{who}");
     // It would give the games of both to the player of the list.
     assert!(
         !who.contains("[[merge]]") && who.contains("one of the FIDE numbers is wrong"),
@@ -338,7 +342,8 @@ fn two_of_one_name_with_two_numbers_are_two() {
         .unwrap();
     let found = stdout(&clarke(&["check", path(county.path())]));
     assert!(found.contains("E024") && !found.contains("E059"), "{found}");
-    assert_eq!(found.matches("error[").count(), 1, "of Zed, Zoe without a number: {found}");
+    let left = "Zed, Zoe without a number, and the code";
+    assert_eq!(found.matches("error[").count(), 2, "{left}: {found}");
 }
 
 /// Another list may call a player otherwise, and the rows of this season as that list does.

@@ -28,6 +28,14 @@ pub struct Unregistered {
     pub proposal: Proposal,
 }
 
+impl Unregistered {
+    /// The FIDE number that tells the player from others of the same name; empty beside a code, which is one
+    /// player's.
+    fn telling_number(&self) -> &str {
+        if check_code(&self.text).is_ok() { "" } else { &self.fide_code }
+    }
+}
+
 /// Where a player is seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
@@ -151,7 +159,7 @@ impl Lists {
 /// What was proposed of those whom no list has.
 #[derive(Default)]
 struct Decided {
-    /// By text: the FIDE number, and the proposal.
+    /// By text: the number that tells the player from others, and the proposal.
     by_text: FxHashMap<String, Vec<(String, Proposal)>>,
     new: Newcomers,
 }
@@ -161,9 +169,10 @@ impl Decided {
     /// called so, without.
     fn same(&self, stranger: &Unregistered) -> Option<&Proposal> {
         let called_so = self.by_text.get(&stranger.text)?;
-        let of_number = called_so.iter().find(|(number, _)| *number == stranger.fide_code);
+        let own = stranger.telling_number();
+        let of_number = called_so.iter().find(|(number, _)| number == own);
         let (_, proposal) = match called_so.as_slice() {
-            [only] if stranger.fide_code.is_empty() => only,
+            [only] if own.is_empty() => only,
             _ => of_number?,
         };
         Some(proposal)
@@ -192,7 +201,7 @@ fn unlisted(
         decided.new.push(player.clone());
     }
     let called_so = decided.by_text.entry(stranger.text.clone()).or_default();
-    called_so.push((stranger.fide_code.clone(), proposal.clone()));
+    called_so.push((stranger.telling_number().to_owned(), proposal.clone()));
     proposal
 }
 
