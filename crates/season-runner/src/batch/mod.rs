@@ -68,7 +68,11 @@ pub fn run(
     if settings.reopen.is_some() {
         check_same_rules(&seasons.to_grade, &settings.out)?;
     }
-    let before = published_before(settings, &seasons)?;
+    let mut before = published_before(settings, &seasons)?;
+    if publication.drops_published() {
+        // They are another federation's.
+        before.without_folder.clear();
+    }
     for unread in unread_beside_seasons(&settings.folder)? {
         tell_of_settings(&unread, progress);
     }
