@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{NaiveDate, NaiveTime};
 use rating_core::Rate;
 
+use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::CodeForm;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
 use crate::game_result::GameResult;
@@ -68,6 +69,21 @@ pub enum Strangers {
     /// They become players beside those who are listed or, without a list, whom the files describe with a
     /// code: who they are is asked.
     Gather,
+}
+
+impl Strangers {
+    /// What tells somebody whom no list names from others. Where who they are is asked, two of one name are two
+    /// if their FIDE numbers differ. A code is one player's, whatever stands beside it, and elsewhere every text
+    /// is written as a code.
+    pub(crate) fn key(self, named: Named<'_>) -> Cow<'_, str> {
+        let Named { text, fide_code, .. } = named;
+        let is_code = check_code(text) != Err(CodeFault::Malformed);
+        if self == Self::Gather && !is_code && !fide_code.is_empty() && fide_code != text {
+            format!("{text}\0{fide_code}").into()
+        } else {
+            text.into()
+        }
+    }
 }
 
 /// What becomes of a row.
@@ -175,7 +191,7 @@ impl Judge<'_> {
         let day = self.day(row)?;
         let white = self.player("white", row.event, row.white, decided)?;
         let black = self.player("black", row.event, row.black, decided)?;
-        if is_one_player((&white, row.white), (&black, row.black)) {
+        if self.is_one_player((&white, row.white), (&black, row.black)) {
             return Err(fault("black", row.black.text, Reason::SamePlayerTwice));
         }
         if matches!(row.result, Given::Text("")) {
@@ -242,17 +258,17 @@ impl Judge<'_> {
     ) -> (Result<Resolved, Reason>, Option<Applied<'t>>) {
         let Some(decisions) = self.rules.decisions else { return (self.who.find(named), None) };
         let applied = decisions.code(event, named.text);
-        let mut found = self.who.find(Named { text: applied.code, ..named });
-        // Whoever decided about the code has seen the name.
-        if applied.code != named.text
-            && let Ok(resolved) = &mut found
-        {
+        let is_decided = applied.code != named.text;
+        // Whoever decided about the code has seen the name and the number beside it, which are those of the player
+        // who is not meant.
+        let mut found = self.who.find(if is_decided { Named::of(applied.code) } else { named });
+        if is_decided && let Ok(resolved) = &mut found {
             resolved.form = Form::Listed;
         }
         // Decisions are about codes, and the row may call the player by name.
         if let Ok(resolved) = &found
             && let Some(player) = self.who.player(resolved.player)
-            && applied.code == named.text
+            && !is_decided
             && player.code != named.text
         {
             let of_code = decisions.code(event, &player.code);
@@ -271,6 +287,21 @@ impl Judge<'_> {
             })
     }
 
+    fn is_one_player(
+        &self,
+        (white, white_named): (&Player, Named<'_>),
+        (black, black_named): (&Player, Named<'_>),
+    ) -> bool {
+        let strangers = self.rules.strangers;
+        match (white, black) {
+            (Player::Listed(white), Player::Listed(black)) => white.player == black.player,
+            (Player::Stranger, Player::Stranger) => {
+                strangers.key(white_named) == strangers.key(black_named)
+            }
+            _ => false,
+        }
+    }
+
     fn rate<'t>(&self, row: &Row<'t>) -> Result<Option<u8>, Fault<'t>> {
         let rate = match row.rate {
             RateText::None => return Ok(Some(0)),
@@ -282,17 +313,6 @@ impl Judge<'_> {
             },
         };
         Ok(self.rules.rates.iter().position(|known| *known == rate).map(|position| position as u8))
-    }
-}
-
-fn is_one_player(
-    (white, white_named): (&Player, Named<'_>),
-    (black, black_named): (&Player, Named<'_>),
-) -> bool {
-    match (white, black) {
-        (Player::Listed(white), Player::Listed(black)) => white.player == black.player,
-        (Player::Stranger, Player::Stranger) => white_named.text == black_named.text,
-        _ => false,
     }
 }
 

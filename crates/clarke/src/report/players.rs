@@ -35,7 +35,7 @@ pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -
 }
 
 fn one(player: &Unregistered) -> String {
-    let Unregistered { season, text, name, games, seen, proposal, .. } = player;
+    let Unregistered { season, text, name, fide_code, games, seen, proposal, .. } = player;
     let mut places: Vec<String> = seen
         .iter()
         .take(FILES_SHOWN)
@@ -44,7 +44,10 @@ fn one(player: &Unregistered) -> String {
     if seen.len() > FILES_SHOWN {
         places.push(format!("{} more files", seen.len() - FILES_SHOWN));
     }
-    let beside = if name == text { String::new() } else { format!(" {name}") };
+    let mut beside = if name == text { String::new() } else { format!(" {name}") };
+    if !fide_code.is_empty() && fide_code != text {
+        let _ = write!(beside, " (FIDE {fide_code})");
+    }
     let head =
         format!("{text}{beside}: {season}, {} ({})", counted(*games, "game"), places.join("; "));
     head + &match proposal {
@@ -66,7 +69,11 @@ fn perhaps(text: &str, near: &[Player], new: &Player) -> String {
     for player in near {
         let _ = write!(out, "\n  perhaps {} {}", player.code, player.name);
     }
-    if let Some(first) = near.first() {
+    // A decision about the name would be about all who have it, whatever their numbers.
+    if near.iter().any(|player| player.name == text) && !new.fide_code.is_empty() {
+        out +=
+            "\n  if so, one of the FIDE numbers is wrong: mend it in the rows, or in players.csv";
+    } else if let Some(first) = near.first() {
         let quoted = toml_value::quoted(text);
         let _ = write!(
             out,
@@ -80,12 +87,17 @@ fn perhaps(text: &str, near: &[Player], new: &Player) -> String {
     out
 }
 
-/// Code and name as a list has them.
+/// Code and name as a list has them, and what is to stand in its column of FIDE numbers: without it, whoever has
+/// the name of somebody else on the list is not told apart from them.
 fn row(player: &Player) -> String {
     let code = if player.code.is_empty() { "(no code: see --range)" } else { &player.code };
     let mut line = format!("{code},").into_bytes();
     write_field(&guarded(&player.name), &mut line);
-    String::from_utf8_lossy(&line).into_owned()
+    let mut row = String::from_utf8_lossy(&line).into_owned();
+    if !player.fide_code.is_empty() {
+        let _ = write!(row, " (fide_code: {})", player.fide_code);
+    }
+    row
 }
 
 fn summary(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String {

@@ -99,6 +99,13 @@ fn write_stale(out: &mut String, report: &RunReport, rules: &str) -> fmt::Result
     if let Some(first) = report.stale_before.first() {
         writeln!(out, "         {} grades it again, and all after it", command(&first.season))?;
     }
+    if !report.without_folder.is_empty() {
+        let seasons = report.without_folder.join(", ");
+        writeln!(
+            out,
+            "Note: published and without a folder here, so nothing of it was read: {seasons}"
+        )?;
+    }
     for season in &report.stale_after {
         writeln!(out, "Note: the {season} there was graded from other lists than these.")?;
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{done, path, workspace};
+use crate::{clarke, done, path, stdout, workspace};
 
 /// The default edition, with years from 1 June.
 fn from_june(place: &Path) -> String {
@@ -77,4 +77,42 @@ fn a_pause_before_the_change_is_looked_over_after_it() {
         fs::write(folder.join("2003-04/results.csv"), &after_may).unwrap();
     }
     assert!(calculation(&paused) == calculation(&without));
+}
+
+/// 2014-H1 was graded by an edition of its own, and its folder is put away once its list is published.
+#[test]
+fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("county");
+    let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    let list = "code,name,grade\n500010F,\"Abel, Ann\",150\n500020J,\"Bell, Ben\",120\n";
+    for (season, month) in [("2014-H1", "2014-03"), ("2014-H2", "2014-09"), ("2015-H1", "2015-03")]
+    {
+        let game = |day: usize| format!("{month}-{day:02},Cup,500010F,500020J,1-0\n");
+        let games: String = (1..10).map(game).collect();
+        fs::create_dir_all(folder.join(season)).unwrap();
+        fs::write(folder.join(season).join("players.csv"), players).unwrap();
+        let results = format!("date,event,white,black,result\n{games}");
+        fs::write(folder.join(season).join("results.csv"), results).unwrap();
+    }
+    fs::write(folder.join("opening_grades.csv"), list).unwrap();
+    let grade = ["grade", path(&folder)];
+    let editions = ["--edition", "ecf-2012", "--edition", "ecf-2015@2014-H2"];
+    let published = done(&[&grade[..], &editions, &["--to", "2014-H2"]].concat());
+    assert!(!published.contains("without a folder"), "{published}");
+    fs::rename(folder.join("2014-H1"), place.path().join("2014-H1")).unwrap();
+    let output = clarke(&["status", path(&folder)]);
+    let next =
+        format!("Next: `clarke grade {} --from 2015-H1 --edition ecf-2015`", folder.display());
+    assert!(stdout(&output).contains(&next), "{}", stdout(&output));
+    let graded = done(&[&grade[..], &["--from", "2015-H1", "--edition", "ecf-2015"]].concat());
+    assert!(!graded.contains("stale"), "{graded}");
+    let note = "Note: published and without a folder here, so nothing of it was read: 2014-H1\n";
+    assert!(graded.contains(note), "{graded}");
+    let output = clarke(&["status", path(&folder)]);
+    assert!(
+        stdout(&output).contains("2015-H1  up to date         ecf-2015"),
+        "{}",
+        stdout(&output)
+    );
 }

@@ -321,6 +321,24 @@ fn an_event_sent_twice_under_one_name_is_told_by_its_files() {
     assert!(found.contains("[[ignore]]\n      event = \"Liga\""), "{found}");
 }
 
+/// The name alone would say that somebody plays in one place and in the same.
+#[test]
+fn two_places_of_one_name_are_told_by_their_files() {
+    let county = small_county(&[]);
+    let events = county.path().join("2006-07/events");
+    fs::create_dir_all(&events).unwrap();
+    for (file, result) in [("a.csv", "1-0"), ("b.csv", "0-1")] {
+        let games = ["500020J", "500030A", "500040D"]
+            .map(|code| format!("2006-10-14,Cup,500010F,{code},{result}\n"));
+        let table = "date,event,white,black,result\n".to_owned() + &games.concat();
+        fs::write(events.join(file), table).unwrap();
+    }
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    let [one, other] = ["a.csv", "b.csv"].map(|file| events.join(file).display().to_string());
+    let told = format!(" play in `Cup` of {one} and in `Cup` of {other}, three games or more");
+    assert!(found.contains(&told), "{found}");
+}
+
 /// A code that is merged away stands for its own rows: the games under the code that stays are others.
 #[test]
 fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {

@@ -52,6 +52,8 @@ mod pause;
 
 mod performance;
 
+mod pinned_sheets;
+
 mod players;
 
 mod rating;

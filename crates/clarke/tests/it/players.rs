@@ -259,6 +259,31 @@ fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
     }
 }
 
+/// A decision outlives the row of the code that it is about: whoever got the code would have their games counted
+/// for somebody else, replaced, or left out.
+#[test]
+fn a_new_player_never_gets_a_code_that_a_decision_is_about() {
+    let results = "date,event,white,black,result\n2006-10-14,League,900000J,500020J,1-0\n\
+                   2006-10-21,League,\"Quirk, Zoe\",500020J,1-0\n";
+    let ignored = "[[ignore]]\nevent = \"League\"\n";
+    for decision in [
+        "[[merge]]\ncode = \"900000J\"\ninto = \"500010F\"\n".to_owned(),
+        "[[replace]]\nevent = \"League\"\ncode = \"900000J\"\nwith = \"500010F\"\n".to_owned(),
+        format!("{ignored}white = \"900000J\"\n"),
+        format!("{ignored}black = \"900000J\"\n"),
+        "[[accept]]\ndoubt = \"W104\"\nabout = [\"500010F\", \"900000J\"]\n".to_owned(),
+    ] {
+        let county =
+            small_county(&[("decisions.toml", &decision), ("2006-07/results.csv", results)]);
+        let players = ["players", path(county.path()), "--range", "900000-900009"];
+        let next = done(&[&players[..], &["--next", "1"]].concat());
+        assert_eq!(next, "900001L\n", "{decision}");
+        done(&[&players[..], &["--accept", "new"]].concat());
+        let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+        assert!(filled.contains("\n900001L,\"Quirk, Zoe\""), "{decision}: {filled}");
+    }
+}
+
 /// Of lists in other folders nobody knows what they are, and how old: a copy of an old list is not the latest season.
 #[test]
 fn a_folder_that_is_not_a_season_has_no_list() {
@@ -270,4 +295,110 @@ fn a_folder_that_is_not_a_season_has_no_list() {
     ]);
     let who = done(&["players", path(county.path())]);
     assert!(!who.contains("Ould"), "{who}");
+}
+
+/// The federation's Ann Abel has the number 400101, and others of her name have others.
+const NUMBERED: &str = "code,name,fide_code\n500010F,\"Abel, Ann\",400101\n\
+                        500020J,\"Bell, Ben\",400202\n";
+
+/// Rows whose name is Ann Abel's and whose number is not (E059) are of somebody else: each number is another person.
+#[test]
+fn two_of_one_name_with_two_numbers_are_two() {
+    let results = "Date;White;White FIDE;Black;Black FIDE;Result
+13/05/2006;Abel, Ann;400101;Bell, Ben;400202;1-0
+14/05/2006;Abel, Ann;999001;Bell, Ben;400202;1-0
+15/05/2006;Abel, Ann;999002;Bell, Ben;400202;0-1
+16/05/2006;Abel, Ann;999001;Abel, Ann;999002;1-0
+17/05/2006;Zed, Zoe;999003;Bell, Ben;400202;1-0
+18/05/2006;Zed, Zoe;999004;Zed, Zoe;;1-0
+19/05/2006;500091K;999005;500091K;999006;1-0
+20/05/2006;500091K;999006;Bell, Ben;400202;1-0
+";
+    let county =
+        small_county(&[("2006-07/players.csv", NUMBERED), ("2006-07/events/cup.csv", results)]);
+    let players = ["players", path(county.path()), "--range", "900000-900009"];
+    let who = done(&players);
+    for number in ["999001", "999002"] {
+        assert!(who.contains(&format!("Abel, Ann (FIDE {number}): 2006-07, 2 games")), "{who}");
+        let row = format!(",\"Abel, Ann\" (fide_code: {number})");
+        assert!(who.contains(&row), "{who}");
+    }
+    // A code is one player's, who does not play against themselves.
+    assert!(who.contains("500091K (FIDE 999006): 2006-07, 1 game"), "{who}");
+    // It would give the games of both to the player of the list.
+    assert!(
+        !who.contains("[[merge]]") && who.contains("one of the FIDE numbers is wrong"),
+        "{who}"
+    );
+    done(&[&players[..], &["--accept", "listed,new"]].concat());
+    let list = county.path().join("2006-07/players.csv");
+    let filled = fs::read_to_string(&list).unwrap();
+    for number in ["999003", "999004"] {
+        assert!(filled.contains(&format!(",\"Zed, Zoe\",{number}\n")), "{filled}");
+    }
+    assert_eq!(filled.matches("Abel").count(), 1, "{filled}");
+    // As it was proposed, with the number in its column.
+    fs::write(&list, filled + "900008C,\"Abel, Ann\",999001\n900009E,\"Abel, Ann\",999002\n")
+        .unwrap();
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(found.contains("E024") && !found.contains("E059"), "{found}");
+    let left = "Zed, Zoe without a number, and the code";
+    assert_eq!(found.matches("error[").count(), 2, "{left}: {found}");
+}
+
+/// Another list may call a player otherwise, and the rows of this season as that list does.
+#[test]
+fn nobody_is_added_to_a_list_that_has_their_code() {
+    let by_number = "Date;White;White FIDE;Black;Black FIDE;Result
+13/05/2007;Abel, Ann;400101;Bell, Ben;400202;1-0
+14/05/2007;Abel, Ann;999001;Bell, Ben;400202;1-0
+";
+    let by_name = "Date;White;Black;Result\n13/05/2006;Abel, Ann;Bell, Ben;1-0\n";
+    let renamed = NUMBERED.replace("Abel, Ann", "Cole, Ann");
+    for (first, second, added) in [
+        ("code,name,fide_code\n500020J,\"Bell, Ben\",400202\n", NUMBERED, 1),
+        (renamed.as_str(), NUMBERED, 0),
+    ] {
+        let county = small_county(&[
+            ("2006-07/players.csv", first),
+            ("2006-07/events/cup.csv", by_name),
+            ("2007-08/players.csv", second),
+            ("2007-08/events/cup.csv", by_number),
+        ]);
+        let who = done(&["players", path(county.path()), "--accept", "listed"]);
+        assert!(who.contains("perhaps 500010F Abel, Ann"), "{who}");
+        let list = |season: &str| {
+            fs::read_to_string(county.path().join(season).join("players.csv")).unwrap()
+        };
+        assert_eq!(list("2007-08"), second, "{who}");
+        assert_eq!(list("2006-07").lines().count(), first.lines().count() + added, "{who}");
+    }
+}
+
+/// A spreadsheet takes a list without the mark for one in another character set.
+#[test]
+fn a_list_that_is_extended_keeps_its_mark_and_the_ends_of_its_lines() {
+    let game = "date,event,white,black,result\n2006-10-14,League,500020J,\"Weiß, Jörg\",1-0\n";
+    let list = "code,name\r\n500020J,\"Bell, Bén\"\r\n";
+    let new = "900000J,\"Weiß, Jörg\"\r\n";
+    let of_windows = encoding_of_windows(list);
+    for (before, after) in [
+        (list.as_bytes(), format!("{list}{new}")),
+        (list.trim_end().as_bytes(), format!("{list}{new}")),
+        (format!("\u{feff}{list}").as_bytes(), format!("\u{feff}{list}{new}")),
+        (of_windows.as_slice(), format!("\u{feff}{list}{new}")),
+        (list.replace("\r\n", "\n").as_bytes(), format!("{list}{new}").replace("\r\n", "\n")),
+    ] {
+        let county = small_county(&[("2006-07/results.csv", game)]);
+        let players = county.path().join("2006-07/players.csv");
+        fs::write(&players, before).unwrap();
+        let folder = path(county.path());
+        done(&["players", folder, "--accept", "new", "--range", "900000-900009"]);
+        assert_eq!(fs::read_to_string(&players).unwrap(), after);
+    }
+}
+
+/// Letters of Western Europe have in Windows-1252 the numbers that they have in Unicode.
+fn encoding_of_windows(text: &str) -> Vec<u8> {
+    text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap()).collect()
 }

@@ -89,7 +89,8 @@ fn of_two_events(
     if sure < season.least_sure || same_events.contains(&events) {
         return None;
     }
-    let names = [events.0, events.1].map(|event| season.event(event));
+    let events = [events.0, events.1];
+    let [of_one, of_other] = season.told_apart(events);
     let who: Vec<String> =
         players.iter().take(SHOWN).map(|shared| season.named(shared.player)).collect();
     let more = match players.len().saturating_sub(SHOWN) {
@@ -102,13 +103,11 @@ fn of_two_events(
         doubt: Doubt::TwoPlaces,
         sure,
         place: season.place(row),
-        about: names.map(str::to_owned).into(),
+        about: events.map(|event| season.event(event).to_owned()).into(),
         why: format!(
-            "on {} {}{more} {verb} in `{}` and in `{}`{whole_day}: a date or a code may be wrong",
+            "on {} {}{more} {verb} in {of_one} and in {of_other}{whole_day}: a date or a code may be wrong",
             shown(day),
             who.join(", "),
-            names[0],
-            names[1]
         ),
         proposal: String::new(),
     })

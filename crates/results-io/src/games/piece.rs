@@ -420,7 +420,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             Resolved::Listed(resolved) => resolved.player.number(),
             Resolved::Stranger => {
                 let piece = &mut self.piece;
-                let number = piece.stranger_texts.number(named.text);
+                let key = self.judge.rules.strangers.key(named);
+                let number = piece.stranger_texts.number(&key);
                 if number as usize == piece.strangers.len() {
                     let name = if named.name.is_empty() { named.text } else { named.name };
                     piece.strangers.push(Player {

@@ -23,6 +23,8 @@ use crate::unpack::{OnBytes, Unpacked, is_workbook, read_up_to};
 pub(super) struct EventFile {
     pub(super) path: PathBuf,
     pub(super) name: String,
+    /// Of one of several sheets the name of the file.
+    pub(super) workbook: Option<String>,
     pub(super) content: Content,
     pub(super) character_set: CharacterSet,
     /// `None` for a table that is read later, piece by piece.
@@ -44,6 +46,7 @@ impl EventFile {
         let mut file = Self {
             path: path.to_owned(),
             name: name.to_owned(),
+            workbook: None,
             content: Content::Table,
             character_set: CharacterSet::Utf8,
             fingerprint: None,
@@ -103,6 +106,7 @@ impl EventFile {
         let sheets = std::mem::take(sheets).into_iter().map(|(sheet, read)| Self {
             path: self.path.clone(),
             name: name_of_sheet(&self.name, &sheet),
+            workbook: Some(self.name.clone()),
             content: Content::Spreadsheet(read),
             character_set: self.character_set,
             fingerprint: None,
@@ -116,7 +120,7 @@ impl EventFile {
     }
 
     pub(super) fn judged(self, judge: &Judge<'_>, on_bytes: OnBytes<'_>) -> Result<Judged, Error> {
-        let Self { path, name, content, text, users, .. } = self;
+        let Self { path, name, workbook, content, text, users, .. } = self;
         let judge = &Judge { users, ..*judge };
         let mut player_records = BTreeMap::new();
         let without_colours = content.without_colours();
@@ -144,7 +148,7 @@ impl EventFile {
             Content::Asked(_) | Content::Unusable(_) | Content::Sheets(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces, readers: Vec::new(), without_colours };
-        Ok(Judged { pieces, path, player_records, ..Judged::default() })
+        Ok(Judged { pieces, path, workbook, player_records, ..Judged::default() })
     }
 }
 

@@ -28,6 +28,8 @@ use crate::text_lines::lines_of_text;
 pub(super) struct Judged {
     pub(super) pieces: FilePieces,
     pub(super) path: PathBuf,
+    /// Of one of several sheets the name of the file.
+    pub(super) workbook: Option<String>,
     pub(super) fingerprint: Option<Fingerprint>,
     pub(super) character_set: Option<CharacterSet>,
     pub(super) ignored_columns: Vec<String>,

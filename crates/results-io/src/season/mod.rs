@@ -54,6 +54,7 @@ use crate::who::Who;
 pub use as_people_write::AsPeopleWrite;
 use events::EventFiles;
 pub use ignored_columns::{IgnoredColumns, TableOf};
+use judged_event::Judged;
 use parts::Parts;
 use players_list::{PlayersList, after_merges, read_list};
 use read_season::OnDisk;
@@ -197,7 +198,7 @@ fn of_table(
     season.inputs.push(read.fingerprint);
     let ignored = IgnoredColumns::of(&name, TableOf::Results, read.ignored_columns);
     season.ignored_columns.extend(ignored);
-    let on_disk = OnDisk { path: table.to_owned(), lines: read.lines };
+    let on_disk = OnDisk { path: table.to_owned(), workbook: None, lines: read.lines };
     let pieces = FilePieces {
         file: name,
         pieces: read.pieces,
@@ -254,7 +255,8 @@ fn of_events(
         }
         let ignored = IgnoredColumns::of(&name, TableOf::Results, judged.ignored_columns);
         season.ignored_columns.extend(ignored);
-        season.files.push((OnDisk { path: judged.path, lines: None }, judged.pieces));
+        let Judged { path, workbook, .. } = judged;
+        season.files.push((OnDisk { path, workbook, lines: None }, judged.pieces));
     }
     // Tables are read after the others; the manifest names all files in their order.
     let first = season.inputs.len().min(season.lists);

@@ -131,17 +131,24 @@ impl ReadSeason {
     }
 
     /// Names the files that no game comes from: every row was rejected, or there is none where other files
-    /// have some.
+    /// have some. A sheet without a game leaves its file with those of the other sheets.
     fn leave_out_unusable_files(&mut self) {
         let mut left_out = Vec::new();
         let rejected = self.rejected_by_file();
+        let sheets: BTreeMap<&str, &str> = self.sheets().collect();
+        let mut by_file: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for (name, counts) in self.results() {
+            let (rows, lost) = by_file.entry(sheets.get(name).unwrap_or(&name)).or_default();
+            *rows += counts.rows;
+            *lost += rejected.get(name).copied().unwrap_or_default();
+        }
         let is_told = |file: &str| {
             self.left_out.iter().any(|left| left.file == file)
                 || self.rejected_elsewhere.iter().any(|rejection| rejection.file == file)
         };
-        for (file, counts) in self.results() {
-            let (is_only, rows) = (self.games.files.len() == 1, counts.rows);
-            let why = match rejected.get(file).copied().unwrap_or_default() {
+        for (&file, &(rows, lost)) in &by_file {
+            let is_only = by_file.len() == 1;
+            let why = match lost {
                 0 if rows == 0 && !is_only && !is_told(file) => WhyLeftOut::NoRow,
                 lost if rows > 0 && lost == rows => WhyLeftOut::NoUsableRow,
                 _ => continue,

@@ -86,6 +86,8 @@ pub(super) struct ResultsFile {
 #[derive(Debug)]
 pub(super) struct OnDisk {
     pub(super) path: PathBuf,
+    /// Of one of several sheets the name of the file.
+    pub(super) workbook: Option<String>,
     /// Where its lines are, if that is known.
     pub(super) lines: Option<LineIndex>,
 }
@@ -115,6 +117,24 @@ impl ReadSeason {
     pub fn results(&self) -> impl Iterator<Item = (&str, RowCounts)> {
         let counts = self.results.iter().map(|file| file.counts);
         self.games.files.iter().map(String::as_str).zip(counts)
+    }
+
+    /// The sheets of workbooks of which several are read, each with the name of its file. They are files of
+    /// [`Self::results`], and none of [`Self::inputs`].
+    pub fn sheets(&self) -> impl Iterator<Item = (&str, &str)> {
+        let files = self.results.iter().map(|file| file.on_disk.workbook.as_deref());
+        let sheets = self.games.files.iter().map(String::as_str).zip(files);
+        sheets.filter_map(|(sheet, file)| Some((sheet, file?)))
+    }
+
+    /// The sheets without a row, of files that are not left out.
+    pub fn empty_sheets(&self) -> impl Iterator<Item = &str> {
+        let files: BTreeMap<&str, &str> = self.sheets().collect();
+        let is_left_out = move |sheet: &str| {
+            files.get(sheet).is_none_or(|file| self.left_out.iter().any(|left| left.file == *file))
+        };
+        let empty = self.results().filter(|(_, counts)| counts.rows == 0).map(|(sheet, _)| sheet);
+        empty.filter(move |sheet| !is_left_out(sheet))
     }
 
     /// The names of the files that say who played and how: all inputs but `import.toml`, which says

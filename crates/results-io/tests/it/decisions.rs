@@ -212,6 +212,32 @@ fn decisions_are_about_players_however_rows_call_them() {
     );
 }
 
+/// What stands beside the player's name is true of whoever is not meant, and decides nothing.
+#[test]
+fn whoever_replaces_a_player_has_the_games_whatever_stands_beside_the_name() {
+    let players = "code,name,fide_code\n500010F,\"Abel, Ann\",400101\n\
+                   500020J,\"Bell, Ben\",400202\n500030A,\"Carr, Cy\",400303\n";
+    let by_name = "Date;White;White FIDE;Black;Black FIDE;Result
+2006-05-13;Abel, Ann;400101;Bell, Ben;400202;1-0\n";
+    let by_number = by_name.replace("Abel, Ann;400101", "400101;400101");
+    for (called, results) in [("Abel, Ann", by_name), ("400101", &by_number)] {
+        for code in ["500010F", called] {
+            for with in ["500030A", "Carr, Cy", "400303"] {
+                let replaced =
+                    format!("[[replace]]\nevent = \"Cup\"\ncode = \"{code}\"\nwith = \"{with}\"\n");
+                let of_season = decisions(&replaced).of_season("2006-07");
+                let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
+                let files =
+                    [("players.csv", players.as_bytes()), ("events/Cup.csv", results.as_bytes())];
+                let season = season_of(&files, &rules).unwrap();
+                assert_eq!(season.rejected_rows, [], "{replaced}");
+                assert_eq!(games(&season), [(2, 1, 2)], "{replaced}");
+                assert_eq!(season.decisions[0].rows, 1, "{replaced}");
+            }
+        }
+    }
+}
+
 #[test]
 fn nobody_is_merged_into_what_is_no_code() {
     for (into, said) in [

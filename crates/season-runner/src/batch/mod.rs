@@ -43,7 +43,7 @@ use crate::history::{EarlierSeason, History};
 use crate::progress::{Notice, Progress, Work};
 use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_files};
 use crate::season::{GradedSeason, read_files, refuse_nothing};
-use crate::status::stale_before;
+use crate::status::published_before;
 
 /// Words about a season for people, which are published with it as `summary.txt`.
 pub type InWords<'a> = &'a (dyn Fn(&SeasonReport) -> String + Sync);
@@ -68,13 +68,11 @@ pub fn run(
     if settings.reopen.is_some() {
         check_same_rules(&seasons.to_grade, &settings.out)?;
     }
-    let stale_before = stale_before(
-        &settings.folder,
-        &settings.out,
-        settings.decisions.as_ref(),
-        &seasons.published,
-        seasons.first,
-    )?;
+    let mut before = published_before(settings, &seasons)?;
+    if publication.drops_published() {
+        // They are another federation's.
+        before.without_folder.clear();
+    }
     for unread in unread_beside_seasons(&settings.folder)? {
         tell_of_settings(&unread, progress);
     }
@@ -87,7 +85,7 @@ pub fn run(
         let span = debug_span!("replace", out = %settings.out.display());
         span.in_scope(|| publication.replace())?;
     }
-    Ok(RunReport::new(settings, seasons.left_out, graded, stale_before, stale_after))
+    Ok(RunReport::new(settings, seasons.left_out, graded, before, stale_after))
 }
 
 /// A run: what it was asked to do, and where its lists go.

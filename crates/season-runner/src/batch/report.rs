@@ -15,7 +15,7 @@ use crate::federation::{GradeSettings, LeftOut, PlannedSeason};
 use crate::history::{History, MergedHistory};
 use crate::program::PROGRAM;
 use crate::season::{GradedRate, GradedSeason};
-use crate::status::SeasonStatus;
+use crate::status::{PublishedBefore, SeasonStatus};
 
 /// What a whole run did.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -38,6 +38,9 @@ pub struct RunReport {
     pub dry_run: bool,
     /// Earlier seasons that this run builds on and that are stale themselves.
     pub stale_before: Vec<SeasonStatus>,
+    /// Published seasons before those of this run of which there is no folder, and so nothing was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without_folder: Vec<String>,
     /// Published seasons that were graded from other lists than the ones of this run.
     pub stale_after: Vec<String>,
     /// What merged codes gave to the players of those that stay, before the first season.
@@ -86,7 +89,7 @@ impl RunReport {
         settings: &GradeSettings,
         left_out: Vec<LeftOut>,
         graded: Graded,
-        stale_before: Vec<SeasonStatus>,
+        before: PublishedBefore,
         stale_after: Vec<String>,
     ) -> Self {
         Self {
@@ -97,7 +100,8 @@ impl RunReport {
             seasons: graded.reports,
             left_out,
             dry_run: settings.dry_run,
-            stale_before,
+            stale_before: before.stale,
+            without_folder: before.without_folder.iter().map(Season::to_string).collect(),
             stale_after,
             merged: graded.merged,
             replaced: graded.replaced,

@@ -84,7 +84,9 @@ impl SameFile {
     fn of(files: &ReadSeason) -> Vec<Self> {
         // Of files without a row nothing counts twice; empty ones are all equal.
         let with_rows = files.results().filter(|(_, counts)| counts.rows > 0);
-        let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| name).collect();
+        let sheets: BTreeMap<&str, &str> = files.sheets().collect();
+        let file_of = |name| sheets.get(name).copied().unwrap_or(name);
+        let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| file_of(name)).collect();
         let mut first: BTreeMap<&str, &str> = BTreeMap::new();
         let mut found = Vec::new();
         for input in files.inputs.iter().filter(|input| with_rows.contains(&*input.file)) {

@@ -310,6 +310,8 @@ impl<'a> Federation<'a> {
             looked.rows += read.counts.rows;
             let by_file = read.results().map(|(file, counts)| (file.to_owned(), counts.rows));
             looked.rows_by_file.extend(by_file);
+            let sheets = read.sheets().map(|(sheet, file)| (sheet.to_owned(), file.to_owned()));
+            looked.sheets.extend(sheets);
             looked.understood.extend_from_slice(&read.understood);
             looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, code_form(edition), self.together));

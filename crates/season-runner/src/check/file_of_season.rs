@@ -105,21 +105,24 @@ fn place_in_season(path: &Path) -> PathBuf {
 /// What was found in one file of a season, under the name that it was given by.
 fn of(season: &Looked, folder: &Path, file: &Path) -> Looked {
     let known = format!("{}{}", shown_in(folder), place_in_season(&with_folder(file)).display());
-    let given = file.display();
-    let findings = season.findings.iter().filter(|finding| finding.file == known).cloned();
+    let is_known = |name: &str| name == known || season.sheets.get(name) == Some(&known);
+    // A sheet's name goes on behind that of its file.
+    let given = |name: &str| name.replacen(&known, &file.display().to_string(), 1);
+    let findings = season.findings.iter().filter(|finding| is_known(&finding.file)).cloned();
     let findings = findings.map(|mut finding| {
-        finding.file = given.to_string();
-        for place in finding.also.iter_mut().filter(|place| place.file == known) {
-            place.file = given.to_string();
+        finding.file = given(&finding.file);
+        for place in finding.also.iter_mut().filter(|place| is_known(&place.file)) {
+            place.file = given(&place.file);
         }
         finding
     });
-    let understood = season.understood.iter().filter(|(file, _)| *file == known);
+    let rows = season.rows_by_file.iter().filter(|(name, _)| is_known(name));
+    let understood = season.understood.iter().filter(|(name, _)| is_known(name));
     Looked {
         findings: findings.collect(),
         files: 1,
-        rows: season.rows_by_file.get(&known).copied().unwrap_or_default(),
-        understood: understood.map(|(_, how)| (given.to_string(), how.clone())).collect(),
+        rows: rows.map(|(_, rows)| rows).sum(),
+        understood: understood.map(|(name, how)| (given(name), how.clone())).collect(),
         ..Looked::default()
     }
 }

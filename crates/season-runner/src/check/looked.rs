@@ -31,8 +31,10 @@ pub struct Looked {
     pub files: usize,
     /// How many rows of results.
     pub rows: usize,
-    /// Of these, those of every file of a season.
+    /// Of these, those of every file of a season, or of every sheet.
     pub(super) rows_by_file: BTreeMap<String, usize>,
+    /// By sheet of a workbook of which several are read: the file.
+    pub(super) sheets: BTreeMap<String, String>,
     /// What the decisions did in all seasons that were read, by their numbers.
     pub decisions: BTreeMap<usize, Effect>,
     /// The numbers of the decisions that accepted a doubt.
@@ -76,6 +78,7 @@ impl Looked {
         self.files += more.files;
         self.rows += more.rows;
         self.rows_by_file.extend(more.rows_by_file);
+        self.sheets.extend(more.sheets);
         self.unread += more.unread;
         for (number, effect) in more.decisions {
             self.decisions.entry(number).or_default().add(effect);

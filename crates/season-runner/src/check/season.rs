@@ -86,9 +86,10 @@ fn warnings(read: &ReadSeason, together: Together) -> Vec<Finding> {
         ignored.columns.iter().filter_map(|column| near_column(ignored, column))
     }));
     let empty = read.left_out.iter().filter(|left| left.why == WhyLeftOut::NoRow);
-    findings.extend(empty.map(|left| {
+    let empty = empty.map(|left| left.file.as_str()).chain(read.empty_sheets());
+    findings.extend(empty.map(|file| {
         let message = "there is no game in it, so it changes nothing".to_owned();
-        Finding::about_file(&left.file, Severity::Warning, FindingCode::NoGame, message)
+        Finding::about_file(file, Severity::Warning, FindingCode::NoGame, message)
     }));
     let unread = read.left_out.iter().filter(|left| left.why.is_by_place());
     findings.extend(unread.map(|left| Finding::unread(unread_in_season(left.file.clone().into()))));

@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
 use results_io::publish::write_whole;
-use results_io::{PLAYERS, Player, Source};
+use results_io::{CharacterSet, PLAYERS, Player, Source};
 
 use crate::error::Error;
+
+/// U+FEFF, by which spreadsheets know UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// What was added to a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,14 +66,24 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
     if !file.exists() && Source::exists(season, PLAYERS) {
         return Err(Error::PlayersNotCsv { season: season.to_owned() }.into());
     }
-    let mut text = if file.exists() {
-        Source::read(&file, file.display().to_string())?.text()?.to_owned()
+    let (mut text, marked) = if file.exists() {
+        let source = Source::read(&file, file.display().to_string())?;
+        let text = source.text()?.to_owned();
+        // Without the mark a spreadsheet takes UTF-8 for the character set of its country.
+        let marked = source.bytes().starts_with(BYTE_ORDER_MARK.as_bytes())
+            || source.character_set() != CharacterSet::Utf8;
+        (text, marked)
     } else {
-        PLAYERS_HEADER.to_owned()
+        (PLAYERS_HEADER.to_owned(), false)
+    };
+    // As the list has them, or half of its lines would end otherwise.
+    let end = match text.split_once('\n') {
+        Some((header, _)) if header.ends_with('\r') => "\r\n",
+        _ => "\n",
     };
     // The last line of a list that somebody wrote may not end, and would run into the first new player.
     if !text.ends_with('\n') {
-        text.push('\n');
+        text.push_str(end);
     }
     let header = text.lines().next().unwrap_or_default();
     let columns =
@@ -81,9 +94,12 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
                 season.display()
             )
         })?;
-    let mut out = text.clone().into_bytes();
+    let mark = if marked { BYTE_ORDER_MARK } else { "" };
+    let mut text = [mark, &text].concat().into_bytes();
     for player in players {
-        columns.write_row(player, &mut out);
+        columns.write_row(player, &mut text);
+        text.pop();
+        text.extend_from_slice(end.as_bytes());
     }
-    Ok(Extended { text: out, added: Added { file, players: players.len() } })
+    Ok(Extended { text, added: Added { file, players: players.len() } })
 }

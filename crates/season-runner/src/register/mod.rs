@@ -19,7 +19,7 @@ use results_io::{
 };
 
 use self::everybody::{Everybody, everybody};
-use self::unregistered::{in_season, propose};
+use self::unregistered::{Lists, in_season, listed_and_others, propose};
 use crate::federation::{
     AskedOfRows, GradeSettings, PlannedSeason, code_form, season_bytes, seasons,
 };
@@ -32,7 +32,8 @@ pub struct WhoIsWho {
     pub unregistered: Vec<Unregistered>,
     /// Everybody whom any list names, by code.
     pub known: Vec<Player>,
-    /// The codes of all rows of all lists, those of rows that are refused among them: nobody new may have one.
+    /// The codes of all rows of all lists, those of rows that are refused among them, and those that decisions
+    /// are about: nobody new may have one.
     pub taken: Vec<String>,
     /// How many seasons were read.
     pub seasons: usize,
@@ -55,7 +56,10 @@ pub fn who_is_who(
     // What one season takes as a code is one.
     let is_free = all.any(|plan| code_form(&plan.rules.edition) == CodeForm::Free);
     let code_form = if is_free { CodeForm::Free } else { CodeForm::WithCheckLetter };
-    let Everybody { known, taken } = everybody(settings, code_form)?;
+    let Everybody { known, mut taken } = everybody(settings, code_form)?;
+    // What was decided about a code that no list has any more would be true of whoever got it.
+    let decisions = settings.decisions.iter().flat_map(|file| file.decisions.codes());
+    taken.extend(decisions.map(str::to_owned));
     let mut codes = NewCodes::after(range, taken.iter().map(String::as_str));
     let mut found = WhoIsWho {
         unregistered: Vec::new(),
@@ -64,7 +68,7 @@ pub fn who_is_who(
         seasons: 0,
         unusable: Vec::new(),
     };
-    let mut strangers = Vec::new();
+    let (mut strangers, mut lists) = (Vec::new(), Lists::default());
     let of_season =
         |plan: &PlannedSeason| season_bytes(&settings.folder.join(plan.season.to_string()));
     progress.bytes_to_read(plans.published.iter().chain(&plans.to_grade).map(of_season).sum());
@@ -76,11 +80,13 @@ pub fn who_is_who(
         let rules = RowRules { strangers: Strangers::Gather, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
-        strangers.extend(in_season(&label, &read, folder.players.is_some()));
+        let has_list = folder.players.is_some();
+        lists.take(&label, listed_and_others(&read, has_list).0);
+        strangers.extend(in_season(&label, &read, has_list));
         found.unusable.extend(unusable(&read).cloned());
         found.seasons += 1;
     }
-    found.unregistered = propose(strangers, &known, &mut codes, code_form);
+    found.unregistered = propose(strangers, &known, &lists, &mut codes, code_form);
     found.known = known.players;
     Ok(found)
 }

@@ -19,14 +19,20 @@ pub struct NewCodes {
 impl NewCodes {
     /// The codes of a range that nobody has; none without a range.
     pub fn after<'c>(range: Option<CodeRange>, taken: impl Iterator<Item = &'c str>) -> Self {
-        let digits = |code: &str| code.get(..6).and_then(|digits| digits.parse().ok());
-        Self { range: range.map(CodeRange::numbers), taken: taken.filter_map(digits).collect() }
+        Self { range: range.map(CodeRange::numbers), taken: taken.filter_map(number_of).collect() }
     }
 
     /// Marks a code as somebody's.
     pub fn take(&mut self, code: &str) {
-        self.taken.extend(code.get(..6).and_then(|digits| digits.parse::<u32>().ok()));
+        self.taken.extend(number_of(code));
     }
+}
+
+/// The number that a code begins with, which has at most six digits. One with fewer lost the zeros in front, or the
+/// letter, and is somebody's all the same.
+fn number_of(code: &str) -> Option<u32> {
+    let digits = code.bytes().take(6).take_while(u8::is_ascii_digit).count();
+    code.get(..digits)?.parse().ok()
 }
 
 impl Iterator for NewCodes {
@@ -54,5 +60,18 @@ mod tests {
         assert_eq!(codes.iter().map(|code| &code[..6]).collect::<Vec<_>>(), ["900000", "900003"]);
         assert!(codes.iter().all(|code| check_code(code) == Ok(())));
         assert_eq!(NewCodes::after(None, std::iter::empty()).count(), 0);
+    }
+
+    /// A spreadsheet takes away the zeros of a number; of the code that is meant, somebody is the owner.
+    #[test]
+    fn a_code_that_lost_its_zeros_is_not_free() {
+        for lost in ["12345G", "12345", "12345g"] {
+            let range = "012345-012346".parse().ok();
+            let codes: Vec<String> = NewCodes::after(range, [lost].into_iter()).collect();
+            assert_eq!(codes.iter().map(|code| &code[..6]).collect::<Vec<_>>(), ["012346"]);
+            let mut codes = NewCodes::after("012345-012345".parse().ok(), std::iter::empty());
+            NewCodes::take(&mut codes, lost);
+            assert_eq!(codes.next(), None, "{lost}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::row::Named;
 use results_io::{CodeForm, Newcomers, Player, Players, ReadSeason, Who, is_nobody, surname_first};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::new_codes::NewCodes;
 
@@ -26,6 +26,14 @@ pub struct Unregistered {
     pub seen: Vec<Seen>,
     /// What to do.
     pub proposal: Proposal,
+}
+
+impl Unregistered {
+    /// The FIDE number that tells the player from others of the same name; empty beside a code, which is one
+    /// player's.
+    fn telling_number(&self) -> &str {
+        if check_code(&self.text).is_ok() { "" } else { &self.fide_code }
+    }
 }
 
 /// Where a player is seen.
@@ -57,12 +65,18 @@ pub enum Proposal {
     AskSender,
 }
 
-/// The players of a season whom its list does not have, by the text that stands for them. Without a list those
-/// whom the files describe are enough, as long as they are all: a list would have to have them, too.
-pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<Unregistered> {
+/// Whom a season's list has, and the others of its players. Without a list those whom the files describe are
+/// enough, as long as they are all: a list would have to have them, too.
+pub(super) fn listed_and_others(read: &ReadSeason, has_list: bool) -> (&[Player], &[Player]) {
     let players = &read.players.players;
     let listed = if has_list || read.listed == players.len() { read.listed } else { 0 };
-    let strangers = players.iter().enumerate().skip(listed);
+    players.split_at(listed)
+}
+
+/// The players of a season whom its list does not have, by the text that stands for them and their FIDE numbers.
+pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<Unregistered> {
+    let (listed, others) = listed_and_others(read, has_list);
+    let strangers = (listed.len()..).zip(others);
     let mut found: FxHashMap<usize, Unregistered> = FxHashMap::default();
     let player = |(number, player): (usize, &Player)| {
         let unregistered = Unregistered {
@@ -93,11 +107,12 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
     found.into_iter().map(|(_, player)| player).collect()
 }
 
-/// What each of them may be, whoever has most games first. Those with codes of their own are decided first: a
-/// name may be theirs.
+/// What each of them may be, whoever has most games first. Those with codes of their own are decided first, and
+/// then those with FIDE numbers: a name without one may be theirs.
 pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &Players,
+    lists: &Lists,
     codes: &mut NewCodes,
     code_form: CodeForm,
 ) -> Vec<Unregistered> {
@@ -108,36 +123,95 @@ pub(super) fn propose(
         codes.take(&player.text);
     }
     let who = Who::new(known, code_form);
-    let mut decided: FxHashMap<String, Proposal> = FxHashMap::default();
-    let mut new = Newcomers::default();
-    let has_code = |stranger: &Unregistered| check_code(&stranger.text).is_ok();
-    let (with, without): (Vec<_>, Vec<_>) =
-        strangers.iter_mut().partition(|stranger| has_code(stranger));
-    for stranger in with.into_iter().chain(without) {
-        let proposal = match decided.get(&stranger.text) {
-            Some(same) => same.clone(),
-            None => proposal(stranger, &who, codes, &new),
+    let mut decided = Decided::default();
+    let mut in_turn: Vec<&mut Unregistered> = strangers.iter_mut().collect();
+    in_turn.sort_by_key(|stranger| {
+        (check_code(&stranger.text).is_err(), stranger.fide_code.is_empty())
+    });
+    for stranger in in_turn {
+        stranger.proposal = match listed(stranger, &who) {
+            Some(player) if lists.have(&stranger.season, &player.code) => {
+                unlisted(stranger, || vec![player], &mut decided, codes)
+            }
+            Some(player) => Proposal::Listed(player),
+            None => unlisted(stranger, || near(stranger, &who), &mut decided, codes),
         };
-        if let (Proposal::New(player), false) = (&proposal, decided.contains_key(&stranger.text)) {
-            new.push(player.clone());
-        }
-        decided.insert(stranger.text.clone(), proposal.clone());
-        stranger.proposal = proposal;
     }
     strangers
 }
 
+/// The codes that the lists of the seasons have.
+#[derive(Debug, Default)]
+pub(super) struct Lists(FxHashMap<String, FxHashSet<String>>);
+
+impl Lists {
+    /// Takes the list of a season.
+    pub(super) fn take(&mut self, season: &str, players: &[Player]) {
+        let codes = players.iter().map(|player| player.code.to_string());
+        self.0.insert(season.to_owned(), codes.collect());
+    }
+
+    fn have(&self, season: &str, code: &str) -> bool {
+        self.0.get(season).is_some_and(|codes| codes.contains(code))
+    }
+}
+
+/// What was proposed of those whom no list has.
+#[derive(Default)]
+struct Decided {
+    /// By text: the number that tells the player from others, and the proposal.
+    by_text: FxHashMap<String, Vec<(String, Proposal)>>,
+    new: Newcomers,
+}
+
+impl Decided {
+    /// What was proposed of the same player: whoever is called so with the same number or, where only one is
+    /// called so, without.
+    fn same(&self, stranger: &Unregistered) -> Option<&Proposal> {
+        let called_so = self.by_text.get(&stranger.text)?;
+        let own = stranger.telling_number();
+        let of_number = called_so.iter().find(|(number, _)| number == own);
+        let (_, proposal) = match called_so.as_slice() {
+            [only] if own.is_empty() => only,
+            _ => of_number?,
+        };
+        Some(proposal)
+    }
+
+    /// Somebody new of nearly this name, unless another number says that it is somebody else.
+    fn called(&self, stranger: &Unregistered) -> Option<&Player> {
+        let same = self.new.called(&stranger.name)?;
+        let [one, other] = [&*same.fide_code, &stranger.fide_code];
+        (one.is_empty() || other.is_empty() || one == other).then_some(same)
+    }
+}
+
+/// What somebody may be whom no list has, with those who may be meant.
+fn unlisted(
+    stranger: &Unregistered,
+    near: impl FnOnce() -> Vec<Player>,
+    decided: &mut Decided,
+    codes: &mut NewCodes,
+) -> Proposal {
+    if let Some(same) = decided.same(stranger) {
+        return same.clone();
+    }
+    let proposal = proposal(stranger, near(), decided, codes);
+    if let Proposal::New(player) = &proposal {
+        decided.new.push(player.clone());
+    }
+    let called_so = decided.by_text.entry(stranger.text.clone()).or_default();
+    called_so.push((stranger.telling_number().to_owned(), proposal.clone()));
+    proposal
+}
+
 fn proposal(
     stranger: &Unregistered,
-    who: &Who<'_>,
+    near: Vec<Player>,
+    decided: &Decided,
     codes: &mut NewCodes,
-    new: &Newcomers,
 ) -> Proposal {
-    if let Some(player) = listed(stranger, who) {
-        return Proposal::Listed(player);
-    }
     let own_code = check_code(&stranger.text).is_ok();
-    let near = near(stranger, who);
     let has_name = stranger.name != stranger.text || !has_digit(&stranger.text);
     if matches!(check_code(&stranger.text), Err(CodeFault::WrongLetter { .. })) || !has_name {
         let new = Player {
@@ -153,7 +227,7 @@ fn proposal(
     }
     if !own_code
         && near.is_empty()
-        && let Some(same) = new.called(&stranger.name)
+        && let Some(same) = decided.called(stranger)
     {
         return Proposal::SameAs(same.name.to_string());
     }
@@ -220,8 +294,13 @@ mod tests {
         let range: Option<CodeRange> = "900000-900009".parse().ok();
         let mut codes = NewCodes::after(range, ["233310H"].into_iter());
         let strangers = texts.iter().map(|(text, games)| stranger(text, *games)).collect();
-        let found =
-            propose(strangers, &Players::of(vec![known]), &mut codes, CodeForm::WithCheckLetter);
+        let found = propose(
+            strangers,
+            &Players::of(vec![known]),
+            &Lists::default(),
+            &mut codes,
+            CodeForm::WithCheckLetter,
+        );
         found.into_iter().map(|player| (player.text, player.proposal)).collect()
     }
 
@@ -246,7 +325,13 @@ mod tests {
         let strangers = [&["Kilner, Roy", "Hanley, A", "A Hanley"], &nobodies[..]].concat();
         let strangers = strangers.into_iter().map(|name| stranger(name, 2)).chain([with_code]);
         let known = Players::of(vec![known]);
-        let found = propose(strangers.collect(), &known, &mut codes, CodeForm::WithCheckLetter);
+        let found = propose(
+            strangers.collect(),
+            &known,
+            &Lists::default(),
+            &mut codes,
+            CodeForm::WithCheckLetter,
+        );
         let of = |text: &str| &found.iter().find(|one| one.text == text).unwrap().proposal;
         let Proposal::New(new) = of("314521K") else { panic!("{found:?}") };
         assert_eq!((new.code.as_str(), new.name.as_str()), ("314521K", "Kilner, Roy"));

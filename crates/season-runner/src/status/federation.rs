@@ -13,7 +13,8 @@ use serde::Serialize;
 use super::next::Next;
 use super::season::{Looking, SeasonStatus, State};
 use crate::federation::{
-    DecisionsFile, Editions, FederationFile, LeftOut, PlannedSeason, no_season, season_folders,
+    DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut, Seasons, no_season,
+    season_folders,
 };
 use crate::file_names::entries;
 
@@ -79,24 +80,41 @@ pub fn status_knowing(
     Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
 }
 
-/// The seasons before those of a run that it should not build on.
+/// What a run should say of the published seasons before it.
+#[derive(Debug, Default)]
+pub struct PublishedBefore {
+    /// Those that it builds on and should not.
+    pub stale: Vec<SeasonStatus>,
+    /// Those of which there is no folder: nothing of them is read.
+    pub without_folder: Vec<Season>,
+}
+
+/// Looks at the published seasons before those of a run.
 ///
 /// # Errors
 ///
 /// A folder or a file that cannot be read.
-pub fn stale_before(
-    folder: &Path,
-    out: &Path,
-    decisions: Option<&DecisionsFile>,
-    before: &[PlannedSeason],
-    first: Season,
-) -> Result<Vec<SeasonStatus>> {
-    let mut looking = looking(folder, out, decisions, Some(first));
-    looking.at_hand = before.iter().map(|plan| Arc::clone(&plan.rules)).collect();
-    let seasons = before.iter().map(|plan| looking.season(plan.season, true));
-    let mut seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
-    seasons.retain(|season| !matches!(season.state, State::UpToDate | State::NotPublished));
-    Ok(seasons)
+pub fn published_before(settings: &GradeSettings, seasons: &Seasons) -> Result<PublishedBefore> {
+    let mut found = PublishedBefore::default();
+    let Some(first_to_grade) = seasons.to_grade.first().map(|plan| plan.season) else {
+        return Ok(found);
+    };
+    let in_folder: BTreeSet<Season> = seasons.published.iter().map(|plan| plan.season).collect();
+    let (out, decisions) = (&settings.out, settings.decisions.as_ref());
+    let mut looking = looking(&settings.folder, out, decisions, Some(seasons.first));
+    looking.at_hand = seasons.published.iter().map(|plan| Arc::clone(&plan.rules)).collect();
+    let mut all = in_folder.clone();
+    all.extend(published_seasons(out)?.into_iter().filter(|season| *season < first_to_grade));
+    // What a season was graded from may be of one without a folder: all are looked at, in their order.
+    for season in all {
+        let status = looking.season(season, in_folder.contains(&season))?;
+        match status.state {
+            State::UpToDate | State::NotPublished => {}
+            State::NotInFolder => found.without_folder.push(season),
+            _ => found.stale.push(status),
+        }
+    }
+    Ok(found)
 }
 
 fn looking<'a>(

@@ -9,7 +9,7 @@ mod passed_over;
 
 mod season;
 
-pub use federation::{FederationStatus, stale_before, status, status_knowing};
+pub use federation::{FederationStatus, PublishedBefore, published_before, status, status_knowing};
 pub use next::{EditionToName, Next};
 pub use season::{Difference, SeasonStatus, State, What};
 pub(crate) use season::{Hashes, differences, of_season};

@@ -89,7 +89,8 @@ fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
     let mut named: Vec<EditionToName> = Vec::new();
     // A run takes it without being told, so it need not be named at the beginning.
     let mut last = crate::federation::DEFAULT_EDITION;
-    for season in seasons {
+    // A run reads nothing of a season without a folder, and its rules would be those of the first.
+    for season in seasons.iter().filter(|season| season.state != State::NotInFolder) {
         let Some(name) = season.edition.as_deref().filter(|name| *name != last) else { continue };
         let is_built_in = Edition::BUILT_IN.iter().any(|(known, _)| *known == name);
         let from = Some(season.season).filter(|season| *season != first);

@@ -263,6 +263,16 @@ impl Decisions {
         codes.filter_map(|code| Some((code.as_str(), self.merged.get(code)?.as_str())))
     }
 
+    /// Every code that a decision is about. Texts that are not codes, as names, are among them.
+    pub fn codes(&self) -> impl Iterator<Item = &str> {
+        let File { merge, ignore, replace, accept } = &self.file;
+        let merged = merge.iter().flat_map(|one| [one.code.get_ref(), &one.into]);
+        let ignored = ignore.iter().flat_map(|one| one.white.iter().chain(&one.black));
+        let replaced = replace.iter().flat_map(|one| [one.code.get_ref(), one.with.get_ref()]);
+        let accepted = accept.iter().flat_map(|one| &one.about);
+        merged.chain(ignored).chain(replaced).chain(accepted).map(String::as_str)
+    }
+
     /// Every decision that changes rows: merges, replacements, then rows that are left out.
     pub fn all(&self) -> impl Iterator<Item = OneDecision<'_>> {
         let File { merge, replace, ignore, .. } = &self.file;
