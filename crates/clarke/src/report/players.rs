@@ -1,5 +1,6 @@
 //! Who is who, in words and as JSON.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use results_io::csv::{guarded, write_field};
@@ -16,9 +17,10 @@ const FILES_SHOWN: usize = 3;
 /// For people: one by one, what each may be; what was added; what to do next.
 pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String {
     let mut out = String::new();
+    let mut met = BTreeSet::new();
     for player in &who.unregistered {
         // Writing to a String cannot fail.
-        let _ = writeln!(out, "{}\n", one(player));
+        let _ = writeln!(out, "{}\n", one(player, met.insert(&player.text)));
     }
     for Added { file, players } in added {
         let _ = writeln!(out, "added to {}: {}", file.display(), counted(*players, "player"));
@@ -34,7 +36,8 @@ pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -
     out + &summary(who, added, range)
 }
 
-fn one(player: &Unregistered) -> String {
+/// One player of one season, for the first time or after another season of theirs.
+fn one(player: &Unregistered, is_first: bool) -> String {
     let Unregistered { season, text, name, games, seen, proposal, .. } = player;
     let mut places: Vec<String> = seen
         .iter()
@@ -57,16 +60,18 @@ fn one(player: &Unregistered) -> String {
             format!("\n  perhaps the same as {other}, whom no list has either")
         }
         Proposal::AskSender => "\n  nobody is near: ask whoever sent it".to_owned(),
-        Proposal::Perhaps { near, new } => perhaps(text, near, new),
+        Proposal::Perhaps { near, new } => perhaps(text, near, new, is_first),
     }
 }
 
-fn perhaps(text: &str, near: &[Player], new: &Player) -> String {
+fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String {
     let mut out = String::new();
     for player in near {
         let _ = write!(out, "\n  perhaps {} {}", player.code, player.name);
     }
-    if let Some(first) = near.first() {
+    if !is_first && !near.is_empty() {
+        out += "\n  if so, the decision above is enough: it counts in all seasons";
+    } else if let Some(first) = near.first() {
         let quoted = toml_value::quoted(text);
         let _ = write!(
             out,

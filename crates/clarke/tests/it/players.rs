@@ -271,3 +271,36 @@ fn a_folder_that_is_not_a_season_has_no_list() {
     let who = done(&["players", path(county.path())]);
     assert!(!who.contains("Ould"), "{who}");
 }
+
+/// The lines of all decisions that are proposed, as somebody copies them out.
+#[test]
+fn what_is_proposed_of_several_seasons_can_be_pasted() {
+    let list = "code,name\n500010F,\"Abel, Ann\"\n709358F,\"Booth, Liam\"\n";
+    let results = |year: u32| {
+        format!(
+            "date,event,white,black,result\n{year}-10-14,League,500010F,709358,1-0\n\
+             {year}-10-21,League,500010F,709358F,1-0\n"
+        )
+    };
+    let county = small_county(&[
+        ("2006-07/players.csv", list),
+        ("2006-07/results.csv", &results(2006)),
+        ("2007-08/players.csv", list),
+        ("2007-08/results.csv", &results(2007)),
+    ]);
+    let folder = path(county.path());
+    let who = done(&["players", folder]);
+    let pasted: String = who
+        .lines()
+        .filter_map(|line| line.strip_prefix("      "))
+        .map(|line| line.to_owned() + "\n")
+        .collect();
+    let merge = "[[merge]]\ncode = \"709358\"\ninto = \"709358F\"\n";
+    assert_eq!(pasted, merge, "{who}");
+    assert_eq!(who.matches("perhaps 709358F Booth, Liam").count(), 2, "{who}");
+    // Of `check`, or of two runs, they may be there twice.
+    for text in [pasted, merge.repeat(2)] {
+        fs::write(county.path().join("decisions.toml"), text).unwrap();
+        done(&["grade", folder, "--dry-run"]);
+    }
+}
