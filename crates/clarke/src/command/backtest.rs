@@ -20,7 +20,7 @@ use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::backtest::{page, text};
 use crate::report::json::in_json;
-use crate::written_file::refuse_unwritable;
+use crate::written_file::{place, refuse_unwritable};
 
 /// Runs the command.
 ///
@@ -71,6 +71,10 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
     }
     let Some(file) = &flags.predictions else { return Ok(()) };
     refuse_unwritable("--predictions", file, &[])?;
+    let page = flags.page.as_deref();
+    if let Some(page) = page.filter(|page| place(page).is_some_and(|at| place(file) == Some(at))) {
+        return usage(format!("--page {}: --predictions names the same file", page.display()));
+    }
     if may_be_predictions(file) {
         return Ok(());
     }
