@@ -136,6 +136,13 @@ pub(crate) struct UnregisteredJson<'a> {
     proposal: ProposalJson,
     /// The players of the proposal.
     players: Vec<PersonJson<'a>>,
+    /// Of `same-as` the name of that other player, whom no list has either.
+    same_as: Option<&'a str>,
+    /// The code that is kept for them in case they are somebody new; `null` without a range, and where the
+    /// proposal leaves no room for somebody new.
+    new_code: Option<&'a str>,
+    /// Whether this run added them to `players.csv` of the season.
+    added: bool,
 }
 
 /// A place in a file.
@@ -157,7 +164,7 @@ enum ProposalJson {
     New,
     /// Perhaps one of several.
     Perhaps,
-    /// Decided: the same as somebody.
+    /// Perhaps the same as somebody else in the results, whom no list has either.
     SameAs,
     /// Only the sender can say.
     AskSender,
@@ -172,18 +179,29 @@ struct PersonJson<'a> {
     name: &'a str,
 }
 
-/// For programs: a list of players, each with a proposal.
-pub(crate) fn json(who: &WhoIsWho) -> Vec<UnregisteredJson<'_>> {
-    who.unregistered.iter().map(json_of).collect()
+/// For programs: a list of players, each with a proposal; those that `is_added` were added in this run.
+pub(crate) fn json<'a>(
+    who: &'a WhoIsWho,
+    is_added: impl Fn(&Proposal) -> bool,
+) -> Vec<UnregisteredJson<'a>> {
+    who.unregistered.iter().map(|player| json_of(player, is_added(&player.proposal))).collect()
 }
 
-fn json_of(player: &Unregistered) -> UnregisteredJson<'_> {
+fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
     let (proposal, people): (_, Vec<&Player>) = match &player.proposal {
         Proposal::Listed(known) => (ProposalJson::Listed, vec![known]),
         Proposal::New(new) => (ProposalJson::New, vec![new]),
         Proposal::Perhaps { near, .. } => (ProposalJson::Perhaps, near.iter().collect()),
         Proposal::SameAs(_) => (ProposalJson::SameAs, Vec::new()),
         Proposal::AskSender => (ProposalJson::AskSender, Vec::new()),
+    };
+    let same_as = match &player.proposal {
+        Proposal::SameAs(other) => Some(other.as_str()),
+        _ => None,
+    };
+    let new_code = match &player.proposal {
+        Proposal::New(new) | Proposal::Perhaps { new, .. } => Some(new.code.as_str()),
+        _ => None,
     };
     let seen = player.seen.iter().map(|seen| SeenJson { file: &seen.file, line: seen.line });
     let people = people.into_iter().map(|Player { code, name, .. }| PersonJson { code, name });
@@ -195,5 +213,8 @@ fn json_of(player: &Unregistered) -> UnregisteredJson<'_> {
         seen: seen.collect(),
         proposal,
         players: people.collect(),
+        same_as,
+        new_code: new_code.filter(|code| !code.is_empty()),
+        added,
     }
 }

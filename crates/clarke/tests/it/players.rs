@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
+
 use crate::{clarke, done, fails, path, small_county, stderr, stdout};
 
 const RESULTS: &str = "date,event,white,black,result
@@ -303,4 +305,29 @@ fn what_is_proposed_of_several_seasons_can_be_pasted() {
         fs::write(county.path().join("decisions.toml"), text).unwrap();
         done(&["grade", folder, "--dry-run"]);
     }
+}
+
+/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept, whether it was added.
+#[test]
+fn programs_are_told_what_people_are_told() {
+    let row = |day: u32, player: &str| format!("2006-10-{day},Cup,500010F,\"{player}\",1-0\n");
+    let names = ["Quirk, Zoe", "Quirk, Zoe", "Zoe Quirk", "Hanley, A", "12345"];
+    let rows: String = (14..).zip(names).map(|(day, name)| row(day, name)).collect();
+    let list = "code,name\n500010F,\"Abel, Ann\"\n233310H,\"Hanley, Anita\"\n";
+    let county = small_county(&[
+        ("2006-07/players.csv", list),
+        ("2006-07/results.csv", &format!("date,event,white,black,result\n{rows}")),
+    ]);
+    let flags = ["--range", "900000-900009", "--accept", "new", "--format", "json"];
+    let said = done(&[&["players", path(county.path())], &flags[..]].concat());
+    let all: Value = serde_json::from_str(&said).unwrap();
+    let of = |text: &str| {
+        let players = all.as_array().unwrap();
+        let one = players.iter().find(|player| player["text"] == text).unwrap();
+        [&one["same_as"], &one["new_code"], &one["added"]].map(Clone::clone)
+    };
+    assert_eq!(of("Quirk, Zoe"), [json!(null), json!("900000J"), json!(true)]);
+    assert_eq!(of("Zoe Quirk"), [json!("Quirk, Zoe"), json!(null), json!(false)]);
+    assert_eq!(of("Hanley, A"), [json!(null), json!("900001L"), json!(false)]);
+    assert_eq!(of("12345"), [json!(null), json!(null), json!(false)]);
 }
