@@ -14,7 +14,7 @@ use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
 use crate::command::pool::in_pool;
-use crate::command::{print_for, print_of_written};
+use crate::command::{name_of, print_for, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
@@ -47,8 +47,7 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         write_predictions(&found, file)?;
     }
     if let Some(file) = &flags.page {
-        let folder = flags.folder.file_name().unwrap_or(flags.folder.as_os_str());
-        let page = page(&found.report, &folder.to_string_lossy()).page()?;
+        let page = page(&found.report, &name_of(&flags.folder)).page()?;
         write_whole(file, page.as_bytes())
             .with_context(|| format!("cannot write {}", file.display()))?;
     }
