@@ -120,7 +120,7 @@ mod tests {
 
     /// A season of one player, 500010F, as its list has them.
     fn season(year: i32, name: &str, sex: &str, born: Option<&str>) -> SeasonValues {
-        let last_day = chrono::NaiveDate::from_ymd_opt(year, 4, 30).unwrap();
+        let last_day = NaiveDate::from_ymd_opt(year, 4, 30).unwrap();
         let player = ListedPlayer {
             code: "500010F".into(),
             name: name.into(),
