@@ -416,7 +416,7 @@ fn members_that_a_page_has_no_place_for_are_counted() {
     let files = files(&site, Privacy::default());
     let club = |season: &str| {
         let folder = format!("{season}/club/");
-        &files.iter().find(|(file, _)| file.starts_with(&folder)).unwrap().1
+        files.iter().find(|(file, _)| file.starts_with(&folder)).unwrap().1.clone()
     };
     let page = club("2003-04");
     assert!(page.contains("<a href=../index.html>and 1 more, on the list</a>"), "{page}");
