@@ -1,5 +1,6 @@
 //! Why a command failed: its kind, which becomes the exit code, the words, and what to try.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::io;
@@ -108,16 +109,16 @@ pub(crate) fn usage_error(message: String) -> anyhow::Error {
     UsageError(message).into()
 }
 
-/// Refuses a file that was named before, by its position.
+/// Refuses files of which one is named twice.
 ///
 /// # Errors
 ///
-/// It is named twice.
-pub(crate) fn refuse_named_twice(files: &[PathBuf], position: usize) -> Result<()> {
+/// One is.
+pub(crate) fn refuse_named_twice(files: &[PathBuf]) -> Result<()> {
     // `./a.csv` is `a.csv`; what is not there is told by whoever opens it.
     let place = |file: &PathBuf| fs::canonicalize(file).unwrap_or_else(|_| file.clone());
-    let mut before = files.iter().take(position).map(place);
-    match files.get(position).filter(|file| before.any(|other| other == place(file))) {
+    let mut met = BTreeSet::new();
+    match files.iter().find(|file| !met.insert(place(file))) {
         Some(file) => usage(format!("{} is named twice", file.display())),
         None => Ok(()),
     }

@@ -109,9 +109,7 @@ fn refused(mut error: clap::Error) -> ExitCode {
     // What is not text is shown as well as it can be: a slip in a flag may stand beside any path.
     let words: Vec<String> =
         std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    if let Some(tip) = wrong_flag::tip(&mut error, &words) {
-        say(&format!("tip: {tip}\n"));
-    }
+    wrong_flag::add_tip(&mut error, &words);
     match error.print().and_then(|()| io::stdout().flush()) {
         // Help that nobody could read.
         Err(unprinted) if !error.use_stderr() && unprinted.kind() != io::ErrorKind::BrokenPipe => {

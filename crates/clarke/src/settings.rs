@@ -13,6 +13,7 @@ use season_runner::systems::SystemChoice;
 use crate::command_error::usage;
 use crate::default_out::{OUT, SYSTEMS_OUT};
 use crate::flags::GradeFlags;
+use crate::written_file::names_a_season;
 
 /// What `clarke grade` is to do.
 #[derive(Debug)]
@@ -109,10 +110,6 @@ pub(crate) fn refuse_folder_of_season(out: &Path, federation: &Path) -> Result<(
     let Some((above, resolved)) = there else { return Ok(()) };
     let whole =
         out.strip_prefix(above).map_or_else(|_| resolved.join(out), |rest| resolved.join(rest));
-    let names_a_season = |path: &Path| {
-        let name = path.file_name().map(|name| name.to_string_lossy());
-        name.is_some_and(|name| name.parse::<Season>().is_ok())
-    };
     let federation = federation.canonicalize().unwrap_or_else(|_| federation.to_owned());
     let is_of_season = |path: &&Path| {
         // People keep `players.csv` and folders called `events` anywhere; only those named like a season are one.

@@ -4,20 +4,21 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use results_io::SeasonFolder;
+use ecf_season::Season;
 use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::{federation, list_changes};
+use results_io::{EVENTS, SeasonFolder};
 use season_runner::federation::is_read_beside_seasons;
 
 use crate::command_error::usage;
 
-/// Refuses a file that could not be written, or that would replace what seasons are read from, or what was
-/// published of them.
+/// Refuses a file that could not be written, that would replace what seasons or lists are read from, or that
+/// would be taken for one of them.
 ///
 /// # Errors
 ///
-/// Its folder is not there, it is a folder itself, or it is a file of a season or federation, a published one, or
-/// one of those that are `read` here.
+/// Its folder is not there, it is a folder itself, it is a file of a season or federation or one of those that
+/// are `read` here, or it lies among published lists or a season's event files.
 pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -26,38 +27,58 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
     if file.is_dir() {
         bail!("cannot write {}: it is a folder", file.display());
     }
+    let Some(place) = place(file) else { return Ok(()) };
+    let is_read_here = || read.iter().any(|read| self::place(read).as_ref() == Some(&place));
+    let is_read = || is_read_here() || is_of_season(&place) || is_read_beside_seasons(&place);
     // What is not there cannot be lost.
-    let Ok(place) = file.canonicalize() else { return Ok(()) };
-    let is_read_here = read.iter().any(|read| read.canonicalize().is_ok_and(|read| read == place));
-    if is_read_here || is_of_season(&place) || is_read_beside_seasons(&place) {
+    if place.exists() && (is_read() || is_beside_lists(&place)) {
         return usage(format!(
             "{flag} {}: results or lists are read from this file, so it is not replaced",
             file.display()
         ));
     }
-    if is_published(&place) {
-        return usage(format!(
-            "{flag} {}: this file was published, and `clarke grade` alone replaces those",
-            file.display()
-        ));
-    }
-    Ok(())
+    let Some(folder) = place.parent() else { return Ok(()) };
+    let problem = if is_published(folder) {
+        "it lies in the folder of a published season, which holds what was published and nothing else"
+    } else if is_among_events(folder) {
+        "it lies among the event files of a season, as one of which it would be read"
+    } else {
+        return Ok(());
+    };
+    usage(format!("{flag} {}: {problem}; name a file elsewhere", file.display()))
 }
 
-/// Whether a file is of a published season, or stands beside such seasons and says whose they are or what changed.
-fn is_published(file: &Path) -> bool {
-    let (Some(folder), Some(name)) = (file.parent(), file.file_name()) else { return false };
-    let is_there = |file: &str| folder.join(file).is_file();
-    if is_there(federation::FILE)
-        && [federation::FILE, list_changes::FILE].iter().any(|file| name == *file)
-    {
-        return true;
-    }
-    // Where a manifest cannot be read, nobody can tell what it is of.
-    is_there(manifest::FILE)
-        && Manifest::read(folder).map_or(true, |manifest| {
-            name == manifest::FILE || manifest.outputs.iter().any(|output| *name == *output.file)
-        })
+/// Where a file is, or will be: of two paths to one file the same.
+pub(crate) fn place(file: &Path) -> Option<PathBuf> {
+    let folder = || {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        folder.unwrap_or(Path::new(".")).canonicalize().ok()
+    };
+    file.canonicalize().ok().or_else(|| Some(folder()?.join(file.file_name()?)))
+}
+
+/// Whether a folder has the name of a season.
+pub(crate) fn names_a_season(folder: &Path) -> bool {
+    let name = folder.file_name().map(|name| name.to_string_lossy());
+    name.is_some_and(|name| name.parse::<Season>().is_ok())
+}
+
+/// Whether a folder holds the lists of a season. Sites on the web have files of the manifest's name, too.
+fn is_published(folder: &Path) -> bool {
+    folder.join(manifest::FILE).is_file()
+        && (names_a_season(folder) || Manifest::read(folder).is_ok())
+}
+
+/// Whether a file stands beside published seasons and says whose they are, or what changed in them.
+fn is_beside_lists(file: &Path) -> bool {
+    let is_called = |name: &&str| file.ends_with(name);
+    file.with_file_name(federation::FILE).is_file()
+        && [federation::FILE, list_changes::FILE].iter().any(is_called)
+}
+
+/// Whether a folder is where a season has its event files; people call others so, too.
+fn is_among_events(folder: &Path) -> bool {
+    folder.ends_with(EVENTS) && folder.parent().is_some_and(names_a_season)
 }
 
 /// Whether a file is one that a season is made of.
@@ -101,32 +122,50 @@ mod tests {
             let error = refused(file).unwrap_err().to_string();
             assert!(error.contains("so it is not replaced"), "{file}: {error}");
         }
-        for file in others.iter().chain(&["2006-07/events/new.html"]) {
+        for file in others {
             assert!(refused(file).is_ok(), "{file}");
         }
-        // What `clarke grade` published; a report of one's own that stands there may be written again.
-        fs::create_dir_all(at("published/2006-07")).unwrap();
-        let manifest = include_str!("../../../data/published/2003-04/manifest.json");
-        fs::write(at("published/2006-07/manifest.json"), manifest).unwrap();
-        let published = [
-            "published/federation.json",
-            "published/changes.csv",
-            "published/2006-07/manifest.json",
-            "published/2006-07/calculation.csv",
-            "published/2006-07/grades200404.csv",
-        ];
-        for file in published.iter().chain(&["published/2006-07/report.html"]) {
-            if !at(file).exists() {
-                fs::write(at(file), "").unwrap();
-            }
-        }
-        for file in published {
-            let error = refused(file).unwrap_err().to_string();
-            assert!(error.contains("this file was published"), "{file}: {error}");
-        }
-        assert!(refused("published/2006-07/report.html").is_ok());
+        let error = refused("2006-07/events/new.html").unwrap_err().to_string();
+        assert!(error.contains("among the event files of a season"), "{error}");
         let error = refused("nowhere/page.html").unwrap_err().to_string();
         assert!(error.contains(": there is no folder ") && error.contains("nowhere"), "{error}");
         assert!(refused("2006-07").unwrap_err().to_string().ends_with("it is a folder"));
+    }
+
+    #[test]
+    fn nothing_is_written_among_published_lists() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |file: &str| folder.path().join(file);
+        for season in ["lists/2006-07", "www", "events"] {
+            fs::create_dir_all(at(season)).unwrap();
+        }
+        // Of a web site in the second one.
+        for manifest in ["lists/2006-07/manifest.json", "www/manifest.json"] {
+            fs::write(at(manifest), "{}").unwrap();
+        }
+        for file in ["lists/federation.json", "lists/changes.csv", "www/changes.csv"] {
+            fs::write(at(file), "{}").unwrap();
+        }
+        let refused = |file: &str| refuse_unwritable("--out", &at(file), &[]);
+        for file in ["lists/2006-07/manifest.json", "lists/2006-07/new.csv"] {
+            let error = refused(file).unwrap_err().to_string();
+            assert!(error.contains("in the folder of a published season"), "{file}: {error}");
+        }
+        for file in ["lists/federation.json", "lists/changes.csv"] {
+            let error = refused(file).unwrap_err().to_string();
+            assert!(error.contains("so it is not replaced"), "{file}: {error}");
+        }
+        for file in ["lists/page.html", "www/page.html", "www/changes.csv", "events/page.html"] {
+            assert!(refused(file).is_ok(), "{file}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_yet_has_one_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let new = folder.path().join("p.parquet");
+        assert_eq!(place(&new), place(&folder.path().join(".").join("p.parquet")));
+        assert_eq!(place(Path::new("new.parquet")), place(Path::new("./new.parquet")));
+        assert_eq!(place(&folder.path().join("nowhere/p.parquet")), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What somebody probably meant by an unknown flag, or by a calculator without a file.
+//! What somebody probably meant by an unknown flag, or by a command without what it is about.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};
@@ -18,24 +18,37 @@ const ELSEWHERE: [(&str, &str); 8] = [
     ("--season", "--from SEASON --to SEASON"),
 ];
 
-/// What calculators take instead of a tournament's file.
-const WITHOUT_FILE: [(&str, &str); 4] = [
+/// What a command takes instead of the tournament's file, or the player, that it asks for.
+const INSTEAD: [(&str, &str); 6] = [
     ("performance", "without a file: --score POINTS --opponents LIST"),
     ("rating", "without a file: --event GAMES, with --rating RATING; or --difference POINTS"),
     ("norm", "without a file of sections: --opponents FILE for one player; or --table"),
     ("cup", "without a file: --fund AMOUNT divides a prize fund"),
+    ("explain", "without a player: --event NAME, --group PLAYER, or --all with --out DIR"),
+    ("live", "without a player: --at DATE, or --publish with --out DIR"),
 ];
 
 /// How many letters a flag may differ by.
 const MOST_SLIPS: usize = 2;
 
+/// Adds help for a wrong command line where the parser has none of its own.
+pub(crate) fn add_tip(error: &mut Error, words: &[String]) {
+    let Some(tip) = tip(error, words) else { return };
+    let mut tips = match error.remove(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(tips)) => tips,
+        _ => Vec::new(),
+    };
+    tips.push(tip.into());
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+}
+
 /// The help for a wrong command line, where the parser has none of its own. Takes back what the parser proposes
 /// of flags that have little in common with the wrong one, and that flags may stand for files.
-pub(crate) fn tip(error: &mut Error, words: &[String]) -> Option<String> {
+fn tip(error: &mut Error, words: &[String]) -> Option<String> {
     let command = command_of(words);
     match error.kind() {
         ErrorKind::UnknownArgument => {}
-        ErrorKind::MissingRequiredArgument => return without_file(error, &command),
+        ErrorKind::MissingRequiredArgument => return instead(error, &command),
         _ => return None,
     }
     let Some(ContextValue::String(wrong)) = error.get(ContextKind::InvalidArg) else { return None };
@@ -71,15 +84,18 @@ fn long_flags(command: &Command) -> impl Iterator<Item = &str> {
     command.get_arguments().filter_map(|argument| argument.get_long())
 }
 
-/// What a calculator takes instead of the file that is missing.
-fn without_file(error: &Error, command: &Command) -> Option<String> {
+/// What a command takes instead of the file or player that is missing.
+fn instead(error: &Error, command: &Command) -> Option<String> {
     let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
         return None;
     };
-    if !missing.iter().any(|argument| argument.starts_with("<SECTIONS>")) {
+    let is_what_it_is_about = |argument: &String| {
+        ["<SECTIONS>", "<PLAYER>"].iter().any(|about| argument.starts_with(about))
+    };
+    if !missing.iter().any(is_what_it_is_about) {
         return None;
     }
-    let tip = WITHOUT_FILE.iter().find(|(name, _)| *name == command.get_name());
+    let tip = INSTEAD.iter().find(|(name, _)| *name == command.get_name());
     tip.map(|(_, tip)| (*tip).to_owned())
 }
 
@@ -95,7 +111,12 @@ fn take_back(error: &mut Error, wrong: &str, command: &Command) {
     if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
         let is_of_a_file = |tip: &clap::builder::StyledStr| tip.to_string().starts_with("to pass ");
         let others: Vec<_> = tips.iter().filter(|tip| !is_of_a_file(tip)).cloned().collect();
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(others));
+        // An empty list is shown as empty lines.
+        if others.is_empty() {
+            error.remove(ContextKind::Suggested);
+        } else {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(others));
+        }
     }
 }
 
@@ -127,7 +148,7 @@ mod tests {
     fn shown_for(line: &str) -> String {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let mut error = Clarke::try_parse_from(&words).unwrap_err();
-        tip(&mut error, &words);
+        add_tip(&mut error, &words);
         error.to_string()
     }
 
@@ -146,17 +167,41 @@ mod tests {
     }
 
     #[test]
-    fn a_calculator_without_a_file_says_what_it_takes_instead() {
+    fn a_command_without_a_file_or_player_says_what_it_takes_instead() {
         for (command, flag) in [
             ("performance", "--score"),
             ("rating", "--event"),
             ("norm", "--table"),
             ("cup", "--fund"),
+            ("explain fed", "--group"),
+            ("live fed", "--publish"),
         ] {
             let tip = tip_for(&format!("clarke {command}")).unwrap();
             assert!(tip.contains(flag), "{tip}");
         }
         assert_eq!(tip_for("clarke tpg --starts 2017-07-29 --lists x"), None);
+        // Of a flag that the player excludes it is what the flag needs that is missing.
+        for (line, needed) in
+            [("clarke live fed --out x", "--publish"), ("clarke explain fed --out x", "--all")]
+        {
+            let shown = shown_for(line);
+            assert!(shown.contains(needed) && !shown.contains("<PLAYER>"), "{shown}");
+        }
+    }
+
+    #[test]
+    fn a_tip_stands_below_the_error_and_none_leaves_no_gap() {
+        let shown = shown_for("clarke grade x --json");
+        let expected =
+            "error: unexpected argument '--json' found\n\n  tip: --format json\n\nUsage: ";
+        assert!(shown.starts_with(expected), "{shown}");
+        let shown = shown_for("clarke status x --foo");
+        assert!(
+            shown.starts_with("error: unexpected argument '--foo' found\n\nUsage: "),
+            "{shown}"
+        );
+        let shown = shown_for("clarke explain fed");
+        assert!(shown.contains("  <PLAYER>\n\n  tip: without a player: "), "{shown}");
     }
 
     #[test]

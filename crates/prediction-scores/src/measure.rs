@@ -59,6 +59,18 @@ impl Measure {
         Self::Accuracy,
     ];
 
+    /// The least and the most that it can be.
+    pub(crate) const fn range(self) -> (f64, f64) {
+        match self {
+            Self::Accuracy => (0.0, 100.0),
+            Self::Deviance
+            | Self::ScaledDeviance
+            | Self::SquaredError
+            | Self::AbsoluteError
+            | Self::Brier => (0.0, f64::INFINITY),
+        }
+    }
+
     /// The name.
     #[must_use]
     pub const fn name(self) -> &'static str {

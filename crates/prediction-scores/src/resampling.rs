@@ -194,7 +194,14 @@ impl Sample<'_> {
             let found = found.as_ref()?;
             let values = resamples.iter().filter_map(|row| *row.get(system)?);
             let correction = self.dyads.variances(&found.deviations()).correction();
-            Some(interval(found.value()?, values, correction))
+            let estimate = interval(found.value()?, values, correction);
+            // Where games are few, weights below 0 could take a resample beyond what the measure can be.
+            let (least, most) = measure.range();
+            Some(Estimate {
+                low: estimate.low.max(least),
+                high: estimate.high.min(most),
+                ..estimate
+            })
         };
         measured.par_iter().enumerate().map(estimate).collect()
     }

@@ -32,6 +32,14 @@ pub fn unpacked_name(name: &str) -> &str {
     }
 }
 
+/// A file's name without its ending and that of its packing: `open` of `2023/open.csv.gz`.
+#[must_use]
+pub fn file_stem(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let stem = Path::new(unpacked_name(&name)).file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
 /// What the name of an event's file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EventName<'a> {
@@ -72,6 +80,20 @@ pub fn day_of_event(file: &Path) -> Option<NaiveDate> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_stem_has_neither_ending_nor_packing() {
+        for (file, stem) in [
+            ("2023/open.csv", "open"),
+            ("open.csv.gz", "open"),
+            ("Open.TRF.ZST", "Open"),
+            ("club.open.csv", "club.open"),
+            ("open", "open"),
+            ("open.gz", "open"),
+        ] {
+            assert_eq!(file_stem(Path::new(file)), stem, "{file}");
+        }
+    }
 
     #[test]
     fn the_name_of_a_file_ends_with_its_day() {

@@ -143,7 +143,7 @@ pub use counted::counted;
 pub use day::parse_day;
 pub use error::{EmptyList, Error, FileProblem};
 pub use file_kind::FileKind;
-pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, day_of_event, unpacked_name};
+pub use file_name::{EVENTS, IMPORT, PLAYERS, RESULTS, day_of_event, file_stem, unpacked_name};
 pub use finding_code::FindingCode;
 pub use fingerprint::Fingerprint;
 pub use game_result::{GameResult, NotPlayed};

@@ -123,6 +123,12 @@ impl Player {
         lost
     }
 
+    /// Takes over what a later list says of the player: where that says nothing, what is known stands.
+    pub fn update(&mut self, later: &Self) {
+        let known = std::mem::replace(self, later.clone());
+        self.fill_in(&known);
+    }
+
     fn fill_in(&mut self, other: &Self) {
         let texts = [
             (&mut self.name, &other.name),
@@ -131,7 +137,7 @@ impl Player {
             (&mut self.nation, &other.nation),
         ];
         for (known, text) in texts {
-            if known.is_empty() {
+            if known.trim().is_empty() {
                 known.clone_from(text);
             }
         }
@@ -174,6 +180,24 @@ mod tests {
 
     fn of(texts: &[String; Clubs::MOST]) -> Clubs {
         Clubs::new(texts.each_ref().map(String::as_str))
+    }
+
+    #[test]
+    fn a_later_list_that_says_less_takes_nothing_away() {
+        let list = |name: &str, fide_code: &str, born: &str, club: &str| Player {
+            code: "500010F".into(),
+            name: name.into(),
+            birth_date: born.parse().ok(),
+            clubs: Clubs::of_first(club),
+            fide_code: fide_code.into(),
+            ..Player::default()
+        };
+        let mut known = list("Page, P", "", "1990-09-01", "York");
+        known.update(&list("Page, Pat", "400", "", "Hull"));
+        assert_eq!(known, list("Page, Pat", "400", "1990-09-01", "Hull"));
+        let before = known.clone();
+        known.update(&list(" ", "", "", ""));
+        assert_eq!(known, before);
     }
 
     proptest! {

@@ -14,13 +14,13 @@ use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
 use crate::command::pool::in_pool;
-use crate::command::{print_for, print_of_written};
+use crate::command::{name_of, print_for, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{BacktestFlags, Format, LoggingFlags};
 use crate::progress::Bar;
 use crate::report::backtest::{page, text};
 use crate::report::json::in_json;
-use crate::written_file::refuse_unwritable;
+use crate::written_file::{place, refuse_unwritable};
 
 /// Runs the command.
 ///
@@ -47,8 +47,7 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
         write_predictions(&found, file)?;
     }
     if let Some(file) = &flags.page {
-        let folder = flags.folder.file_name().unwrap_or(flags.folder.as_os_str());
-        let page = page(&found.report, &folder.to_string_lossy()).page()?;
+        let page = page(&found.report, &name_of(&flags.folder)).page()?;
         write_whole(file, page.as_bytes())
             .with_context(|| format!("cannot write {}", file.display()))?;
     }
@@ -71,6 +70,10 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
     }
     let Some(file) = &flags.predictions else { return Ok(()) };
     refuse_unwritable("--predictions", file, &[])?;
+    let page = flags.page.as_deref();
+    if let Some(page) = page.filter(|page| place(page).is_some_and(|at| place(file) == Some(at))) {
+        return usage(format!("--page {}: --predictions names the same file", page.display()));
+    }
     if may_be_predictions(file) {
         return Ok(());
     }

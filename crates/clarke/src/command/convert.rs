@@ -22,7 +22,7 @@ pub(crate) fn run(flags: &ConvertFlags, logging: LoggingFlags) -> Result<()> {
         _ => return usage("expected where to write: IN... OUT, or IN... --out DIR".to_owned()),
     };
     let inputs = expanded(inputs)?;
-    (0..inputs.len()).try_for_each(|position| refuse_named_twice(&inputs, position))?;
+    refuse_named_twice(&inputs)?;
     let bar = Bar::new(logging.quiet);
     let converted = convert(&inputs, flags.wanted(), out, &bar)?;
     drop(bar);

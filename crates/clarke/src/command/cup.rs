@@ -34,9 +34,9 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
             WinPercentFlag::TruncateOneDecimal => WinPercent::TruncateOneDecimal,
         };
     }
+    refuse_named_twice(&flags.tournaments)?;
     let (mut tournaments, mut files) = (Vec::new(), SeveralFiles::default());
-    for (position, file) in flags.tournaments.iter().enumerate() {
-        refuse_named_twice(&flags.tournaments, position)?;
+    for file in &flags.tournaments {
         tournaments.push(points(file, &mut files, &rules)?);
     }
     let standings = season_standings(&tournaments);

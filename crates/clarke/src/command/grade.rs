@@ -17,6 +17,7 @@ use crate::report::status;
 use crate::report::summary::{Asked, season_in_words, summary};
 use crate::report::systems as systems_report;
 use crate::settings::Grading;
+use crate::written_file::refuse_unwritable;
 
 /// From so many seasons on the summary is one line a season.
 // By feel: more than five summaries in full fill more than a screen.
@@ -31,6 +32,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     let Grading { settings, systems, threads } = Grading::resolve(flags)?;
     if let Some(file) = &flags.changes {
         refuse_other_file(file)?;
+        refuse_unwritable("--changes", file, &[])?;
     }
     let bar = Bar::new(logging.quiet);
     if !systems.is_empty() {

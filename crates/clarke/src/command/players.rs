@@ -57,7 +57,10 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let added = accept(&flags.accept, folder, &who)?;
     let report = match flags.format {
         Format::Text => players::text(&who, &added, range.as_ref()),
-        Format::Json => in_json(&players::json(&who))?,
+        Format::Json => {
+            let is_added = |proposal: &Proposal| accepted(&flags.accept, proposal).is_some();
+            in_json(&players::json(&who, is_added))?
+        }
     };
     if added.is_empty() {
         print_for(flags.format.reader(), &report)?;
@@ -133,14 +136,7 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize, format: For
 fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>> {
     let mut by_season: BTreeMap<&str, Vec<Player>> = BTreeMap::new();
     for player in &who.unregistered {
-        let (whom, accepted) = match &player.proposal {
-            Proposal::Listed(listed) => (Accept::Listed, listed),
-            Proposal::New(new) => (Accept::New, new),
-            _ => continue,
-        };
-        if !wanted.contains(&whom) {
-            continue;
-        }
+        let Some(accepted) = accepted(wanted, &player.proposal) else { continue };
         if accepted.code.is_empty() {
             return usage(format!(
                 "new players need codes, and {} is the first without one: give their range \
@@ -170,6 +166,16 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
         added.push(written);
     }
     Ok(added)
+}
+
+/// The player of a proposal, if it is one of those that are accepted.
+fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player> {
+    let (whom, player) = match proposal {
+        Proposal::Listed(listed) => (Accept::Listed, listed),
+        Proposal::New(new) => (Accept::New, new),
+        Proposal::Perhaps { .. } | Proposal::SameAs(_) | Proposal::AskSender => return None,
+    };
+    wanted.contains(&whom).then_some(player)
 }
 
 /// Doubts about players with two codes, of whatever sureness.

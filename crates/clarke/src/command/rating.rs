@@ -101,9 +101,9 @@ fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
 
 /// The tournaments, none of which may be there twice.
 fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
+    refuse_named_twice(files)?;
     let (mut all, mut several) = (Vec::new(), SeveralFiles::default());
-    for (position, file) in files.iter().enumerate() {
-        refuse_named_twice(files, position)?;
+    for file in files {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         several.add(file, read.sections().to_vec(), read.last_day())?;
         all.push(read);

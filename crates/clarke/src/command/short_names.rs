@@ -1,17 +1,19 @@
 //! Short names of the files on a command line, each file by a name of its own, and of the events in them.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+
+use results_io::file_stem;
 
 /// The names of files in the order given: without folder and ending where that tells them apart, else the whole
 /// path, as of `2023/open.trf` and `2024/open.trf`.
 pub(super) fn short_names(files: &[PathBuf]) -> Vec<String> {
-    let is_another = |file: &PathBuf, other: &PathBuf| other != file && stem(other) == stem(file);
+    let is_another =
+        |file: &PathBuf, other: &PathBuf| other != file && file_stem(other) == file_stem(file);
     let name = |file: &PathBuf| {
         if files.iter().any(|other| is_another(file, other)) {
             return file.display().to_string();
         }
-        stem(file).to_string_lossy().into_owned()
+        file_stem(file)
     };
     files.iter().map(name).collect()
 }
@@ -44,12 +46,8 @@ pub(super) fn event_names(files: &[PathBuf], events: &[Event<'_>]) -> Vec<String
 /// The file and the section: sections of two tournaments may have one name. A section that has the name of its
 /// file needs no other.
 pub(super) fn event_name(file: &Path, name: &str, section: &str) -> String {
-    if stem(file) == section {
+    if file_stem(file) == section {
         return name.to_owned();
     }
     format!("{name}, {section}")
-}
-
-fn stem(file: &Path) -> &OsStr {
-    file.file_stem().unwrap_or_default()
 }

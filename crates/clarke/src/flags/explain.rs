@@ -14,8 +14,9 @@ pub(crate) struct ExplainFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
     /// The player, by code or name: the calculation of the grade, line by line
+    // With --out it is --all that is missing.
     #[arg(
-        required_unless_present_any = ["event", "group", "all"],
+        required_unless_present_any = ["event", "group", "all", "out"],
         conflicts_with_all = ["event", "group", "all"]
     )]
     pub(crate) player: Option<String>,

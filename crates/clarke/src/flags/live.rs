@@ -18,7 +18,11 @@ pub(crate) struct LiveFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
     /// The player, by code or name: every game of the season and what it did
-    #[arg(required_unless_present_any = ["at", "publish"], conflicts_with_all = ["at", "publish"])]
+    // With --out it is --publish that is missing.
+    #[arg(
+        required_unless_present_any = ["at", "publish", "out"],
+        conflicts_with_all = ["at", "publish"]
+    )]
     pub(crate) player: Option<String>,
     /// The system: the name of a built-in one (clarke systems), or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "fgsl")]

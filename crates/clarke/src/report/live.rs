@@ -6,6 +6,7 @@ use season_runner::systems::{LiveList, Walk, began_in_words};
 
 use crate::report::counted::counted;
 use crate::report::live_json::WrittenList;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 /// For people: what a season's games did to one player.
@@ -49,7 +50,7 @@ pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
             format!("{:.2}", step.before),
             format!("{:.1}", step.expected),
             HalfPoints::of(step.outcome).to_string(),
-            format!("{:+.2}", step.change),
+            signed(step.change, 2),
             format!("{:.2}", step.after),
         ]);
     }

@@ -66,4 +66,6 @@ pub(crate) mod counted;
 
 mod signed;
 
+mod left_out;
+
 mod warnings;

@@ -6,7 +6,8 @@ use rating_core::performance::true_performance::TruePerformance;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::players_performances::{ONE_VALUE, SectionsReport, in_words};
+use super::left_out::left_out_because;
+use super::players_performances::{ONE_VALUE, SectionsReport};
 use crate::flags::PerformanceMethod;
 use crate::report::number::Number;
 
@@ -79,7 +80,9 @@ fn of_player(report: &SectionsReport<'_>, section: usize, player: usize) -> Play
         games: first.opponents.len(),
         mean: found.map(|found| Number::of(found.fide.mean)),
         performances: found.map(|found| all(report, found, section, player)).unwrap_or_default(),
-        left_out: left_out.map(|&(round, why)| LeftOutJson { round, why: in_words(why) }).collect(),
+        left_out: left_out
+            .map(|&(round, why)| LeftOutJson { round, why: left_out_because(why) })
+            .collect(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Who is who, in words and as JSON.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use results_io::csv::{guarded, write_field};
@@ -16,9 +17,10 @@ const FILES_SHOWN: usize = 3;
 /// For people: one by one, what each may be; what was added; what to do next.
 pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String {
     let mut out = String::new();
+    let mut met = BTreeSet::new();
     for player in &who.unregistered {
         // Writing to a String cannot fail.
-        let _ = writeln!(out, "{}\n", one(player));
+        let _ = writeln!(out, "{}\n", one(player, met.insert(&player.text)));
     }
     for Added { file, players } in added {
         let _ = writeln!(out, "added to {}: {}", file.display(), counted(*players, "player"));
@@ -34,7 +36,8 @@ pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -
     out + &summary(who, added, range)
 }
 
-fn one(player: &Unregistered) -> String {
+/// One player of one season, for the first time or after another season of theirs.
+fn one(player: &Unregistered, is_first: bool) -> String {
     let Unregistered { season, text, name, fide_code, games, seen, proposal, .. } = player;
     let mut places: Vec<String> = seen
         .iter()
@@ -60,11 +63,11 @@ fn one(player: &Unregistered) -> String {
             format!("\n  perhaps the same as {other}, whom no list has either")
         }
         Proposal::AskSender => "\n  nobody is near: ask whoever sent it".to_owned(),
-        Proposal::Perhaps { near, new } => perhaps(text, near, new),
+        Proposal::Perhaps { near, new } => perhaps(text, near, new, is_first),
     }
 }
 
-fn perhaps(text: &str, near: &[Player], new: &Player) -> String {
+fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String {
     let mut out = String::new();
     for player in near {
         let _ = write!(out, "\n  perhaps {} {}", player.code, player.name);
@@ -73,6 +76,8 @@ fn perhaps(text: &str, near: &[Player], new: &Player) -> String {
     if near.iter().any(|player| player.name == text) && !new.fide_code.is_empty() {
         out +=
             "\n  if so, one of the FIDE numbers is wrong: mend it in the rows, or in players.csv";
+    } else if !is_first && !near.is_empty() {
+        out += "\n  if so, the decision above is enough: it counts in all seasons";
     } else if let Some(first) = near.first() {
         let quoted = toml_value::quoted(text);
         let _ = write!(
@@ -143,6 +148,13 @@ pub(crate) struct UnregisteredJson<'a> {
     proposal: ProposalJson,
     /// The players of the proposal.
     players: Vec<PersonJson<'a>>,
+    /// Of `same-as` the name of that other player, whom no list has either.
+    same_as: Option<&'a str>,
+    /// The code that is kept for them in case they are somebody new; `null` without a range, and where the
+    /// proposal leaves no room for somebody new.
+    new_code: Option<&'a str>,
+    /// Whether this run added them to `players.csv` of the season.
+    added: bool,
 }
 
 /// A place in a file.
@@ -164,7 +176,7 @@ enum ProposalJson {
     New,
     /// Perhaps one of several.
     Perhaps,
-    /// Decided: the same as somebody.
+    /// Perhaps the same as somebody else in the results, whom no list has either.
     SameAs,
     /// Only the sender can say.
     AskSender,
@@ -179,18 +191,29 @@ struct PersonJson<'a> {
     name: &'a str,
 }
 
-/// For programs: a list of players, each with a proposal.
-pub(crate) fn json(who: &WhoIsWho) -> Vec<UnregisteredJson<'_>> {
-    who.unregistered.iter().map(json_of).collect()
+/// For programs: a list of players, each with a proposal; those that `is_added` were added in this run.
+pub(crate) fn json<'a>(
+    who: &'a WhoIsWho,
+    is_added: impl Fn(&Proposal) -> bool,
+) -> Vec<UnregisteredJson<'a>> {
+    who.unregistered.iter().map(|player| json_of(player, is_added(&player.proposal))).collect()
 }
 
-fn json_of(player: &Unregistered) -> UnregisteredJson<'_> {
+fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
     let (proposal, people): (_, Vec<&Player>) = match &player.proposal {
         Proposal::Listed(known) => (ProposalJson::Listed, vec![known]),
         Proposal::New(new) => (ProposalJson::New, vec![new]),
         Proposal::Perhaps { near, .. } => (ProposalJson::Perhaps, near.iter().collect()),
         Proposal::SameAs(_) => (ProposalJson::SameAs, Vec::new()),
         Proposal::AskSender => (ProposalJson::AskSender, Vec::new()),
+    };
+    let same_as = match &player.proposal {
+        Proposal::SameAs(other) => Some(other.as_str()),
+        _ => None,
+    };
+    let new_code = match &player.proposal {
+        Proposal::New(new) | Proposal::Perhaps { new, .. } => Some(new.code.as_str()),
+        _ => None,
     };
     let seen = player.seen.iter().map(|seen| SeenJson { file: &seen.file, line: seen.line });
     let people = people.into_iter().map(|Player { code, name, .. }| PersonJson { code, name });
@@ -202,5 +225,8 @@ fn json_of(player: &Unregistered) -> UnregisteredJson<'_> {
         seen: seen.collect(),
         proposal,
         players: people.collect(),
+        same_as,
+        new_code: new_code.filter(|code| !code.is_empty()),
+        added,
     }
 }

@@ -1,12 +1,13 @@
 //! Performance ratings of all players of a tournament.
 
-use event_awards::performances::{LeftOut, Performances, PlayerPerformances};
+use event_awards::performances::{Performances, PlayerPerformances};
 use event_sections::CheckedSection;
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 
 use crate::flags::PerformanceMethod;
 use crate::report::counted::counted;
+use crate::report::left_out::left_out_because;
 use crate::report::table::{Align, Table};
 
 /// The performances of all players, by every curve.
@@ -103,7 +104,8 @@ impl SectionsReport<'_> {
         let of_player = |player: &PlayerPerformances| {
             let name = &self.sections[section].section().players[player.player].name;
             let rounds = player.left_out.iter();
-            let words = rounds.map(|(round, why)| format!("round {round} ({})", in_words(*why)));
+            let words =
+                rounds.map(|(round, why)| format!("round {round} ({})", left_out_because(*why)));
             let words: Vec<String> = words.collect();
             (!words.is_empty()).then(|| format!("  {name}: {}\n", words.join(", ")))
         };
@@ -165,14 +167,5 @@ fn number_or_nothing(cell: String) -> String {
         String::new()
     } else {
         cell
-    }
-}
-
-pub(super) const fn in_words(why: LeftOut) -> &'static str {
-    match why {
-        LeftOut::UnratedOpponent => "opponent unrated",
-        LeftOut::Default => "not played",
-        LeftOut::Bye => "bye",
-        LeftOut::ZeroScoreInFirstEvent => "no point in the first event",
     }
 }

@@ -1,6 +1,5 @@
 //! FIDE's rating calculation with every step, in words and for programs.
 
-use event_awards::performances::LeftOut;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
 use event_sections::CheckedSection;
 use rating_core::HalfPoints;
@@ -11,6 +10,7 @@ use rating_core::fide_rating::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::report::left_out::left_out_because;
 use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 
@@ -432,14 +432,5 @@ fn why(k: Coefficient) -> String {
     match factor.reduced_from {
         None => reason.to_owned(),
         Some(from) => format!("{reason}; {from} x games would be above 700"),
-    }
-}
-
-const fn left_out_because(why: LeftOut) -> &'static str {
-    match why {
-        LeftOut::UnratedOpponent => "opponent unrated",
-        LeftOut::Default => "not played",
-        LeftOut::Bye => "bye",
-        LeftOut::ZeroScoreInFirstEvent => "no point in the first event",
     }
 }

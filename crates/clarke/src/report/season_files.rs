@@ -6,7 +6,7 @@ use results_io::publish::manifest::FileCounts;
 use results_io::{EVENTS, FileLeftOut, PLAYERS, RESULTS, WhyLeftOut};
 use season_runner::LostRows;
 
-use super::counted::counted;
+use super::counted::{counted, thousands};
 
 /// How many files that lost rows are shown.
 const SHOWN: usize = 5;
@@ -48,7 +48,7 @@ fn why_left_out(left: &FileLeftOut) -> String {
 /// `82 of 280 rows (29.3%)`.
 pub(crate) fn lost_rows(lost: &LostRows) -> String {
     let share = 100.0 * lost.lost as f64 / lost.offered.max(1) as f64;
-    format!("{} of {} ({share:.1}%)", lost.lost, counted(lost.offered, "row"))
+    format!("{} of {} ({share:.1}%)", thousands(lost.lost), counted(lost.offered, "row"))
 }
 
 /// The files that lost most rows, a line each.
@@ -56,7 +56,10 @@ pub(crate) fn lost_files(lost: &LostRows, indent: usize) -> String {
     let mut text = String::new();
     for file in lost.by_file.iter().take(SHOWN) {
         let rows = counted(file.offered, "row");
-        let of = if file.is_list { String::new() } else { format!("{} of ", file.lost) };
+        let of = match file.is_list {
+            true => String::new(),
+            false => format!("{} of ", thousands(file.lost)),
+        };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{:indent$}{}: {of}{rows}", "", file.file);
     }

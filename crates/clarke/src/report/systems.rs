@@ -6,6 +6,7 @@ use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
 use crate::report::counted::counted;
 use crate::report::season_files::{lost_files, lost_rows};
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 /// For people.
@@ -136,13 +137,6 @@ fn correlations(report: &SystemsReport) -> String {
         report.ranked_season,
         table.text(0)
     )
-}
-
-/// A number with its sign, and without one where it rounds to nothing.
-fn signed(number: f64, decimals: usize) -> String {
-    let shown = format!("{number:+.decimals$}");
-    let is_nothing = shown.chars().all(|letter| matches!(letter, '+' | '-' | '0' | '.'));
-    if is_nothing { format!("{:.decimals$}", 0.0) } else { shown }
 }
 
 #[cfg(test)]

@@ -96,6 +96,18 @@ fn predictions_are_written_as_parquet_and_a_scan_compares_settings() {
 }
 
 #[test]
+fn one_system_is_compared_with_none() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let flags = ["--warm-up", "0", "--system", "one-half", "--resamples", "40"];
+    let text = done(&[&["backtest", path(&folder)], &flags[..]].concat());
+    assert!(text.contains("Deviance on the "), "{text}");
+    assert!(!text.contains("Differences of the deviance"), "{text}");
+    // One half for every game is no difference, to which no curve fits.
+    assert!(!text.contains("White's advantage"), "{text}");
+}
+
+#[test]
 fn what_cannot_be_meant_is_said_with_what_can() {
     let federation = federation();
     let error = fails(2, &["backtest", &federation, "--system", "glicko"]);
@@ -109,6 +121,10 @@ fn what_cannot_be_meant_is_said_with_what_can() {
     let scan = ["backtest", &federation, "--system", "gs", "--scan", "n0"];
     let error = fails(2, &scan);
     assert_eq!(error, "error: --scan n0: expected KEY=VALUE,VALUE,..., as in n0=10,20,30\n");
+    let error = fails(2, &["backtest", &federation, "--system", "gs", "--scan", "n0=10,10"]);
+    assert_eq!(error, "error: --scan n0=10,10: the value 10 is there twice\n");
+    let error = fails(2, &["backtest", &federation, "--system", "gs", "--scan", "n0=abc"]);
+    assert!(error.ends_with("expected a number\n"), "{error}");
     let error = fails(2, &["backtest", &federation, "--system", "gs", "--scan", "n9=1"]);
     assert!(error.starts_with("error: --scan n9=1: gs: unknown field `n9`, expected "), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use insta::assert_snapshot;
 use rating_core::GradePoints;
@@ -10,6 +11,7 @@ use season_runner::Unwatched;
 use season_runner::compare::{Cause, PlayerCompared, Side};
 use serde_json::Value;
 
+use crate::federation::Federation;
 use crate::{clarke, done, fails, path, small_county, stderr, stdout, workspace};
 
 fn compare(arguments: &[&str]) -> String {
@@ -370,4 +372,23 @@ fn a_player_of_two_lists_is_found_as_people_write_names_and_else_the_near_ones_a
     let error =
         fails(2, &["compare", path(&folder), path(&folder), "--player", "Abbot, Imran", "-q"]);
     assert!(error.contains("perhaps 959491H Abbott, Imran"), "{error}");
+}
+
+/// `.` is the season, or the published one, that the program is started in.
+#[test]
+fn a_season_is_compared_from_inside() {
+    let federation = Federation::new();
+    let published = federation.out("published");
+    done(&["grade", path(&federation.folder()), "--out", path(&published), "-q"]);
+    for (folder, by) in [(federation.folder(), " by yorkshire-2000"), (published, "")] {
+        let output = Command::new(env!("CARGO_BIN_EXE_clarke"))
+            .args(["compare", ".", "../2007-08"])
+            .current_dir(folder.join("2006-07"))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        let said = stdout(&output);
+        let old = format!("  old  2006-07 of {}{by}\n", folder.canonicalize().unwrap().display());
+        assert!(said.contains(&old), "{said}");
+    }
 }

@@ -514,6 +514,35 @@ fn players_without_games_are_among_what_a_submission_cannot_carry() {
     assert!(said.contains("submission cannot carry: 1\n    1 player without a game\n"), "{said}");
 }
 
+/// Rows of several files have the same lines.
+#[test]
+fn what_a_submission_cannot_carry_is_told_with_its_file() {
+    let players = "code,name\n222569E,\"Lee, Ann\"\n447727D,\"Roe, Ben\"\n";
+    let event = |rate: &str| {
+        let row = format!("2006-10-14,Cup,222569E,447727D,1-0,F,{rate}");
+        format!("date,event,white,black,result,round,rate\n{row}\n")
+    };
+    let county = small_county(&[
+        ("2006-07/players.csv", players),
+        ("2006-07/events/c1.csv", &event("")),
+        ("2006-07/events/c2.csv", &event("blitz")),
+        ("2006-07/events/c3.csv", &event("")),
+    ]);
+    let season = county.path().join("2006-07");
+    let files = ["c1", "c2", "c3"].map(|name| season.join(format!("events/{name}.csv")));
+    let [c1, c2, c3] = files.each_ref().map(|file| path(file));
+    for (inputs, out) in [(&[path(&season)][..], "of-season"), (&[c1, c2, c3], "of-files")] {
+        let out = county.path().join(out);
+        let said = done(&[&["convert", "--to", "submission"], inputs, &[path(&out)]].concat());
+        let lost = "rounds that a submission cannot carry (no numbers, or without a section): 2\n";
+        let (left_out, rounds) = said.split_once(lost).unwrap();
+        assert!(left_out.contains("events/c2.csv, line 2: Cup, 2006-10-14: `blitz`"), "{said}");
+        let rounds: Vec<&str> = rounds.lines().take(2).collect();
+        assert!(rounds[0].ends_with("events/c1.csv, line 2"), "{said}");
+        assert!(rounds[1].ends_with("events/c3.csv, line 2"), "{said}");
+    }
+}
+
 /// Two reports may each have a player without a number of one name: what is told of the second is not dropped
 /// without a word.
 #[test]
@@ -557,6 +586,6 @@ fn all_that_cannot_be_carried_is_listed_on_request() {
     assert!(said("five", &[]).contains("\n    and 40 more\n"));
     let all = said("all", &["--limit", "0"]);
     assert!(!all.contains("more\n"), "{all}");
-    assert_eq!(all.matches("\n    line ").count(), 45, "{all}");
+    assert_eq!(all.matches("norm-tournament.trf, line ").count(), 45, "{all}");
     assert!(said("one", &["--limit", "1"]).contains("\n    and 44 more\n"));
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
+
 use crate::{clarke, done, fails, path, small_county, stderr, stdout};
 
 const RESULTS: &str = "date,event,white,black,result
@@ -401,4 +403,62 @@ fn a_list_that_is_extended_keeps_its_mark_and_the_ends_of_its_lines() {
 /// Letters of Western Europe have in Windows-1252 the numbers that they have in Unicode.
 fn encoding_of_windows(text: &str) -> Vec<u8> {
     text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap()).collect()
+}
+
+/// The lines of all decisions that are proposed, as somebody copies them out.
+#[test]
+fn what_is_proposed_of_several_seasons_can_be_pasted() {
+    let list = "code,name\n500010F,\"Abel, Ann\"\n709358F,\"Booth, Liam\"\n";
+    let results = |year: u32| {
+        format!(
+            "date,event,white,black,result\n{year}-10-14,League,500010F,709358,1-0\n\
+             {year}-10-21,League,500010F,709358F,1-0\n"
+        )
+    };
+    let county = small_county(&[
+        ("2006-07/players.csv", list),
+        ("2006-07/results.csv", &results(2006)),
+        ("2007-08/players.csv", list),
+        ("2007-08/results.csv", &results(2007)),
+    ]);
+    let folder = path(county.path());
+    let who = done(&["players", folder]);
+    let pasted: String = who
+        .lines()
+        .filter_map(|line| line.strip_prefix("      "))
+        .map(|line| line.to_owned() + "\n")
+        .collect();
+    let merge = "[[merge]]\ncode = \"709358\"\ninto = \"709358F\"\n";
+    assert_eq!(pasted, merge, "{who}");
+    assert_eq!(who.matches("perhaps 709358F Booth, Liam").count(), 2, "{who}");
+    // Of `check`, or of two runs, they may be there twice.
+    for text in [pasted, merge.repeat(2)] {
+        fs::write(county.path().join("decisions.toml"), text).unwrap();
+        done(&["grade", folder, "--dry-run"]);
+    }
+}
+
+/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept, whether it was added.
+#[test]
+fn programs_are_told_what_people_are_told() {
+    let row = |day: u32, player: &str| format!("2006-10-{day},Cup,500010F,\"{player}\",1-0\n");
+    let names = ["Quirk, Zoe", "Quirk, Zoe", "Zoe Quirk", "Hanley, A", "12345"];
+    let rows: String = (14..).zip(names).map(|(day, name)| row(day, name)).collect();
+    let list = "code,name\n500010F,\"Abel, Ann\"\n233310H,\"Hanley, Anita\"\n";
+    let county = small_county(&[
+        ("2006-07/players.csv", list),
+        ("2006-07/results.csv", &format!("date,event,white,black,result\n{rows}")),
+    ]);
+    let flags = ["--range", "900000-900009", "--accept", "new", "--format", "json"];
+    let said = done(&[&["players", path(county.path())], &flags[..]].concat());
+    let all: Value = serde_json::from_str(&said).unwrap();
+    let of = |text: &str| {
+        let players = all.as_array().unwrap();
+        let one = players.iter().find(|player| player["text"] == text).unwrap();
+        [&one["same_as"], &one["new_code"], &one["added"]].map(Clone::clone)
+    };
+    assert_eq!(of("Quirk, Zoe"), [json!(null), json!("900000J"), json!(true)]);
+    assert_eq!(of("Zoe Quirk"), [json!("Quirk, Zoe"), json!(null), json!(false)]);
+    assert_eq!(of("Hanley, A"), [json!(null), json!("900001L"), json!(false)]);
+    assert_eq!(of("12345"), [json!(null), json!(null), json!(false)]);
 }

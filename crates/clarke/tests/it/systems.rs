@@ -356,6 +356,29 @@ fn small(folder: &Path, season: &str, opening: &str, results: &str) {
     fs::write(folder.join(season).join("results.csv"), results).unwrap();
 }
 
+/// Else of two players of one name the other one would be found without a word.
+#[test]
+fn a_later_list_without_a_name_takes_none_away() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path();
+    let results = |year: u32| {
+        format!(
+            "date,event,white,black,result\n{year}-10-14,League,500010F,500020J,1-0\n\
+             {year}-10-15,League,500010F,500030A,1-0\n"
+        )
+    };
+    for (season, year) in [("2006-07", 2006), ("2007-08", 2007)] {
+        small(folder, season, "code,grade\n500010F,142\n", &results(year));
+    }
+    let list = |cy: &str| format!("code,name\n500010F,Ann\n500020J,Ben\n500030A,{cy}\n");
+    fs::write(folder.join("2006-07/players.csv"), list("Ben")).unwrap();
+    fs::write(folder.join("2007-08/players.csv"), list("")).unwrap();
+    let error = fails(2, &["live", path(folder), "Ben"]);
+    assert!(error.contains("500020J") && error.contains("500030A"), "{error}");
+    let list = done(&["live", path(folder), "--at", "2008-04-30", "--format", "csv"]);
+    assert!(list.contains("500030A,Ben,"), "{list}");
+}
+
 #[test]
 fn rapid_games_are_played_as_standard_ones_would_be() {
     let place = tempfile::tempdir().unwrap();

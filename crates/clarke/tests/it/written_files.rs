@@ -45,6 +45,43 @@ fn a_comparison_is_not_written_over_a_list_that_it_compares() {
     assert_eq!(fs::read_to_string(&new).unwrap(), text);
 }
 
+/// Nor is anything put beside published lists, or among event files, which are all read as results.
+#[test]
+fn no_report_is_written_among_published_lists_or_event_files() {
+    let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    let county =
+        small_county(&[("2006-07/players.csv", players), ("2006-07/events/league.csv", RESULTS)]);
+    let folder = path(county.path());
+    let nowhere = county.path().join("nowhere/x.csv");
+    let error = fails(1, &["grade", folder, "--changes", path(&nowhere)]);
+    assert!(error.contains("there is no folder"), "{error}");
+    let published = county.path().join("published");
+    assert!(!published.exists());
+    done(&["grade", folder]);
+    let before = crate::federation::files(county.path());
+    let list = published.join("2006-07");
+    for (out, said) in [
+        ("published/2006-07/manifest.json", "in the folder of a published season"),
+        ("published/2006-07/new.csv", "in the folder of a published season"),
+        ("published/federation.json", "so it is not replaced"),
+        ("2006-07/events/new.csv", "among the event files of a season"),
+    ] {
+        let file = county.path().join(out);
+        for flags in [
+            &["compare", path(&list), path(&list), "--out", path(&file)][..],
+            &["backtest", folder, "--page", path(&file)],
+        ] {
+            let error = fails(2, flags);
+            assert!(error.contains(said), "{out}: {error}");
+        }
+    }
+    let both = county.path().join("p.parquet");
+    let error =
+        fails(2, &["backtest", folder, "--predictions", path(&both), "--page", path(&both)]);
+    assert!(error.contains("--predictions names the same file"), "{error}");
+    assert_eq!(crate::federation::files(county.path()), before);
+}
+
 #[test]
 fn a_file_that_is_named_twice_is_not_converted_twice() {
     let county = small_county(&[("2006-07/results.csv", RESULTS)]);

@@ -40,6 +40,23 @@ fn the_error_of_independent_games_is_the_textbooks() {
     assert!((0.8..1.25).contains(&ratio), "{ratio}");
 }
 
+/// Of three players a resample often has two, one of whom won every game against the other.
+#[test]
+fn an_interval_has_no_end_that_the_measure_cannot_have() {
+    for seed in 0..20 {
+        let rows = games(seed, 3, 24, |white| [0.1, 0.5, 0.9][white as usize]);
+        let expected = vec![Some(0.6); rows.len()];
+        let predictions = predictions(&rows, &[&expected]);
+        for measure in Measure::ALL {
+            let found = RESAMPLING.estimates(&predictions, measure, &[0], &all(&predictions));
+            let found = found[0].unwrap();
+            assert!(found.low >= 0.0 && found.low <= found.value, "{seed}, {measure:?}: {found:?}");
+            assert!(found.high >= found.value, "{seed}, {measure:?}: {found:?}");
+            assert!(measure != Measure::Accuracy || found.high <= 100.0, "{seed}: {found:?}");
+        }
+    }
+}
+
 #[test]
 fn nine_intervals_in_ten_or_more_hold_the_truth_with_games_that_are_alike() {
     // Every player has a way of their own: White's chance of winning is 0.1 or 0.9 by who has

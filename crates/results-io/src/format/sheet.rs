@@ -23,6 +23,9 @@ use crate::unsaid::Unsaid;
 pub struct Sheet {
     /// Every row with its line.
     pub rows: Vec<(usize, ResultRow)>,
+    /// The files that the rows are of, each with the position of its first row, in order; empty where nobody
+    /// asks for them.
+    pub files: Vec<(usize, String)>,
     /// By the code under which the rows name them.
     pub players: BTreeMap<String, Player>,
     /// By that under which the rows name a player without a code: what stands in its place, and is none.
@@ -85,6 +88,17 @@ impl Sheet {
             .then(|| format!("that nobody knows who had White in {}", counted(without, "game")))
     }
 
+    /// Where a row stands, by its position: `events/cup.csv, line 3`.
+    #[must_use]
+    pub fn place(&self, row: usize) -> String {
+        let line = self.rows.get(row).map_or(0, |(line, _)| *line);
+        let before = self.files.partition_point(|(first, _)| *first <= row);
+        match before.checked_sub(1).and_then(|last| self.files.get(last)) {
+            Some((_, file)) => format!("{file}, line {line}"),
+            None => format!("line {line}"),
+        }
+    }
+
     /// The rows as they are judged: players by code, FIDE number and name.
     pub(crate) fn judged_rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().enumerate().map(|(at, (line, row))| Row {
@@ -128,6 +142,7 @@ impl Sheet {
     pub fn add(&mut self, other: Self) -> Vec<String> {
         let rows = self.rows.len();
         self.rows.extend(other.rows);
+        self.files.extend(other.files.into_iter().map(|(row, file)| (rows + row, file)));
         self.called.extend(other.called.into_iter().map(|(row, called)| (rows + row, called)));
         let mut lost = Vec::new();
         for (code, player) in other.players {

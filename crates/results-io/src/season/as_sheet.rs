@@ -41,8 +41,16 @@ impl ReadSheet {
         };
         let listed = players.iter().take(read.listed);
         let players = listed.map(|player| (player.code.to_string(), player.clone())).collect();
-        let rows = read.games.iter().filter(|game| is_wanted(read.games.file(game.file)));
-        let sheet = Sheet { rows: rows.map(row).collect(), players, ..Sheet::default() };
+        let games = read.games.iter().filter(|game| is_wanted(read.games.file(game.file)));
+        let (mut rows, mut files) = (Vec::new(), Vec::<(usize, String)>::new());
+        for game in games {
+            let file = read.games.file(game.file);
+            if files.last().is_none_or(|(_, last)| last != file) {
+                files.push((rows.len(), file.to_owned()));
+            }
+            rows.push(row(game));
+        }
+        let sheet = Sheet { rows, files, players, ..Sheet::default() };
         let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
         let arrived =
             (arrived > 0).then(|| format!("days of arrival of {}", counted(arrived, "result")));

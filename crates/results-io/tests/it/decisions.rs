@@ -63,6 +63,16 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
     assert_eq!(applied(chain).0, [], "all three are one");
 }
 
+/// What is proposed of several seasons may be pasted as it is printed.
+#[test]
+fn a_merge_that_is_said_twice_is_one() {
+    let merge = "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n";
+    let twice = merge.repeat(2);
+    assert_eq!(applied(&twice), applied(merge));
+    assert_eq!(decisions(&twice).merged().count(), 1);
+    assert_eq!(decisions(&twice).all().count(), 1);
+}
+
 #[test]
 fn a_decision_about_the_code_that_stays_meets_rows_by_the_one_that_is_merged() {
     // Ben is Cy, and the row of the League calls him by the code that is merged.

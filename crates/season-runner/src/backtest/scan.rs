@@ -1,5 +1,7 @@
 //! One setting of a system, varied.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result};
 use fgsl_matrix::SystemError;
 use toml::{Table, Value};
@@ -34,6 +36,10 @@ impl Scan {
         let values: Vec<_> = values.split(',').map(value).collect();
         if key.trim().is_empty() || values.iter().any(|(word, _)| word.is_empty()) {
             return Err(refused(form));
+        }
+        let mut met = BTreeSet::new();
+        if let Some((twice, _)) = values.iter().find(|(word, _)| !met.insert(word)) {
+            return Err(refused(&format!("the value {twice} is there twice")));
         }
         Ok(Self { key: key.trim().to_owned(), values })
     }
@@ -86,10 +92,20 @@ impl Scan {
         }
         match error {
             UnusableSettings::System(SystemError::Malformed(malformed))
-            | UnusableSettings::Malformed(malformed) => malformed.message().to_owned(),
+            | UnusableSettings::Malformed(malformed) => in_plain_words(malformed.message()),
             other => other.to_string(),
         }
     }
+}
+
+/// What a reader of settings expects, for people who know no types of programs.
+fn in_plain_words(message: &str) -> String {
+    [("f64", "a number"), ("u32", "a whole number"), ("u8", "a whole number")].iter().fold(
+        message.to_owned(),
+        |message, (of_program, plain)| {
+            message.replace(&format!("expected {of_program}"), &format!("expected {plain}"))
+        },
+    )
 }
 
 /// Sets a key inside tables that are there; `None` if a table is not.

@@ -11,6 +11,7 @@ use results_io::publish::calculation::{Calculated, read_calculation};
 use results_io::publish::manifest::Manifest;
 
 use super::list::{List, ListedGrade, ListedPlayer};
+use crate::file_names::{folder_of, named};
 use crate::publish::{CALCULATION_FILE, file_of_rate};
 
 /// What was published of a season.
@@ -53,8 +54,8 @@ impl PublishedSeason {
                 }
             }
         }
-        let published_in = folder.parent().unwrap_or(folder).display();
-        let name = format!("{} of {published_in}", manifest.season);
+        let published_in = named(folder_of(folder))?;
+        let name = format!("{} of {}", manifest.season, published_in.display());
         let players = players.by_rate.into_iter().flat_map(BTreeMap::into_values).collect();
         let list = List::of(name, players);
         let season = Some(manifest.season.clone());

@@ -11,7 +11,7 @@ use super::list::List;
 use super::published::PublishedSeason;
 use crate::error::Setting;
 use crate::federation::{DecisionsFile, Editions, GradeSettings};
-use crate::file_names::{folder_of, published_seasons};
+use crate::file_names::{folder_of, named, published_seasons};
 use crate::in_memory::SeasonInMemory;
 use crate::progress::{Notice, Progress};
 
@@ -40,6 +40,8 @@ impl Side {
         editions: &[String],
         progress: &dyn Progress,
     ) -> Result<Self> {
+        // `.` may be a season, or a published one.
+        let path = &named(path)?;
         match Kind::of(path)? {
             Kind::List => Ok(Self::of_list(List::read(path)?, progress)),
             Kind::PublishedSeason => {
@@ -70,7 +72,7 @@ impl Side {
     ///
     /// A folder that cannot be read.
     pub fn will_be_graded(path: &Path) -> Result<bool> {
-        Ok(matches!(Kind::of(path)?, Kind::Season { .. } | Kind::Federation))
+        Ok(matches!(Kind::of(&named(path)?)?, Kind::Season { .. } | Kind::Federation))
     }
 
     fn of_list(list: List, progress: &dyn Progress) -> Self {
@@ -94,7 +96,8 @@ impl Side {
             GradeSettings { to: season, ..GradeSettings::of(folder, editions, decisions) };
         let graded = SeasonInMemory::grade(&settings, progress)
             .with_context(|| format!("cannot grade {}", folder.display()))?;
-        let name = format!("{} of {} by {edition}", graded.season(), folder.display());
+        let of = named(folder)?;
+        let name = format!("{} of {} by {edition}", graded.season(), of.display());
         Ok(Self { list: graded.list(name), graded: Some(Box::new(graded)) })
     }
 }

@@ -6,7 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use results_io::{EVENTS, FileKind, Source};
+use results_io::{EVENTS, FileKind, Source, unpacked_name};
 
 use super::event_names::EventNames;
 
@@ -46,10 +46,10 @@ pub(super) fn copy(reports: &[PathBuf], folder: &Path, names: &mut EventNames) -
 
 /// The name of a file without its endings: `open` of `open.trf.gz`.
 fn stem(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    // The packing first, which stands last in a name.
-    let endings = [".gz", ".zst", ".trf", ".trfx", ".txt"];
-    endings.into_iter().fold(name, |name, ending| {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = unpacked_name(&name).to_owned();
+    // Of a name that somebody gave (`open.2023`) nothing else is an ending.
+    [".trf", ".trfx", ".txt"].into_iter().fold(name, |name, ending| {
         let cut = name.len().saturating_sub(ending.len());
         match name.get(cut..) {
             Some(end) if cut > 0 && end.eq_ignore_ascii_case(ending) => name[..cut].to_owned(),

@@ -86,7 +86,7 @@ fn write_games(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
 }
 
 fn write_submissions(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
-    let found = submissions_of_rows(&sheet.rows, &sheet.players);
+    let found = submissions_of_rows(sheet);
     let (mut altered, mut names) = (Vec::new(), EventNames::new("txt"));
     for submission in &found.submissions {
         let (text, not_carried) = write_submission(submission);
@@ -96,11 +96,8 @@ fn write_submissions(sheet: &Sheet, folder: &Path, most: usize) -> Result<Writte
     }
     Ok(Written::Submissions {
         submissions: found.submissions.len(),
-        left_out: Listed::of(
-            found.left_out.iter().map(|(line, why)| format!("line {line}: {why}")),
-            most,
-        ),
-        rounds_lost: Listed::of(found.rounds_lost.iter().map(|line| format!("line {line}")), most),
+        left_out: Listed::of(&found.left_out, most),
+        rounds_lost: Listed::of(&found.rounds_lost, most),
         altered: Listed::of(&altered, most),
         lost: Listed::of(&found.lost, most),
     })

@@ -85,6 +85,8 @@ pub struct EventPlayer {
     pub player: Person,
     /// Their grade or working grade.
     pub grade: Option<Points>,
+    /// Which of the two.
+    pub by: Option<StrengthKind>,
     /// Games that count.
     pub games: u32,
     /// The sum of their scores.
@@ -237,6 +239,7 @@ fn players(games: &[EventGame]) -> Vec<EventPlayer> {
             let player = EventPlayer {
                 player: side.player.clone(),
                 grade: side.grade,
+                by: side.by,
                 games: 0,
                 points: Points::default(),
                 average: None,

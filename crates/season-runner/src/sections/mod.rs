@@ -17,7 +17,7 @@ use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
 use results_io::format::read_sections;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
-use results_io::{Reason, Rejection, Source, day_of_event, is_standard_input};
+use results_io::{Reason, Rejection, Source, day_of_event, file_stem, is_standard_input};
 
 use self::place::placed;
 use crate::error::{Error, SectionsError};
@@ -257,7 +257,7 @@ fn section(
     let name = if rows.name.is_empty() && is_standard_input(path) {
         "standard input".to_owned()
     } else if rows.name.is_empty() {
-        path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+        file_stem(path)
     } else {
         rows.name.clone()
     };

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use rating_core::Grade;
 use results_io::Player as ListedPlayer;
 use season_site::{Entry, Player, Season};
 
 use super::values::SeasonValues;
-use crate::publish::age;
 
 /// Seasons whose players and clubs have the same numbers.
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     for values in &all {
         for entry in &values.season.entries {
             if let Some(player) = values.players.get(entry.player as usize) {
-                add(known.entry(player.code.to_string()).or_default(), player);
+                known.entry(player.code.to_string()).or_default().update(player);
             }
         }
         for (code, _) in &values.before {
@@ -38,7 +38,7 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     for (number, club) in clubs.values_mut().enumerate() {
         *club = number as u32;
     }
-    let juniors = juniors(&all, &known);
+    let juniors = juniors(&all);
     let player = |(code, player): (String, ListedPlayer)| Player {
         was_junior: juniors.get(&code).copied(),
         code,
@@ -61,31 +61,31 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     people
 }
 
-/// What a later list says of a player: where it says nothing, what the earlier ones said stands.
-fn add(known: &mut ListedPlayer, later: &ListedPlayer) {
-    for (known, later) in [(&mut known.name, &later.name), (&mut known.sex, &later.sex)] {
-        if !later.trim().is_empty() {
-            known.clone_from(later);
-        }
-    }
-    known.birth_date = later.birth_date.or(known.birth_date);
-}
-
 /// By code of everybody whose date of birth any list gives: whether they were a junior in any season. A list
 /// without dates of birth does not make a junior of an earlier season grow up.
-fn juniors(all: &[SeasonValues], known: &BTreeMap<String, ListedPlayer>) -> BTreeMap<String, bool> {
+fn juniors(all: &[SeasonValues]) -> BTreeMap<String, bool> {
+    let births = births(all);
     let mut juniors: BTreeMap<String, bool> = BTreeMap::new();
     for values in all {
         for entry in &values.season.entries {
             let Some(player) = values.players.get(entry.player as usize) else { continue };
-            let Some(known) = known.get(&*player.code) else { continue };
-            let Some(age) = age(known, values.season.last_day) else { continue };
+            let Some(&birth_date) = births.get(&*player.code) else { continue };
+            // A wrong date after the season makes nobody old.
+            let age = values.season.last_day.years_since(birth_date);
+            let is_young = age.is_none_or(|age| age < values.junior_under);
             // By the season's own list, too: of two dates of birth either may be right.
-            let is_junior = age < values.junior_under || entry.junior_age.is_some();
+            let is_junior = is_young || entry.junior_age.is_some();
             *juniors.entry(player.code.to_string()).or_default() |= is_junior;
         }
     }
     juniors
+}
+
+/// By code: the date of birth, as the last list has it that knows it. Of every list, also of a season in which
+/// the player had no game: whoever hides juniors must not show one whose date stands in the files.
+fn births(all: &[SeasonValues]) -> BTreeMap<&str, NaiveDate> {
+    let players = all.iter().flat_map(|values| &values.players);
+    players.filter_map(|player| Some((&*player.code, player.birth_date?))).collect()
 }
 
 fn number(players: &[Player], code: &str) -> Option<u32> {
@@ -120,7 +120,7 @@ mod tests {
 
     /// A season of one player, 500010F, as its list has them.
     fn season(year: i32, name: &str, sex: &str, born: Option<&str>) -> SeasonValues {
-        let last_day = chrono::NaiveDate::from_ymd_opt(year, 4, 30).unwrap();
+        let last_day = NaiveDate::from_ymd_opt(year, 4, 30).unwrap();
         let player = ListedPlayer {
             code: "500010F".into(),
             name: name.into(),
@@ -162,6 +162,10 @@ mod tests {
         assert_eq!(years([None, None, born]).was_junior, Some(true));
         assert_eq!(years([born, None, None]).was_junior, Some(true));
         assert_eq!(years([None, None, None]).was_junior, None);
+        let mut without_a_game = season(2008, "Page, Pat", "F", born);
+        without_a_game.season.entries.clear();
+        let seasons = vec![season(2007, "Page, Pat", "F", None), without_a_game];
+        assert_eq!(player(seasons).was_junior, Some(true));
         let grown_up = vec![season(2009, "Page, Pat", "F", born)];
         assert_eq!(player(grown_up).was_junior, Some(false));
     }

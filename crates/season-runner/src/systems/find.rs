@@ -11,20 +11,19 @@ use crate::federation::code_form;
 use crate::which_player::which_player;
 
 impl AllSeasons {
-    /// The number of the player with this code, FIDE number or name, as the last season has them; a name
-    /// may be in another case, or have the forename first.
+    /// The number of the player with this code, FIDE number or name, as the last season has them that says
+    /// one; a name may be in another case, or have the forename first.
     ///
     /// # Errors
     ///
     /// Nobody has it, or several have. The error names those who may have been meant.
     pub fn find(&self, text: &str) -> Result<PlayerIdx> {
-        let mut by_code: BTreeMap<&str, &Player> = BTreeMap::new();
-        for season in &self.seasons {
-            let players = &season.files.players.players;
-            by_code.extend(players.iter().map(|player| (player.code.as_str(), player)));
+        let mut by_code: BTreeMap<&str, Player> = BTreeMap::new();
+        for player in self.seasons.iter().flat_map(|season| &season.files.players.players) {
+            by_code.entry(&player.code).or_default().update(player);
         }
         // In the order of the codes, as the numbers are.
-        let players = Players::of(by_code.into_values().cloned().collect());
+        let players = Players::of(by_code.into_values().collect());
         let last = self.seasons.last().context("there is no season")?;
         let code_form = code_form(&last.plan.rules.edition);
         let of = match self.seasons.as_slice() {

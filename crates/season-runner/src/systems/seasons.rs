@@ -24,7 +24,7 @@ use crate::season::{GradedRate, GradedSeason, read_season};
 pub struct AllSeasons {
     /// The codes of all players, sorted; a position is a player's number.
     pub codes: Vec<CompactString>,
-    /// By player: the name, as the last season has it.
+    /// By player: the name, as the last season has it that knows it.
     pub names: Vec<CompactString>,
     /// By player: what is known of them before the first season.
     pub(super) opening: Vec<ListedPlayer>,
@@ -116,10 +116,11 @@ impl AllSeasons {
         let mut birth_years = vec![None; codes.len()];
         for player in players() {
             if let Some(number) = number(&player.code) {
-                names[number].clone_from(&player.name);
+                // One that does not know the name or the year takes nothing away.
+                if !player.name.trim().is_empty() {
+                    names[number].clone_from(&player.name);
+                }
                 birth_years[number] =
-                    // The last season that knows it, as for names; one that does not know it takes
-                    // nothing away.
                     player.birth_date.map(|day| day.year()).or(birth_years[number]);
             }
         }

@@ -10,7 +10,7 @@ use super::seasons::seasons;
 use crate::context::Context;
 use crate::season::{Entry, Season};
 use crate::summary::ClubSeason;
-use crate::words::Text;
+use crate::words::{Text, Words};
 
 /// The clubs of a season.
 pub(crate) fn of_season(context: &Context<'_>, season: usize) -> impl Iterator<Item = u32> {
@@ -80,8 +80,12 @@ pub(crate) struct ClubPage<'c> {
     seasons: Vec<(String, String, bool)>,
     /// Those on the list, a line each.
     members: String,
+    /// How many more the list has.
+    more_members: Option<String>,
     /// Members who played and are not on it, with their games.
     others: String,
+    /// How many more there are.
+    more_others: Option<String>,
 }
 
 /// The most members that a club's page has: a national "club" of those without one stays readable.
@@ -99,17 +103,27 @@ impl<'c> ClubPage<'c> {
         let title = format!("{name}, {label}");
         let members = context.members(number, club as u32);
         let entry = |&position: &u32| season.entries.get(position as usize);
-        let listed = members.into_iter().flat_map(|members| &members.listed).filter_map(entry);
-        let others = members.into_iter().flat_map(|members| &members.unlisted).filter_map(entry);
+        let listed = members.map_or(&[][..], |members| &members.listed);
+        let others = members.map_or(&[][..], |members| &members.unlisted);
+        let (shown, shown_others) = (listed.iter().take(MEMBERS), others.iter().take(MEMBERS));
+        let words = context.words;
         Self {
             frame: Frame::of(context, (title, Section::Clubs), "../../", Some(number)).leaf(),
             name,
             summary: of_club.map(|of| summary(context, season, of)).unwrap_or_default(),
             seasons: seasons_of(context, number, club as u32),
-            members: member_lines(context, listed.take(MEMBERS)),
-            others: other_lines(context, others.take(MEMBERS)),
+            members: member_lines(context, shown.filter_map(entry)),
+            more_members: more(words, listed, words.more_members()),
+            others: other_lines(context, shown_others.filter_map(entry)),
+            more_others: more(words, others, words.more_others()),
         }
     }
+}
+
+/// How many members there are beyond those that are shown, in words.
+fn more(words: &Words, members: &[u32], in_words: &Text) -> Option<String> {
+    let more = members.len().saturating_sub(MEMBERS) as u32;
+    (more > 0).then(|| in_words.count(more.into(), &[("n", &words.number(more))]))
 }
 
 /// `D98`, the change, games, the code, the name and, of a junior, the age.

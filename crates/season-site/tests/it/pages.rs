@@ -403,6 +403,28 @@ fn many_events_and_clubs_are_several_pages_that_lead_to_each_other() {
 }
 
 #[test]
+fn members_that_a_page_has_no_place_for_are_counted() {
+    let mut site = site(&Names::default());
+    let (player, entry) = (site.players[0].clone(), site.seasons[1].entries[0].clone());
+    let unlisted = season_site::Entry { listed: None, ..entry.clone() };
+    // Four are there; of those on the list 321 are members then, and of the others 322.
+    for number in 0..317 + 322_u32 {
+        site.players.push(season_site::Player { code: format!("9{number:05}X"), ..player.clone() });
+        let entry = if number < 317 { &entry } else { &unlisted };
+        site.seasons[1].entries.push(season_site::Entry { player: 4 + number, ..entry.clone() });
+    }
+    let files = files(&site, Privacy::default());
+    let club = |season: &str| {
+        let folder = format!("{season}/club/");
+        files.iter().find(|(file, _)| file.starts_with(&folder)).unwrap().1.clone()
+    };
+    let page = club("2003-04");
+    assert!(page.contains("<a href=../index.html>and 1 more, on the list</a>"), "{page}");
+    assert!(page.contains("<p class=note>and 2 more"), "{page}");
+    assert!(!club("2002-03").contains(" more, on the list"));
+}
+
+#[test]
 fn an_empty_site_has_an_about_page_and_nothing_to_list() {
     let files = files(&Site::default(), Privacy::default());
     assert!(files.contains_key("about.html") && !files.contains_key("index.html"));

@@ -4,6 +4,7 @@ use prediction_scores::calibration::Bin;
 use season_runner::backtest::BacktestReport;
 
 use super::figures::systems;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 /// Of the best system by its own curve: by difference of grades, if it has grades, and by tenths of the
@@ -14,9 +15,9 @@ pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<St
     let ends = by_difference.first().zip(by_difference.last());
     let difference = |bin: &Bin| match ends {
         // The first and the last bin hold all that is beyond.
-        Some((first, _)) if bin.from <= first.from => format!("under {}", signed(bin.from + 10.0)),
-        Some((_, last)) if bin.from >= last.from => format!("{} and more", signed(bin.from)),
-        _ => format!("{} to {}", signed(bin.from), signed(bin.from + 10.0)),
+        Some((first, _)) if bin.from <= first.from => format!("under {}", end(bin.from + 10.0)),
+        Some((_, last)) if bin.from >= last.from => format!("{} and more", end(bin.from)),
+        _ => format!("{} to {}", end(bin.from), end(bin.from + 10.0)),
     };
     let tenth = |bin: &Bin| format!("{:.0}% to {:.0}%", 100.0 * bin.from, 100.0 * bin.from + 10.0);
     let tables = [
@@ -31,8 +32,9 @@ pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<St
     ))
 }
 
-fn signed(points: f64) -> String {
-    if points.abs() < 0.5 { "0".to_owned() } else { format!("{points:+.0}") }
+/// The end of a bin: where nobody is ahead it has no sign.
+fn end(points: f64) -> String {
+    if points.abs() < 0.5 { "0".to_owned() } else { signed(points, 0) }
 }
 
 fn bins(heading: &str, bins: &[Bin], name: impl Fn(&Bin) -> String) -> Option<String> {

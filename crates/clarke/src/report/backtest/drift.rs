@@ -3,6 +3,7 @@
 use season_runner::backtest::{BacktestReport, DriftReport, ListPair};
 
 use super::figures::systems;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 /// The table; `None` without a list.
@@ -28,8 +29,8 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
                 season.players.to_string(),
                 one(season.mean),
                 one(season.spread),
-                season.change_of_graded.map(|v| format!("{v:+.2}")).unwrap_or_default(),
-                format!("{:+.0}", season.points_gained_by_graded),
+                season.change_of_graded.map(|v| signed(v, 2)).unwrap_or_default(),
+                signed(season.points_gained_by_graded, 0),
                 one(season.mean_of_comers),
                 one(season.mean_of_leavers),
                 one(season.mean_of_stable),
@@ -74,7 +75,7 @@ pub(super) fn lists(report: &BacktestReport, order: &[usize]) -> Option<String> 
         table.row([
             format!("less {}", system.name),
             pair.players.to_string(),
-            pair.mean_difference.map(|mean| format!("{:+.1}", sign * mean)).unwrap_or_default(),
+            pair.mean_difference.map(|mean| signed(sign * mean, 1)).unwrap_or_default(),
             number(pair.spread_of_differences, 1),
             number(pair.correlation, 3),
         ]);

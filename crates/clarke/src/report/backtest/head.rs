@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use season_runner::backtest::{BacktestReport, By, WhyNoCurve};
 
+use crate::report::counted::thousands;
 use crate::report::systems::note;
 
 pub(super) fn head(report: &BacktestReport) -> String {
@@ -25,11 +26,11 @@ pub(super) fn head(report: &BacktestReport) -> String {
     let mut head = format!(
         "{} players, {} games, predicted {by} from what was known before.{taught}\n{scored} {} \
          scored: {} games, of which all systems could predict {}.\n",
-        report.players,
-        report.games,
+        thousands(report.players),
+        thousands(report.games),
         if report.scored.len() == 1 { "is" } else { "are" },
-        report.scored_games,
-        report.common_games,
+        thousands(report.scored_games),
+        thousands(report.common_games),
     );
     head.extend(nothing_common(report));
     head.extend(report.notes.iter().map(note));
@@ -37,7 +38,8 @@ pub(super) fn head(report: &BacktestReport) -> String {
     let games = report.fitted_games;
     let are_fewer = games < report.common_games;
     head.extend(
-        are_fewer.then(|| format!("Fitted curves are scored on {games} of these games.\n")),
+        are_fewer
+            .then(|| format!("Fitted curves are scored on {} of these games.\n", thousands(games))),
     );
     head
 }

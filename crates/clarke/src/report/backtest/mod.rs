@@ -15,6 +15,8 @@ mod truth;
 use prediction_scores::{Estimate, Measure, Verdict};
 use season_runner::backtest::{BacktestReport, SplitScores};
 
+use crate::report::counted::thousands;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 pub(crate) use page::page;
@@ -31,12 +33,10 @@ pub(crate) fn text(report: &BacktestReport) -> String {
     let mut parts = vec![head(report), legend(report)];
     // Without a game there would be headings over nothing.
     if report.common_games > 0 {
-        parts.extend([
-            deviances(report, &order),
-            against_the_best(report, &order),
-            measures(report, &order),
-            whites_advantage(report, &order),
-        ]);
+        parts.push(deviances(report, &order));
+        parts.extend(against_the_best(report, &order));
+        parts.push(measures(report, &order));
+        parts.extend(whites_advantage(report, &order));
         parts.extend(report.splits.iter().map(|split| split_text(report, split, &order)));
         parts.extend(calibration(report, &order));
     }
@@ -81,16 +81,14 @@ fn deviances(report: &BacktestReport, order: &[usize]) -> String {
     }
     format!(
         "Deviance on the {} games (one half for every game: 0.30103; lower is better)\n\n{}",
-        report.common_games,
+        thousands(report.common_games),
         table.text(0)
     )
 }
 
-/// Every system against the one that is best.
-fn against_the_best(report: &BacktestReport, order: &[usize]) -> String {
-    let Some((best, first)) = systems(report, order).next() else {
-        return String::new();
-    };
+/// Every system against the one that is best; `None` without a second one.
+fn against_the_best(report: &BacktestReport, order: &[usize]) -> Option<String> {
+    let (best, first) = systems(report, order).next()?;
     let mut table = Table::new(&[
         (first.name.as_str(), Align::Left),
         ("lower by", Align::Right),
@@ -116,7 +114,8 @@ fn against_the_best(report: &BacktestReport, order: &[usize]) -> String {
             verdict.to_owned(),
         ]);
     }
-    format!("Differences of the deviance, fitted curves\n\n{}", table.text(0))
+    let heading = "Differences of the deviance, fitted curves";
+    (!table.is_empty()).then(|| format!("{heading}\n\n{}", table.text(0)))
 }
 
 fn measures(report: &BacktestReport, order: &[usize]) -> String {
@@ -141,7 +140,8 @@ fn measures(report: &BacktestReport, order: &[usize]) -> String {
     )
 }
 
-fn whites_advantage(report: &BacktestReport, order: &[usize]) -> String {
+/// `None` without a fitted curve.
+fn whites_advantage(report: &BacktestReport, order: &[usize]) -> Option<String> {
     let mut table = Table::new(&[
         ("system", Align::Left),
         ("White against an equal", Align::Right),
@@ -153,15 +153,13 @@ fn whites_advantage(report: &BacktestReport, order: &[usize]) -> String {
         table.row([
             system.name.clone(),
             format!("{:.1}%", found.against_an_equal),
-            format!("{:+.1}", found.points),
+            signed(found.points, 1),
             format!("{:.0}", found.ten_to_one),
         ]);
     }
-    format!(
-        "White's advantage and the difference in three-digit grades at which odds are ten to one, \
-         fitted to these games\n\n{}",
-        table.text(0)
-    )
+    let heading = "White's advantage and the difference in three-digit grades at which odds are ten to \
+                   one, fitted to these games";
+    (!table.is_empty()).then(|| format!("{heading}\n\n{}", table.text(0)))
 }
 
 fn split_text(report: &BacktestReport, split: &SplitScores, order: &[usize]) -> String {

@@ -8,6 +8,8 @@ use season_site::{
 
 use super::figures::{bar, best_first, estimate, is_of, rounded, systems, value, with_error};
 use super::head::head;
+use crate::report::counted::thousands;
+use crate::report::signed::signed;
 
 /// How many systems have a line in the charts, the best first: more could not be told apart.
 // The stylesheet of reports has as many colours of lines.
@@ -59,7 +61,10 @@ fn deviance(report: &BacktestReport, order: &[usize]) -> ReportSection {
         std::iter::once(system.name.clone()).chain(cells).chain(own).collect()
     });
     ReportSection {
-        heading: format!("Deviance on the {} games that all could predict", report.common_games),
+        heading: format!(
+            "Deviance on the {} games that all could predict",
+            thousands(report.common_games)
+        ),
         note: "Lower is better; one half for every game is 0.30103. The fitted curve turns differences \
                of grades into expected scores as the seasons before ask for, own is the system's own. \
                Behind: the difference from the best, with the interval that holds 95%; where it holds 0 \
@@ -212,7 +217,7 @@ fn drift_table(lists: &[&DriftReport]) -> ReportTable {
                 season.players.to_string(),
                 one(season.mean),
                 one(season.spread),
-                format!("{:+.0}", season.points_gained_by_graded),
+                signed(season.points_gained_by_graded, 0),
                 one(season.mean_of_comers),
                 one(season.mean_of_leavers),
                 one(season.mean_of_stable),

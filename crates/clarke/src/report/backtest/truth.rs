@@ -3,7 +3,7 @@
 use prediction_scores::StrengthErrors;
 use season_runner::backtest::{NewcomerTruth, StatedErrors, TruthGroup, TruthReport};
 
-use super::figures::rounded;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 /// The tables.
@@ -14,10 +14,7 @@ pub(super) fn truth(report: &TruthReport) -> String {
             "Against the truth: grade less true strength at the end of a season, with its standard \
              error, in grade\npoints, of those who played in it and whom every system grades that \
              grades any of the group",
-            |found| {
-                let sign = if rounded(found.bias, 1).starts_with('-') { "" } else { "+" };
-                format!("{sign}{} ±{:.1}", rounded(found.bias, 1), found.bias_error)
-            },
+            |found| format!("{} ±{:.1}", signed(found.bias, 1), found.bias_error),
         ),
         errors(
             report,

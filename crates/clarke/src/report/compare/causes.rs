@@ -3,6 +3,7 @@
 use season_runner::compare::{Cause, Part, Split};
 
 use crate::report::counted::counted;
+use crate::report::signed::signed;
 
 /// A part smaller than this is not named as a reason.
 // Printed to one decimal, it would be nothing.
@@ -18,7 +19,7 @@ pub(super) fn reason(split: &Split) -> String {
     };
     let words = split.parts.iter().filter(named).take(MOST_REASONS);
     let words: Vec<String> = words
-        .map(|part| format!("{} {:+.1}", in_words(&part.cause), part.points.0.to_f64()))
+        .map(|part| format!("{} {}", in_words(&part.cause), signed(part.points.0.to_f64(), 1)))
         .collect();
     if words.is_empty() { "rounding".to_owned() } else { words.join("; ") }
 }

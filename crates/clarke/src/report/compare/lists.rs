@@ -7,6 +7,7 @@ use season_runner::compare::{
 use super::causes::reason;
 use crate::report::counted::counted;
 use crate::report::document::Document;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 pub(super) fn document(compared: &ListsCompared) -> Document {
@@ -99,9 +100,11 @@ fn shapes(shapes: &Shapes) -> Table {
 fn mean_in_words(shapes: &Shapes) -> Vec<String> {
     let mut words = Vec::new();
     if let Some(MeanMovement { all, stayers, leavers, newcomers }) = shapes.mean_movement {
+        let [all, stayers, leavers, newcomers] =
+            [all, stayers, leavers, newcomers].map(|points| signed(points, 3));
         words.push(format!(
-            "mean {all:+.3} = {stayers:+.3} by those who stayed, {leavers:+.3} by those who left, \
-             {newcomers:+.3} by those who came"
+            "mean {all} = {stayers} by those who stayed, {leavers} by those who left, {newcomers} by \
+             those who came"
         ));
     }
     let Shapes { points_gained, points_lost, .. } = shapes;
@@ -131,7 +134,7 @@ fn movement(groups: &[GroupMovement]) -> Table {
             group.players.to_string(),
             group.rose.to_string(),
             group.fell.to_string(),
-            format!("{:+.2}", group.mean()),
+            signed(group.mean(), 2),
         ]);
     }
     table

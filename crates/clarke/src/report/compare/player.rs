@@ -5,6 +5,7 @@ use season_runner::compare::{PlayerCompared, Split, SplitGame};
 
 use super::causes::{hundredths, in_words, signed_hundredths};
 use crate::report::document::Document;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 pub(super) fn document(compared: &[PlayerCompared]) -> Document {
@@ -83,7 +84,7 @@ fn cells(game: &SplitGame) -> [String; 11] {
         points(game.grade_after),
         points(game.score_before),
         points(game.score_after),
-        format!("{:+.2}", game.points.0.to_f64()),
+        signed(game.points.0.to_f64(), 2),
     ]
 }
 

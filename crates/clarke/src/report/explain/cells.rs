@@ -23,7 +23,7 @@ pub(super) fn points(points: Option<Points>) -> String {
     points.map(|points| points.to_string()).unwrap_or_default()
 }
 
-/// `+3` and `-2`; `0` without a sign.
-pub(super) fn signed(number: i64) -> String {
+/// Wins less losses: `+3` and `-2`, and `0` where neither are more.
+pub(super) fn balance(number: i64) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }

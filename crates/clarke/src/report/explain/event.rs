@@ -33,7 +33,7 @@ pub(super) fn document(out: &mut Document, audit: &EventAudit) {
         table.row([
             one.player.code.clone(),
             one.player.name.clone(),
-            points(one.grade),
+            marked(one.grade, one.by),
             one.games.to_string(),
             one.points.to_string(),
             points(one.average),

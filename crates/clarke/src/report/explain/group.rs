@@ -2,9 +2,10 @@
 
 use season_runner::explain::{ExplainedGroup, ExplainedLink, Person};
 
-use super::cells::{points, signed};
+use super::cells::{balance, points};
 use crate::report::counted::counted;
 use crate::report::document::Document;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 pub(super) fn document(out: &mut Document, group: &ExplainedGroup) {
@@ -48,8 +49,8 @@ fn met(links: &[ExplainedLink]) -> Table {
             who(&link.opponent),
             link.opponent_grade.map_or("new".to_owned(), |grade| grade.to_string()),
             link.games.to_string(),
-            signed(link.balance.into()),
-            link.half_point_moves.map(|by| format!("{:+.2}", by.0.to_f64())).unwrap_or_default(),
+            balance(link.balance.into()),
+            link.half_point_moves.map(|by| signed(by.0.to_f64(), 2)).unwrap_or_default(),
         ]);
     }
     table

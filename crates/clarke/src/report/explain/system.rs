@@ -4,6 +4,7 @@ use season_runner::systems::SystemExplained;
 
 use super::cells::score;
 use crate::report::document::Document;
+use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
 pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
@@ -21,13 +22,13 @@ pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
     out.table(games(explained));
     let changes: f64 = explained.games.iter().map(|game| game.change).sum();
     if !explained.periods.iter().any(|period| is_rounded(period.changes, period.added)) {
-        out.line(format!("together {changes:+.2}"));
+        out.line(format!("together {}", signed(changes, 2)));
         return;
     }
     out.section("Rounded to whole numbers");
     out.table(periods(explained));
     let added: f64 = explained.periods.iter().map(|period| period.added).sum();
-    out.line(format!("together {added:+.2}"));
+    out.line(format!("together {}", signed(added, 2)));
 }
 
 /// Whether what was added is another number than what was computed; sums of floating point differ by less.
@@ -47,8 +48,8 @@ fn periods(explained: &SystemExplained) -> Table {
         table.row([
             period.first.map(|day| day.to_string()).unwrap_or_default(),
             period.games.to_string(),
-            format!("{:+.2}", period.changes),
-            format!("{:+.2}", period.added),
+            signed(period.changes, 2),
+            signed(period.added, 2),
             format!("{:.2}", period.after),
         ]);
     }
@@ -76,7 +77,7 @@ fn games(explained: &SystemExplained) -> Table {
             format!("{:.2}", game.before),
             format!("{:.1}", game.expected_per_cent),
             score(game.result).to_owned(),
-            format!("{:+.2}", game.change),
+            signed(game.change, 2),
             format!("{:.2}", game.after),
         ]);
     }

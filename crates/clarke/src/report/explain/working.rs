@@ -4,7 +4,7 @@ use rating_core::GradePoints;
 use season_runner::Points;
 use season_runner::explain::{ExplainedWorking, Share};
 
-use super::cells::{marked, signed};
+use super::cells::{balance, marked};
 use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
@@ -26,7 +26,7 @@ pub(super) fn write(out: &mut Document, lines: &ExplainedWorking) {
             term.opponent.name.clone(),
             term.games.to_string(),
             marked(Some(term.grade), Some(term.by)),
-            signed(term.balance.into()),
+            balance(term.balance.into()),
         ]);
     }
     out.table(table);

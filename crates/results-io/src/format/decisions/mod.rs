@@ -28,7 +28,7 @@
 
 mod season;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -130,12 +130,12 @@ pub struct AcceptedDoubt<'a> {
 ///
 /// # Errors
 ///
-/// Text that is not TOML, an unknown or missing key, a date that is none, a code that is merged or
-/// replaced twice, or codes that are merged in a circle; with its line.
+/// Text that is not TOML, an unknown or missing key, a date that is none, a code that is merged into two
+/// others or replaced twice, or codes that are merged in a circle; with its line.
 pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let text = source.text()?;
     let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
-    let file: File = toml::from_str(text).map_err(|error| refused(error.to_string()))?;
+    let mut file: File = toml::from_str(text).map_err(|error| refused(error.to_string()))?;
     let line_of = |place: Range<usize>| {
         let before = text.get(..place.start).unwrap_or_default();
         1 + before.matches('\n').count()
@@ -144,6 +144,7 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     if let Some((place, problem)) = file.fault() {
         return Err(refused(format!("line {}: {problem}", line_of(place))));
     }
+    file.drop_repeated_merges();
     let mut merged_by_steps = file
         .merged()
         .map_err(|(code, problem)| refused(format!("line {}: {problem}", line(code))))?;
@@ -168,7 +169,9 @@ impl File {
             if *code == merge.into {
                 return Some((merge.code.span(), format!("{code} is merged into itself")));
             }
-            if self.merge[..number].iter().any(|other| other.code.get_ref() == code) {
+            // The same once more, as when what was proposed of two seasons is pasted, changes nothing.
+            let is_other = |other: &Merge| other.code.get_ref() == code && other.into != merge.into;
+            if self.merge[..number].iter().any(is_other) {
                 return Some((merge.code.span(), format!("{code} is merged twice")));
             }
         }
@@ -191,6 +194,12 @@ impl File {
         }
         let mut days = self.ignore.iter().filter_map(|ignore| ignore.date.as_ref());
         days.find_map(|date| Some((date.span(), date.get_ref().day().err()?)))
+    }
+
+    /// Leaves the first of several merges of a code, which all say the same.
+    fn drop_repeated_merges(&mut self) {
+        let mut met = BTreeSet::new();
+        self.merge.retain(|merge| met.insert(merge.code.get_ref().clone()));
     }
 
     /// Codes that are merged into others, each with the length of its chain and the last of it; the fault is a code

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::counted::counted;
 use crate::format::results::ResultRow;
+use crate::format::sheet::Sheet;
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
 use crate::row::{RateText, Round};
@@ -22,31 +23,30 @@ const UNKNOWN: &str = "unknown";
 pub struct FromRows {
     /// One an event and rate of play, in the order of the rows.
     pub submissions: Vec<Submission>,
-    /// Rows that are left out: line, and the game with why. Rows of several files may have one line.
-    pub left_out: Vec<(usize, String)>,
-    /// Rounds that are not numbers: their lines.
-    pub rounds_lost: Vec<usize>,
+    /// Rows that are left out: place, and the game with why.
+    pub left_out: Vec<String>,
+    /// Rounds that are not numbers: their places.
+    pub rounds_lost: Vec<String>,
     /// What else a submission cannot carry.
     pub lost: Vec<String>,
 }
 
-/// The submissions of some rows, each with its line.
+/// The submissions of some rows.
 ///
 /// Officers, treasurers and clubs, which a results file does not name, are `unknown`; a rate of play
 /// becomes 60 minutes for the game, or 30.
 #[must_use]
-pub fn submissions_of_rows(
-    rows: &[(usize, ResultRow)],
-    players: &BTreeMap<String, Player>,
-) -> FromRows {
+pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
+    let Sheet { rows, players, .. } = sheet;
     let mut found = FromRows { lost: lost(players), ..FromRows::default() };
     let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
     let mut codes: BTreeSet<String> = BTreeSet::new();
-    for (line, row) in rows {
+    for (at, (_, row)) in rows.iter().enumerate() {
         let [white, black] = match players_of(row, players) {
             Ok(found) => found,
             Err(why) => {
-                found.left_out.push((*line, format!("{}, {}: {why}", row.event, row.day)));
+                let (place, ResultRow { event, day, .. }) = (sheet.place(at), row);
+                found.left_out.push(format!("{place}: {event}, {day}: {why}"));
                 continue;
             }
         };
@@ -68,7 +68,7 @@ pub fn submissions_of_rows(
             _ => None,
         };
         if round.is_none() && row.round != Round::None {
-            found.rounds_lost.push(*line);
+            found.rounds_lost.push(sheet.place(at));
         }
         let submission = &mut found.submissions[*position];
         let pins = [white, black].map(|player| submission.pin(player, pins));

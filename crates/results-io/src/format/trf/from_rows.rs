@@ -42,9 +42,9 @@ pub struct TooLargeForAReport {
 pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Vec<String>), TooLargeForAReport> {
     let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
     let (mut lost, mut timed) = (Vec::new(), 0_usize);
-    for (line, row) in &sheet.rows {
+    for (at, (_, row)) in sheet.rows.iter().enumerate() {
         if row.white == row.black {
-            lost.push(format!("line {line}: the same player has both colours"));
+            lost.push(format!("{}: the same player has both colours", sheet.place(at)));
             continue;
         }
         timed += usize::from(row.time.is_some());

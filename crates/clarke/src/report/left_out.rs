@@ -1,0 +1,13 @@
+//! Why a round does not count for a performance or a change of rating.
+
+use event_awards::performances::LeftOut;
+
+/// Why, in words.
+pub(super) const fn left_out_because(why: LeftOut) -> &'static str {
+    match why {
+        LeftOut::UnratedOpponent => "opponent unrated",
+        LeftOut::Default => "not played",
+        LeftOut::Bye => "bye",
+        LeftOut::ZeroScoreInFirstEvent => "no point in the first event",
+    }
+}
