@@ -116,7 +116,7 @@ use self::results::result_of;
 use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere, pins_of_one};
 use self::table::{OfAll, UnreadResults, rows_of};
 use self::table_line::{Kind, TableLine, lines_of, refuse_other_places};
-use self::too_many_cells::refuse_cells_too_many;
+use self::too_many_cells::{CellsTooMany, refuse_cells_too_many};
 use self::understood::{Reading, in_words};
 use crate::error::Error;
 use crate::game_result::GameResult;
@@ -286,7 +286,7 @@ fn read_grid(
     let mut lines = lines_of(grid, layout);
     let other_tables = pass_over_other_tables(grid, layout, &mut lines);
     refuse_other_places(&lines, layout)?;
-    let have_cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
+    let cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
     let above = DaysAbove::find(grid, layout, &lines);
     if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
         return Err(Question::which_year(open.line, &open.original, pins.days_from));
@@ -314,10 +314,13 @@ fn read_grid(
     let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
     let rows = rows_of(lines, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
-    if unread * 2 > *given && have_cells_too_many {
+    let are_unread = unread * 2 > *given;
+    if cells_too_many == CellsTooMany::OfNames
+        || are_unread && cells_too_many == CellsTooMany::Usual
+    {
         return Err(Question::commas_in_names(layout.header_line));
     }
-    if unread * 2 > *given && !pins.say_the_results() {
+    if are_unread && !pins.say_the_results() {
         return Err(unread_results(layout, &rows.unread_results));
     }
     let (days, above, all) = (&days, &above, &all);

@@ -176,12 +176,12 @@ impl Question {
         )
     }
 
-    /// Rows with more cells than columns, most of them without a result: each name is two cells.
+    /// Rows with more cells than columns, since each name is two cells.
     pub(super) fn commas_in_names(header_line: u32) -> Self {
         Self::new(
             format!(
-                "which commas part the columns? Rows have more cells than line {header_line} names, and no result where \
-                 it should be: put every name with a comma in quotation marks, or save the table with semicolons"
+                "which commas part the columns? Rows have more cells than line {header_line} names, as where a name \
+                 with a comma is two cells: put every name with a comma in quotation marks, or save the table with semicolons"
             ),
             "# nothing: no line of import.toml can say it",
         )
