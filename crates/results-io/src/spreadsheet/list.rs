@@ -2,8 +2,11 @@
 //! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
 //! other names of columns.
 
+use std::borrow::Cow;
+
 use super::code_text::tidy_code;
 use super::days::{DayOrder, Undecided, birth_day_of, decide};
+use super::days_in_fields::{has_day_as_people_write, is_day_as_people_write};
 use super::entry::Entry;
 use super::grid::{Cell, Grid, GridRow};
 use super::headings::refuse_unmet;
@@ -18,6 +21,8 @@ use crate::columns::{self, Schema};
 use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
 use crate::parquet;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::unpack::is_workbook;
 
@@ -107,6 +112,8 @@ pub(crate) struct OwnList {
     pub(crate) list: Source,
     /// The lines of the sheet that it was read from; `None` of a text, whose lines they are.
     pub(crate) original: Option<String>,
+    /// Rows that are left out.
+    pub(crate) rejected: Vec<Rejection>,
 }
 
 /// A list in columns that are read as text; `None` for a text that has them, and for a file in which no
@@ -129,8 +136,9 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
     }
     let grids = grids_of(source)?;
     let Some(found) = sheet_of(source, of, pins, &grids)? else { return Ok(None) };
-    let list = found.list(source, of, pins)?;
-    Ok(Some(OwnList { list, original: workbook.then(|| found.grid.original()) }))
+    let (list, rejected) = found.list(source, of, pins)?;
+    let original = workbook.then(|| found.grid.original());
+    Ok(Some(OwnList { list, original, rejected }))
 }
 
 /// A sheet that names the columns of a list.
@@ -182,20 +190,57 @@ impl<'g> ListSheet<'g> {
         }
     }
 
-    /// The list in columns that are read as text.
-    fn list(&self, source: &Source, of: ListOf, pins: &Pins) -> Result<Source, Error> {
+    /// The list in columns that are read as text, and the rows that are left out.
+    fn list(
+        &self,
+        source: &Source,
+        of: ListOf,
+        pins: &Pins,
+    ) -> Result<(Source, Vec<Rejection>), Error> {
         if self.is_copied(pins) {
-            return Ok(as_text(source, self.header, self.rows));
+            return Ok((as_text(source, self.header, self.rows), Vec::new()));
         }
+        let (rows, rejected) = self.rows_that_fit(source, pins)?;
         let mut entries = self.entries.clone();
         if !of.is_own(&self.names) {
-            settle_doubles(source, of, pins, (self.header, self.rows), &mut entries)?;
+            settle_doubles(source, of, pins, (self.header, &rows), &mut entries)?;
         }
         let others = others_of(&self.names, of, &entries);
         // A date in our own columns that may be two days is a doubt, as one that cannot be read.
         let may_stay_open = pins.births_may_stay_open || self.is_read_as_is;
         let pins = &Pins { births_may_stay_open: may_stay_open, ..pins.clone() };
-        in_own_columns(source, of, pins, (&entries, &others), self.rows)
+        let list = in_own_columns(source, of, pins, (&entries, &others), &rows)?;
+        Ok((list, rejected))
+    }
+
+    /// The rows without those of a text that have a cell beyond the columns: a comma that parts a field has moved
+    /// what stands behind it.
+    fn rows_that_fit(
+        &self,
+        source: &Source,
+        pins: &Pins,
+    ) -> Result<(Cow<'g, [GridRow]>, Vec<Rejection>), Error> {
+        let is_too_long = |row: &&GridRow| {
+            let mut beyond = row.cells.iter().skip(self.header.cells.len());
+            beyond.any(|cell| !cell.is_empty()) && !is_sum(row, &self.entries)
+        };
+        // A workbook parts cells by itself.
+        let may_be_long = self.grid.delimiter.is_some();
+        let too_long: Vec<&GridRow> =
+            self.rows.iter().filter(|_| may_be_long).filter(is_too_long).collect();
+        if too_long.is_empty() {
+            return Ok((Cow::Borrowed(self.rows), Vec::new()));
+        }
+        if too_long.len() * 2 > self.rows.len() {
+            return Err(open(source, pins, Question::commas_in_names(self.header.line), ""));
+        }
+        let reject = |row: &&GridRow| {
+            let line = row.line as usize;
+            let told = Rejection::of_line(&source.name, line, Reason::TooManyFields);
+            Rejection { row: row.original.clone(), ..told }
+        };
+        let fitting = self.rows.iter().filter(|row| !is_too_long(row)).cloned().collect();
+        Ok((Cow::Owned(fitting), too_long.iter().map(reject).collect()))
     }
 }
 
@@ -273,44 +318,6 @@ pub(crate) fn has_columns_of(start: &str, of: ListOf) -> bool {
 
 /// The column of our own lists that spreadsheets write in another way when they save a file again.
 const BIRTH_DATE: &str = "birth_date";
-
-/// What stands between day, month and year.
-const BETWEEN: [u8; 3] = *b"/.-";
-
-/// Whether a field of a text is a day as people write it.
-///
-/// Half a million players have a million hyphens in their days of birth alone, so a field is looked at only
-/// where one or two digits stand before its first hyphen, point or slash.
-fn has_day_as_people_write(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let [one, two, three] = BETWEEN;
-    memchr::memchr3_iter(one, two, three, bytes).any(|at| {
-        let digits = bytes[..at].iter().rev().take(3).take_while(|byte| byte.is_ascii_digit());
-        let digits = digits.count();
-        let before = at.checked_sub(digits + 1).map(|before| bytes[before]);
-        (1..=2).contains(&digits)
-            && !before.is_some_and(|byte| BETWEEN.contains(&byte))
-            && is_day_as_people_write(field_around(text, at))
-    })
-}
-
-/// The field of a line, as far as commas tell, in which a byte of ASCII stands.
-fn field_around(text: &str, at: usize) -> &str {
-    let is_end = [',', '\n'];
-    let start = text[..at].rfind(is_end).map_or(0, |end| end + 1);
-    let end = text[at..].find(is_end).map_or(text.len(), |length| at + length);
-    &text[start..end]
-}
-
-/// Whether a field is a day in figures with its year at the end: `02/05/1994`, `2.5.94`.
-fn is_day_as_people_write(field: &str) -> bool {
-    let mut parts = field.trim().trim_matches('"').split(BETWEEN.map(char::from));
-    let mut is_next = |longest: usize| {
-        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        parts.next().is_some_and(|part| (1..=longest).contains(&part.len()) && is_number(part))
-    };
-    is_next(2) && is_next(2) && is_next(4) && parts.next().is_none()
-}
 
 pub(super) fn plain_name(name: &str) -> String {
     name.trim().trim_matches('"').to_owned()
@@ -473,24 +480,4 @@ fn written(
         next += 1;
     }
     Source::from_bytes(&source.name, out)
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        /// Field by field the same is found.
-        #[test]
-        fn days_as_people_write_are_found_among_all_fields(
-            text in "([0-9]{1,4}|[-/., \n\"aé]){0,24}",
-            day in prop::option::of("[0-9]{1,2}[-./][0-9]{1,2}[-./][0-9]{1,4}"),
-        ) {
-            let text = text + day.map(|day| format!(",{day}\n")).as_deref().unwrap_or_default();
-            let expected = text.split([',', '\n']).any(is_day_as_people_write);
-            prop_assert_eq!(has_day_as_people_write(&text), expected);
-        }
-    }
 }

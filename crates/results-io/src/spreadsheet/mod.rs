@@ -82,6 +82,8 @@ mod sheets;
 
 mod list_columns;
 
+mod days_in_fields;
+
 mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};

@@ -181,7 +181,8 @@ impl Question {
         Self::new(
             format!(
                 "which commas part the columns? Rows have more cells than line {header_line} names, as where a name \
-                 with a comma is two cells: put every name with a comma in quotation marks, or save the table with semicolons"
+                 with a comma is two cells: put every name with a comma in quotation marks, or save the table with semicolons. \
+                 A column of notes needs a name"
             ),
             "# nothing: no line of import.toml can say it",
         )

@@ -423,3 +423,28 @@ fn whoever_has_a_code_is_no_sum() {
     let text = "Code;Name\n233310H;Lee Ann\nTotal players:;\n";
     assert_eq!(of(text, CodeForm::WithCheckLetter), (vec!["Lee Ann".to_owned()], vec![]));
 }
+
+/// What stands behind a name with a comma would move: a grade into the column of the one before, a club into the next.
+#[test]
+fn rows_of_a_list_with_more_cells_than_columns_are_rejected_and_most_of_them_are_a_question() {
+    let players = |rows: &str| {
+        let text = format!("Code,Name,Sex,Club\n{rows}");
+        let source = Source::from_bytes("players.csv", text.into());
+        read_players(&source, CodeForm::WithCheckLetter).map_err(|error| error.to_string())
+    };
+    let quoted = "500010F,\"Lee, Ann\",F,York\n500020J,\"Roe, Ben\",M,Hull,\n";
+    let read = players(&format!("{quoted}500030A,Fox, Cal,M,Hull\n")).unwrap();
+    let names: Vec<&str> = read.players.iter().map(|player| &*player.name).collect();
+    assert_eq!(names, ["Lee, Ann", "Roe, Ben"]);
+    let told = read.rejected.iter().map(|row| (row.line, row.reason.code().as_str(), &*row.row));
+    assert_eq!(told.collect::<Vec<_>>(), [(4, "E017", "500030A,Fox, Cal,M,Hull")]);
+    assert_eq!(read.rows, 3);
+    let asked = players("500010F,Lee, Ann,F,York\n").unwrap_err();
+    assert!(asked.contains("more cells than line 1 names"), "{asked}");
+    let text = "Code,Name,Old grade,Grade\n500010F,Lee, Ann,120,150\n500020J,Roe,130,140\n\
+                500030A,Fox,130,135\n";
+    let source = Source::from_bytes("opening_grades.csv", text.into());
+    let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
+    assert_eq!(points(read.grades(Rate::Standard)).len(), 2);
+    assert_eq!(read.rejected[0].line, 2);
+}
