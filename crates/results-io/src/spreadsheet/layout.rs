@@ -9,6 +9,7 @@ use super::meaning::{Attribute, Meaning, Side};
 use super::names_of_columns::{is_second_line, merged_names, names, names_columns_alone};
 use super::question::Question;
 use super::results::{result_of, result_of_points};
+use super::side_by_side::are_side_by_side;
 use super::standings::above_other_tables;
 use crate::toml_value::quoted;
 
@@ -58,6 +59,9 @@ impl Layout {
             });
             let ways = std::iter::once((own.clone(), false, Pairs::Refused)).chain(merged);
             for (names, merged, pairs) in ways.chain([(own, false, Pairs::Taken)]) {
+                if are_side_by_side(&names, below) {
+                    return Err(Question::side_by_side(row.line));
+                }
                 match columns_of(&names, pins, pairs, below) {
                     Ok(Some(columns)) => {
                         let (header_line, first_row) = (row.line, position + 1);

@@ -17,6 +17,7 @@ use super::meaning::Meaning;
 use super::question::Question;
 use super::sheets::grids_of;
 use super::total::is_total;
+use super::whole_name::whole_name;
 use crate::columns::{self, Schema};
 use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
@@ -88,7 +89,10 @@ impl ListOf {
             let column = self.columns().iter().find(|(_, known)| Some(*known) == entry);
             column.is_some_and(|(column, _)| !has(column))
         };
-        self.is_own(names) && names.iter().any(is_further)
+        let has_entry = |wanted| names.iter().any(|name| Entry::of(name) == Some(wanted));
+        let has_forename =
+            self == Self::Players && has_entry(Entry::Forename) && !has_entry(Entry::Surname);
+        self.is_own(names) && (has_forename || names.iter().any(is_further))
     }
 
     fn is_own(self, names: &[String]) -> bool {
@@ -343,9 +347,11 @@ fn others_of(names: &[String], of: ListOf, entries: &[(Entry, usize)]) -> Vec<Na
         return others;
     }
     for (position, name) in names.iter().enumerate() {
-        let is_taken = entries.iter().any(|(entry, at)| {
-            *at == position && of.columns().iter().any(|(_, known)| known == entry)
-        });
+        let is_read = |entry: &Entry| {
+            of.columns().iter().any(|(_, known)| known == entry)
+                || *entry == Entry::Forename && self::position(entries, Entry::Surname).is_none()
+        };
+        let is_taken = entries.iter().any(|(entry, at)| *at == position && is_read(entry));
         let is_written = of.columns().iter().any(|(column, _)| column == name)
             || others.iter().any(|(_, other)| other == name);
         if !is_taken && !is_written && !name.is_empty() {
@@ -404,11 +410,9 @@ fn field(
         |entry: Entry| cell(entry).map_or_else(String::new, |cell| cell.text().trim().to_owned());
     match entry {
         Entry::Code => tidy_code(&text(Entry::Code)),
-        Entry::Name if position(entries, Entry::Name).is_none() => {
-            match (text(Entry::Surname), text(Entry::Forename)) {
-                (surname, forename) if forename.is_empty() => surname,
-                (surname, forename) => format!("{surname}, {forename}"),
-            }
+        Entry::Name => {
+            let surname = position(entries, Entry::Surname).map(|_| text(Entry::Surname));
+            whole_name(&text(Entry::Name), surname.as_deref(), &text(Entry::Forename))
         }
         Entry::BirthDate => {
             let given = cell(Entry::BirthDate).filter(|cell| !cell.is_empty());

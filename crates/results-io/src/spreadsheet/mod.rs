@@ -36,6 +36,8 @@ mod colours;
 
 mod total;
 
+mod whole_name;
+
 mod days;
 
 mod results;
@@ -45,6 +47,8 @@ mod import;
 mod names_of_columns;
 
 mod known_columns;
+
+mod side_by_side;
 
 mod layout;
 
@@ -79,6 +83,8 @@ mod rapid;
 mod cross_table;
 
 mod sheets;
+
+mod several_sheets;
 
 mod list_columns;
 
@@ -115,7 +121,8 @@ use self::parted_days::PartedDays;
 use self::pin_text::{one_line, pinned};
 use self::rapid::sign_of_rapid;
 use self::results::result_of;
-use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere, pins_of_one};
+use self::several_sheets::read_sheets;
+use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere};
 use self::table::{OfAll, UnreadResults, rows_of};
 use self::table_line::{Kind, TableLine, lines_of, refuse_other_places};
 use self::too_many_cells::{CellsTooMany, refuse_cells_too_many};
@@ -212,41 +219,6 @@ fn read_spreadsheet(file: &str, grids: &[Grid], pins: &Pins) -> Result<Spreadshe
     let Found { grid, layout, beside } = grid_of(grids, pins)?;
     let read = read_grid(file, grid, &layout, pins)?;
     Ok(Spreadsheet { understood: read.understood.beside(beside), ..read })
-}
-
-/// Reads several sheets of a workbook, each with columns of its own; a sheet is a section where no column says
-/// which it is.
-fn read_sheets(
-    file: &str,
-    grids: &[Grid],
-    pins: &Pins,
-) -> Result<Vec<(String, Spreadsheet)>, Question> {
-    let one = |sheet: &String| {
-        let of_sheet = |Question { asked, answer }| {
-            Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer)
-        };
-        let pins_of_one = pins_of_one(grids, pins, sheet);
-        let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
-        let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
-        let Spreadsheet { mut rows, understood, suspicious } = read;
-        if layout.position(Meaning::Section).is_none() {
-            for row in &mut rows {
-                row.set_section(sheet);
-            }
-        }
-        let is_read =
-            |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
-        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
-        let understood = understood.of_sheets(file, &pins.sheets).beside(unread);
-        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious }))
-    };
-    let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
-    // What is not read, and how the file is pinned, is said once.
-    for (_, other) in read.iter_mut().skip(1) {
-        other.understood.unread_sheets.clear();
-        other.understood.pins.clear();
-    }
-    Ok(read)
 }
 
 /// The lines of a workbook, by their number, as those of a text.

@@ -176,6 +176,17 @@ impl Question {
         )
     }
 
+    /// A line that names the columns of two tables beside each other.
+    pub(super) fn side_by_side(line: u32) -> Self {
+        Self::new(
+            format!(
+                "which of two tables is to be read? Line {line} names the columns twice, side by side: put the second \
+                 table below the first, or make a file of its own of it"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
     /// Rows with more cells than columns, since each name is two cells.
     pub(super) fn commas_in_names(header_line: u32) -> Self {
         Self::new(
