@@ -265,6 +265,11 @@ impl Pins {
         places.iter().any(|meaning| self.columns.contains_key(meaning))
     }
 
+    /// Whether a column is pinned by its place.
+    pub(super) fn name_places(&self) -> bool {
+        self.columns.values().any(|pin| matches!(pin, ColumnPin::Place(_)))
+    }
+
     /// Whether anything is pinned of the file itself.
     pub(crate) fn says_something(&self) -> bool {
         *self != Self { users: self.users.clone(), ..Self::default() }

@@ -12,7 +12,9 @@ use super::grid::{Cell, Grid, GridRow};
 use super::headings::refuse_unmet;
 use super::import::Pins;
 use super::layout::LINES_ABOVE;
-use super::list_columns::{entries_of, open, settle_doubles};
+use super::list_columns::{
+    NamedColumn, OF_NUMBERS, entries_of, grades_without_a_name, open, others_of, settle_doubles,
+};
 use super::meaning::Meaning;
 use super::question::Question;
 use super::sheets::grids_of;
@@ -71,7 +73,7 @@ impl ListOf {
     }
 
     /// What our own lists have, and the columns by which one is known.
-    const fn own(self) -> (Schema, &'static [&'static [&'static str]]) {
+    pub(super) const fn own(self) -> (Schema, &'static [&'static [&'static str]]) {
         match self {
             Self::Players => (columns::PLAYERS, &[&["code", "name"]]),
             Self::Grades => {
@@ -95,7 +97,7 @@ impl ListOf {
         self.is_own(names) && (has_forename || names.iter().any(is_further))
     }
 
-    fn is_own(self, names: &[String]) -> bool {
+    pub(super) fn is_own(self, names: &[String]) -> bool {
         let has = |wanted: &&str| names.iter().any(|name| name == wanted);
         self.own().1.iter().any(|columns| columns.iter().all(has))
     }
@@ -275,6 +277,12 @@ fn sheet_of<'g>(
             let unasked = "Put them into one sheet, or take the others out of the file";
             Err(open(source, pins, Question::several_sheets_of_list(&names), unasked))
         }
+        [] if of == ListOf::Grades && found.is_empty() => {
+            match grades_without_a_name(grids, pins) {
+                Some(question) => Err(open(source, pins, question, "")),
+                None => Ok(None),
+            }
+        }
         _ => found.pop().map(|sheet| sheet.with_all_that_is_pinned(source, pins)).transpose(),
     }
 }
@@ -336,31 +344,6 @@ fn is_known(of: ListOf, names: &[String]) -> bool {
     of.known().iter().any(|columns| columns.iter().all(has))
 }
 
-/// A column with its position and its name.
-type NamedColumn = (usize, String);
-
-/// The columns of our own lists of which people's have one or none, such as `club2`, and those that nobody
-/// knows: the reader of our own lists takes the first, and names the others.
-fn others_of(names: &[String], of: ListOf, entries: &[(Entry, usize)]) -> Vec<NamedColumn> {
-    let mut others: Vec<NamedColumn> = Vec::new();
-    if !of.is_own(names) {
-        return others;
-    }
-    for (position, name) in names.iter().enumerate() {
-        let is_read = |entry: &Entry| {
-            of.columns().iter().any(|(_, known)| known == entry)
-                || *entry == Entry::Forename && self::position(entries, Entry::Surname).is_none()
-        };
-        let is_taken = entries.iter().any(|(entry, at)| *at == position && is_read(entry));
-        let is_written = of.columns().iter().any(|(column, _)| column == name)
-            || others.iter().any(|(_, other)| other == name);
-        if !is_taken && !is_written && !name.is_empty() {
-            others.push((position, name.clone()));
-        }
-    }
-    others
-}
-
 /// The rows of a workbook as CSV, each on its line.
 fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> Source {
     let fields = |row: &GridRow| -> Vec<String> {
@@ -388,7 +371,10 @@ fn in_own_columns(
     let players = rows.iter().filter(|row| !is_sum(row, entries));
     let lines = players.map(|row| {
         let own = of.columns().iter().map(|(_, entry)| field(row, entries, order, *entry));
-        let other = |(position, _): &NamedColumn| row.cell(*position).text().trim().to_owned();
+        let other = |(position, name): &NamedColumn| {
+            let text = row.cell(*position).text().trim().to_owned();
+            if OF_NUMBERS.contains(&&**name) { text.to_lowercase() } else { text }
+        };
         (row.line, own.chain(others.iter().map(other)).collect())
     });
     Ok(written(source, &header, lines))

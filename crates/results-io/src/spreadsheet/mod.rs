@@ -68,6 +68,8 @@ mod day_of_week;
 
 mod day_without_year;
 
+mod years_of_days;
+
 mod days_above;
 
 mod parted_days;
@@ -101,17 +103,13 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
-use std::collections::BTreeSet;
-
-use chrono::NaiveDate;
-
 use self::column::Column;
 use self::cross_table::cross_table_of;
 use self::day_of_week::other_weekdays;
-use self::day_without_year::{Known, Place, lacks_year, may_be_two, order_of_figures, with_years};
+use self::day_without_year::months_alone;
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
-use self::grid::{Cell, Grid, GridRow};
+use self::grid::{Cell, Grid};
 use self::headings::Headings;
 use self::layout::Layout;
 use self::meaning::{Attribute, Meaning, Side};
@@ -124,9 +122,10 @@ use self::results::result_of;
 use self::several_sheets::read_sheets;
 use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere};
 use self::table::{OfAll, UnreadResults, rows_of};
-use self::table_line::{Kind, TableLine, lines_of, refuse_other_places};
+use self::table_line::{lines_of, refuse_other_places};
 use self::too_many_cells::{CellsTooMany, refuse_cells_too_many};
 use self::understood::{Reading, in_words};
+use self::years_of_days::{completed, day_that_lacks_its_year};
 use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::reason::Reason;
@@ -254,6 +253,9 @@ fn read_grid(
     let parted = PartedDays::find(grid, layout);
     let joined = parted.as_ref().map(|parted| parted.joined(grid, layout));
     let grid = joined.as_ref().unwrap_or(grid);
+    if let Some(month) = months_alone(given_days(grid, layout)) {
+        return Err(Question::months_alone(&month));
+    }
     let completed = pins.days_from.map(|from| completed(grid, layout, pins, Some(from)));
     let completed = completed.transpose()?;
     let grid = completed.as_ref().unwrap_or(grid);
@@ -316,89 +318,13 @@ fn read_grid(
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
 }
 
-/// A grid whose titles and days have the years that they lack, with the order of days in figures.
-fn completed(
-    grid: &Grid,
-    layout: &Layout,
-    pins: &Pins,
-    from: Option<NaiveDate>,
-) -> Result<Grid, Question> {
-    let mut lines = lines_of(grid, layout);
-    let titles = titles_of(&lines);
-    // `4.5` points of a league table are no day.
-    let others = pass_over_other_tables(grid, layout, &mut lines);
-    let is_of_games =
-        |row: &GridRow| !others.iter().any(|table| (table.first..=table.last).contains(&row.line));
+/// What stands in the column of days.
+fn given_days<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g Cell> {
     let column = layout.position(Meaning::Date);
-    let cells = column.into_iter().flat_map(|column| {
-        let below = grid.rows.iter().skip(layout.first_row);
-        below.filter(|row| is_of_games(row)).map(move |row| row.cell(column))
-    });
-    let order = pins.dates.or_else(|| order_of_figures(cells));
-    let place = |at: usize, row: &GridRow, position: usize| match column {
-        _ if !is_of_games(row) => None,
-        Some(column) if column == position => Some(Place::Column),
-        _ if at + 1 < layout.first_row || titles.contains(&row.line) => Some(Place::Title),
-        _ => None,
-    };
-    let completed = with_years(grid, Known { from, order }, place);
-    let cells = completed.rows.iter().enumerate().flat_map(|(at, row)| {
-        let of_row = row.cells.iter().enumerate();
-        of_row.filter_map(move |(position, cell)| Some((place(at, row, position)?, cell)))
-    });
-    let is_open = |(place, cell): &(Place, &Cell)| match place {
-        Place::Column => lacks_year(cell, *place),
-        // A day of the week that fits both.
-        Place::Title => may_be_two(cell, *place),
-    };
-    let mut open = cells.filter(|cell| order.is_none() && is_open(cell)).map(|(_, cell)| cell);
-    match open.next() {
-        Some(cell) if from.is_some() => Err(Question::day_or_month_first("dates", &cell.text())),
-        _ => Ok(completed),
-    }
-}
-
-/// The lines of titles, and of whatever else is passed over.
-fn titles_of(lines: &[TableLine<'_>]) -> BTreeSet<u32> {
-    let titles = lines.iter().filter(|line| line.kind == Kind::PassedOver);
-    titles.map(|line| line.row.line).collect()
-}
-
-/// The first row whose day lacks its year, where such days are those of the games: most of a column of days, or in
-/// titles that would differ with it.
-fn day_that_lacks_its_year<'g>(
-    grid: &'g Grid,
-    layout: &Layout,
-    pins: &Pins,
-    lines: &[TableLine<'_>],
-    above: &DaysAbove,
-) -> Option<&'g GridRow> {
-    if let Some(column) = layout.position(Meaning::Date) {
-        let given = || {
-            let games = lines.iter().filter(|line| line.kind != Kind::PassedOver);
-            games.filter(|line| !line.row.cell(column).is_empty())
-        };
-        let lacking = || given().filter(|line| lacks_year(line.row.cell(column), Place::Column));
-        let first = lacking().next().filter(|_| lacking().count() * 2 > given().count())?;
-        return grid.rows.iter().find(|row| row.line == first.row.line);
-    }
-    // Whoever pins a day for all games has seen the titles.
-    if pins.day.is_some() {
-        return None;
-    }
-    let titles = titles_of(lines);
-    let above_games = grid.rows.iter().take(layout.first_row.saturating_sub(1));
-    let below = grid.rows.iter().filter(|row| titles.contains(&row.line));
-    let lacks = |row: &&GridRow| row.cells.iter().any(|cell| lacks_year(cell, Place::Title));
-    let lacking: Vec<&GridRow> = above_games.chain(below).filter(lacks).collect();
-    if lacking.is_empty() {
-        return None;
-    }
-    // With any year the days of titles differ, or do not.
-    let with_years = completed(grid, layout, pins, None).ok()?;
-    let with_years = DaysAbove::find(&with_years, layout, &lines_of(&with_years, layout)).lines();
-    let of_games = lacking.iter().find(|row| with_years.contains(&row.line));
-    of_games.filter(|_| with_years != above.lines()).copied()
+    let below = grid.rows.get(layout.first_row..).unwrap_or_default();
+    let cells =
+        column.into_iter().flat_map(move |column| below.iter().map(move |row| row.cell(column)));
+    cells.filter(|cell| !cell.is_empty())
 }
 
 /// A table below the games that is passed over.
@@ -484,10 +410,7 @@ fn days_of(
     above: &DaysAbove,
 ) -> Result<DaysRead, Question> {
     let cells: Vec<&Cell> = match layout.position(Meaning::Date) {
-        Some(column) => {
-            let cells = grid.rows.iter().skip(layout.first_row).map(|row| row.cell(column));
-            cells.filter(|cell| !cell.is_empty()).collect()
-        }
+        Some(_) => given_days(grid, layout).collect(),
         None => above.cells().collect(),
     };
     if cells.is_empty() && layout.position(Meaning::Date).is_none() {
@@ -504,6 +427,7 @@ fn days_of(
 
 #[cfg(test)]
 mod tests {
+    use super::grid::GridRow;
     use super::*;
 
     #[test]

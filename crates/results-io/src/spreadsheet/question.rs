@@ -176,6 +176,18 @@ impl Question {
         )
     }
 
+    /// A column that has months in the place of days.
+    pub(super) fn months_alone(month: &str) -> Self {
+        Self::new(
+            format!(
+                "on which days were games of `{}` played? It is a month with its year, or a day without one: write whole \
+                 days",
+                one_line(month)
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
     /// A line that names the columns of two tables beside each other.
     pub(super) fn side_by_side(line: u32) -> Self {
         Self::new(

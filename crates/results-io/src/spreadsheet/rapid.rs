@@ -30,7 +30,8 @@ pub(super) fn sign_of_rapid(
         return Some(told(layout.header_line, &all.event, ""));
     }
     if let Some(sheet) = grid.sheet.as_ref().filter(|sheet| says_rapid(sheet)) {
-        return Some(told(layout.header_line, sheet, ""));
+        let header = grid.rows.iter().find(|row| row.line == layout.header_line)?;
+        return Some(told(header.line, sheet, &header.original));
     }
     if let Some(game) = below_rapid_games(layout, rows) {
         return Some(told(game.line(), "rapid", &game.original));

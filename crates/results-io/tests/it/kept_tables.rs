@@ -598,3 +598,78 @@ fn names_whose_commas_part_columns_are_told_as_that() {
     let (question, _) = asked(&read(plain, table, ""));
     assert!(question.contains("put every name with a comma in quotation marks"), "{question}");
 }
+
+/// What is told of the rows of a table that counts.
+fn told(read: &ReadSeason) -> Vec<(usize, &'static str)> {
+    read.suspicious.iter().map(|told| (told.line, told.reason.code().as_str())).collect()
+}
+
+#[test]
+fn a_rate_that_stands_once_is_told_at_the_first_game_without_one() {
+    let [_, plain] = SEASON;
+    let head = "Date,Event,Rate,White,Black,Result\n";
+    let first = "13/10/2006,Ouse Congress,Rapid play,500010F,500020J,1-0\n";
+    let table = format!("{head}{first}13/10/2006,,,500030A,500040D,0-1\n");
+    let found = read(plain, &table, "");
+    assert_eq!(told(&found), [(3, "E052")]);
+    let words = &found.understood[0].1.words;
+    assert!(words.contains("games without an event: `league`"), "{words}");
+    assert_eq!(told(&read(plain, &table, "rate = \"rapid\"")), []);
+    let whole = format!("{head}{first}");
+    let found = read(plain, &whole, "");
+    assert_eq!((told(&found), found.games.len()), (vec![], 1));
+    assert!(!found.understood[0].1.words.contains("without an event"));
+}
+
+#[test]
+fn a_forename_in_a_column_of_its_own_parts_players_of_one_surname() {
+    let [_, plain] = SEASON;
+    let table = "Date,White Name,White Initials,Result,Black,Black forename\n\
+                 13/10/2006,Smith,A,1-0,Roe,Ben\n20/10/2006,Smith,B,1-0,\"Roe, Ben\",Ben\n";
+    let found = read(plain, table, "");
+    assert_eq!(found.rejected(), []);
+    let players: Vec<&str> = found.players.players.iter().map(|player| &*player.code).collect();
+    assert_eq!(players, ["Roe, Ben", "Smith, A", "Smith, B"]);
+}
+
+#[test]
+fn a_note_of_a_default_beside_a_missing_player_is_not_said_to_count() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Black,Result,Note\n13/10/2006,500010F,500020J,1-0,default\n\
+                 13/10/2006,,500030A,0-1,default\n";
+    let found = read(plain, table, "");
+    assert_eq!(told(&found), [(2, "E056")]);
+    assert_eq!(found.rejected().len(), 1);
+}
+
+#[test]
+fn months_in_the_place_of_days_are_asked_about_whatever_is_pinned() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Black,Result\nOct-06,500010F,500020J,1-0\nJan-07,500030A,500040D,0-1\n";
+    for pins in ["", "days-from = \"2006-05-01\""] {
+        let (question, _) = asked(&read(plain, table, pins));
+        assert!(question.starts_with("on which days were games of `Oct-06` played?"), "{question}");
+    }
+}
+
+#[test]
+fn a_sum_below_a_column_of_days_of_the_week_leaves_it_one() {
+    let [_, plain] = SEASON;
+    let table = "Day,Date,White,Black,Result\nTue,3/10/2006,500010F,500020J,1\n\
+                 Day,Date,White,Black,Result\nTue,10/10/2006,500030A,500040D,0\nTotal,,,,1\n";
+    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-10 500030A-500040D 0-1"];
+    let found = read(plain, table, "columns.date = \"Date\"");
+    assert_eq!(games(&found), expected);
+    assert_eq!(games(&read(plain, table, "")), expected);
+}
+
+#[test]
+fn a_month_and_a_year_in_joined_cells_are_those_of_the_days_below() {
+    let [_, plain] = SEASON;
+    let table = "Date,,,White,,Black,,Result\nDay,Month,Year,Name,Code,Name,Code,\n\
+                 3,Oct,2006,Lee,500010F,Roe,500020J,1-0\n10,,,Fox,500030A,Hay,500040D,0-1\n\
+                 7,Nov,,Lee,500010F,Hay,500040D,1-0\n14,,,Lee,500010F,Roe,500020J,1-0\n";
+    let found = games(&read(plain, table, ""));
+    let days: Vec<&str> = found.iter().map(|game| &game[..10]).collect();
+    assert_eq!(days, ["2006-10-03", "2006-10-10", "2006-11-07", "2006-11-14"]);
+}
