@@ -340,6 +340,8 @@ mod tests {
             lines_of(&grid, &layout).iter().map(|line| line.kind).collect::<Vec<_>>()
         };
         assert_eq!(kinds(text), [Kind::Game; 3]);
+        let noted = "Board,White,Black,Result,Note\n1,Lee,,,7 November 2006\n,Fox,,,7 November 2006\n2,Lee,7 November 2006,,\n";
+        assert_eq!(kinds(noted), [Kind::Game; 3]);
         let days =
             "Spieltag,White,Black,Result\n17 October 2006,Lee,Roe,1-0\n7 November 2006,Lee,,\n";
         assert_eq!(kinds(days), [Kind::Game; 2]);

@@ -75,48 +75,52 @@ pub(super) fn settle_doubles(
                 && (means_it || *entry == Entry::Rating && may_be_the_grade(&name))
         });
         for other in others {
-            let means_it = Entry::of(&header.cell(other).text()) == Some(*entry);
-            let has_number = |cell: &Cell| cell.text().bytes().any(|byte| byte.is_ascii_digit());
-            let is_other = |row: &GridRow| {
-                let (one, other) = (row.cell(*position), row.cell(other));
-                one != other && (means_it || has_number(other))
-            };
-            if !rows.iter().any(is_other) {
+            let names = [*position, other].map(|at| header.cell(at).text());
+            let [one, two] = [&*names[0], &*names[1]];
+            if !have_other_values(rows, [*position, other], Entry::of(two) == Some(*entry)) {
                 continue;
             }
-            let has_codes =
-                |at: usize| rows.iter().any(|row| is_code(&tidy_code(&row.cell(at).text())));
-            let [one, two] = [*position, other].map(|at| header.cell(at).text());
-            let is_the_other = match entry {
-                Entry::Code if has_codes(*position) != has_codes(other) => has_codes(other),
-                Entry::Rating | Entry::RapidRating
-                    if Entry::of(&one) == Entry::of(&two)
-                        && is_called_a_grade(&one) != is_called_a_grade(&two) =>
-                {
-                    is_called_a_grade(&two)
+            match is_the_second(*entry, rows, [(*position, one), (other, two)]) {
+                Some(true) => *position = other,
+                Some(false) => {}
+                None => {
+                    let columns = [(*position, one), (other, two)];
+                    return Err(two_columns(source, pins, *entry, columns));
                 }
-                // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
-                Entry::FideCode if (plain(&one) == "fide") != (plain(&two) == "fide") => {
-                    plain(&one) == "fide"
-                }
-                Entry::Forename if (plain(&one) == "initials") != (plain(&two) == "initials") => {
-                    plain(&one) == "initials"
-                }
-                _ => {
-                    return Err(two_columns(
-                        source,
-                        pins,
-                        *entry,
-                        [(*position, &one), (other, &two)],
-                    ));
-                }
-            };
-            if is_the_other {
-                *position = other;
             }
         }
     }
     Ok(())
+}
+
+/// Whether the values of two columns differ. One that is not known by its name has numbers, if it may be a grade.
+fn have_other_values(rows: &[GridRow], [one, other]: [usize; 2], is_known: bool) -> bool {
+    let has_number = |cell: &Cell| cell.text().bytes().any(|byte| byte.is_ascii_digit());
+    rows.iter().any(|row| {
+        let (one, other) = (row.cell(one), row.cell(other));
+        one != other && (is_known || has_number(other))
+    })
+}
+
+/// Whether the second of two columns is the one that is meant; `None` where both may be.
+fn is_the_second(
+    entry: Entry,
+    rows: &[GridRow],
+    [(position, one), (other, two)]: [(usize, &str); 2],
+) -> Option<bool> {
+    let has_codes = |at: usize| rows.iter().any(|row| is_code(&tidy_code(&row.cell(at).text())));
+    let is_called = |wanted: &str| [one, two].map(|name| plain(name) == wanted);
+    let [first, second] = match entry {
+        Entry::Code => [position, other].map(has_codes),
+        Entry::Rating | Entry::RapidRating if Entry::of(one) == Entry::of(two) => {
+            [one, two].map(is_called_a_grade)
+        }
+        // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
+        Entry::FideCode => is_called("fide").map(|is_it| !is_it),
+        Entry::Forename => is_called("initials").map(|is_it| !is_it),
+        _ => return None,
+    };
+    (first != second).then_some(second)
 }
 
 /// Whether a column of ratings or grades is called one of grades.

@@ -84,7 +84,8 @@ pub(super) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
     lines
 }
 
-/// Passes over the titles of match cards that have their day in a cell of its own, which is that of a player here.
+/// Passes over the titles of match cards that have their day in a cell of its own, which is that of a player or a result
+/// here.
 fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
     let is_day =
         |cell: &Cell| says_a_day(cell) && !is_figures(cell) || lacks_year(cell, Place::Title);
@@ -96,10 +97,14 @@ fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
     // A column in which games have days has those of games, whatever it is called.
     let of_games: BTreeSet<usize> = lines.iter().filter(has_result).flat_map(days_in).collect();
     for line in lines.iter_mut().filter(|line| line.kind == Kind::Game) {
-        let days = days_in(line);
-        let has_code = line.players.iter().any(|player| is_code(&player.text));
-        let is_title = |at: &usize| !of_games.contains(at) && line.lacks_a_player_beside(*at);
-        if !has_code && line.result().is_none() && days.iter().any(is_title) {
+        let mut days = days_in(line).into_iter();
+        // A row with the number of a board is a game.
+        let cells = || line.row.cells.iter().filter(|cell| !cell.is_empty());
+        let is_of_game =
+            cells().any(is_figures) || line.players.iter().any(|player| is_code(&player.text));
+        let is_title =
+            |at: usize| !of_games.contains(&at) && line.has_place_of_player_or_result(at);
+        if !is_of_game && line.result().is_none() && days.any(is_title) {
             line.kind = Kind::PassedOver;
         }
     }
@@ -108,7 +113,7 @@ fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
 /// Whether a cell has nothing but figures: a number that may be a day is none in a title.
 fn is_figures(cell: &Cell) -> bool {
     match cell {
-        Cell::Text(text) => text.bytes().all(|byte| byte.is_ascii_digit()),
+        Cell::Text(text) => !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()),
         Cell::Number(_) => true,
         Cell::Day(_) => false,
     }
@@ -226,13 +231,15 @@ impl<'a> TableLine<'a> {
         }
     }
 
-    /// Whether a player is missing, or would be what stands in this column.
-    fn lacks_a_player_beside(&self, position: usize) -> bool {
-        let is_of_player =
-            |meaning| matches!(meaning, Meaning::Of(_, of) if of != Attribute::Score);
-        let mut columns = self.layout.columns.iter();
-        columns.any(|column| column.position == position && is_of_player(column.meaning))
-            || self.players.iter().any(|player| player.text.is_empty())
+    /// Whether a column has a player, or the result of a row that lacks one.
+    fn has_place_of_player_or_result(&self, position: usize) -> bool {
+        let column = self.layout.columns.iter().find(|column| column.position == position);
+        let lacks_a_player = || self.players.iter().any(|player| player.text.is_empty());
+        match column.map(|column| column.meaning) {
+            Some(Meaning::Of(_, Attribute::Score) | Meaning::Result) => lacks_a_player(),
+            Some(Meaning::Of(..)) => true,
+            _ => false,
+        }
     }
 
     pub(super) fn result(&self) -> Option<GameResult> {

@@ -33,8 +33,13 @@ pub(super) fn refuse_cells_too_many(
     let too_many =
         |row: &GridRow| row.cells.iter().skip(width).filter(|cell| !cell.is_empty()).count();
     let games = || lines.iter().filter(|line| line.kind == Kind::Game).map(|line| line.row);
-    // In a table of draws the rows with a result in two cells are the most, and no sign of notes.
-    let whole = games().filter(|row| !has_cut_decimal(layout, row, |_| true));
+    // In a table of draws the rows with a result in two cells are the most, and no sign of notes. The scores of both
+    // players side by side are none.
+    let is_score = |at| {
+        let column = layout.columns.iter().find(|column| column.position == at);
+        column.is_some_and(|column| is_of_result(column.meaning))
+    };
+    let whole = games().filter(|row| !has_cut_decimal(layout, row, |behind| !is_score(behind)));
     let whole: Vec<usize> = whole.map(too_many).collect();
     let having = |wanted: &dyn Fn(usize) -> bool| whole.iter().filter(|one| wanted(**one)).count();
     let is_usual = having(&|cells| cells > 0) > 0 && having(&|cells| cells > 0) * 2 >= whole.len();
@@ -51,6 +56,10 @@ pub(super) fn refuse_cells_too_many(
         true => CellsTooMany::Usual,
         false => CellsTooMany::Few,
     }
+}
+
+const fn is_of_result(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
 }
 
 /// Whether both players stand behind the result, which commas in their names do not move then.
@@ -82,7 +91,7 @@ fn has_cut_decimal(layout: &Layout, row: &GridRow, may_have_it: impl Fn(usize) -
     let says = |position: usize, wanted: &[&str]| matches!(row.cell(position), Cell::Text(text) if wanted.contains(&&**text));
     layout.columns.iter().any(|column| {
         let (at, behind) = (column.position, column.position + 1);
-        matches!(column.meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
+        is_of_result(column.meaning)
             && says(at, &["0", "1"])
             && says(behind, &["0", "5", "00", "50"])
             && may_have_it(behind)
@@ -133,6 +142,10 @@ mod tests {
         let [win, draw] = ["3/10/2006,Lee,Roe,1,1\n", "3/10/2006,Lee,Roe,0,5,2\n"];
         assert_eq!(refused(&format!("{header}{win}{draw}{win}{draw}")), [3, 5]);
         assert_eq!(refused(&format!("{header}{draw}{draw}")), [2, 3]);
+        // The scores of both players, and notes.
+        let scores =
+            "Home,Away,Home score,Away score\nLee,Roe,1,0,adjourned\nRoe,Lee,1,0,adjourned\n";
+        assert_eq!(refused(scores), Vec::<u32>::new());
         // A game lost on board 5, and notes without a name.
         let noted = "3/10/2006,Lee,Roe,0,4,adjourned\n3/10/2006,Lee,Roe,0,5,adjourned\n";
         assert_eq!(refused(&format!("{header}{win}{noted}")), Vec::<u32>::new());

@@ -17,17 +17,28 @@ pub(super) fn whole_name(name: &str, surname: Option<&str>, forename: &str) -> S
     format!("{before}, {forename}")
 }
 
-/// Whether a name has the forename in it already: behind a comma, in full, or before the surname.
+/// Whether a name has the forename in it already: behind a comma, in full, or as initials of which the first is that of
+/// its first word.
 fn holds(name: &str, forename: &str) -> bool {
-    let (name_in_words, forename) = (plain(name), plain(forename));
+    let (name_in_words, forename_in_words) = (plain(name), plain(forename));
     let words: Vec<&str> = name_in_words.split_whitespace().collect();
-    let is_initial = |word: &str| {
+    let begins = |word: &&str, letter: char| word.starts_with(letter);
+    let are_initials = || {
+        let are_letters =
+            forename_in_words.split_whitespace().all(|word| word.chars().count() == 1);
+        let is_short = forename.chars().all(char::is_uppercase) && forename.len() <= MOST_INITIALS;
+        let mut letters = forename_in_words.chars().filter(|letter| letter.is_alphabetic());
         let first = words.first().filter(|_| words.len() > 1);
-        word.chars().count() == 1 && first.is_some_and(|first| first.starts_with(word))
+        (are_letters || is_short)
+            && first.is_some_and(|first| letters.next().is_some_and(|letter| begins(first, letter)))
+            && letters.all(|letter| words.iter().any(|word| begins(word, letter)))
     };
-    let mut of_forename = forename.split_whitespace();
-    name.contains(',') || of_forename.all(|word| words.contains(&word) || is_initial(word))
+    let in_full = || forename_in_words.split_whitespace().all(|word| words.contains(&word));
+    name.contains(',') || in_full() || are_initials()
 }
+
+/// Chosen by feel: longer words in capitals are names.
+const MOST_INITIALS: usize = 3;
 
 #[cfg(test)]
 mod tests {
@@ -46,6 +57,9 @@ mod tests {
             ("Ann Lee", None, "Ann", "Ann Lee"),
             ("Ann Lee", None, "A", "Ann Lee"),
             ("Lee A", None, "A", "Lee A"),
+            ("Ann Bea Lee", None, "A.B.", "Ann Bea Lee"),
+            ("Ann Lee", None, "AL", "Ann Lee"),
+            ("De Ath", None, "A", "De Ath, A"),
             ("Lee", None, "L", "Lee, L"),
             ("Lee", None, "", "Lee"),
             ("", None, "Ann", ""),
