@@ -17,6 +17,7 @@ pub(crate) fn says_rapid(text: &str) -> bool {
         .collect();
     let is_part = has(&["moves", "hour", "hours", "hr", "hrs", "finish"]);
     has(&["rapid", "rapidplay", "blitz"])
+        || !is_part && has(&["quickplay"])
         || !is_part && !minutes.is_empty() && minutes.iter().all(|&minutes| minutes < STANDARD)
 }
 
@@ -41,9 +42,14 @@ mod tests {
 
     #[test]
     fn rapid_play_is_known_by_its_name_and_by_minutes_of_less_than_an_hour() {
-        for text in
-            ["Ouse Rapidplay - 25 minutes each", "Rapid Division", "25 mins", "15min + 10", "BLITZ"]
-        {
+        for text in [
+            "Ouse Rapidplay - 25 minutes each",
+            "Rapid Division",
+            "25 mins",
+            "15min + 10",
+            "BLITZ",
+            "Ure Quickplay",
+        ] {
             assert!(says_rapid(text), "{text}");
         }
         for text in [

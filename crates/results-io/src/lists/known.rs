@@ -46,14 +46,15 @@ pub(super) struct Known {
 
 impl Known {
     fn of_own(own: OwnList) -> Self {
-        let (lines, rejected) = (None, Vec::new());
-        Self { list: own.list, from_ratings: false, lines, rejected, original: own.original }
+        let OwnList { list, original, rejected } = own;
+        Self { list, from_ratings: false, lines: None, rejected, original }
     }
 
     fn of_lines(list: Source, lines: Lines, own: Option<OwnList>) -> Self {
-        let Lines { players, rejected } = lines;
+        let Lines { players, mut rejected } = lines;
         let lines = Some(players.into_iter().map(|(line, _)| line).collect());
-        let original = own.and_then(|own| own.original);
+        let (original, left_out) = own.map(|own| (own.original, own.rejected)).unwrap_or_default();
+        rejected.extend(left_out);
         Self { list, from_ratings: false, lines, rejected, original }
     }
 

@@ -1,6 +1,8 @@
 //! Days that name no year, as titles of match cards have them (`Saturday 14 October`), and the year that
 //! `import.toml` gives them.
 
+use std::collections::BTreeSet;
+
 use chrono::{Datelike as _, NaiveDate, Weekday};
 
 use super::day_of_week::weekday;
@@ -70,6 +72,22 @@ pub(super) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Opt
         (false, true) => Some(DayOrder::MonthFirst),
         _ => None,
     }
+}
+
+/// What stands in a column of months, each with its year in two digits as spreadsheets write one: `Oct-06`. Its numbers
+/// are those of a season, one year or two; else they may be days.
+pub(super) fn months_alone<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<String> {
+    let (mut first, mut years) = (None, BTreeSet::new());
+    for cell in cells {
+        let text = cell.text();
+        let (named, year) = text.split_once(['-', '\''])?;
+        let year: u32 = year.parse().ok().filter(|_| year.len() == 2)?;
+        month(named.trim())?;
+        years.insert(year);
+        first = first.or(Some(text.into_owned()));
+    }
+    let (least, most) = (years.first()?, years.last()?);
+    first.filter(|_| most - least <= 1)
 }
 
 /// Whether a cell says a day in figures without a year that may be two days: `3/10`.
@@ -237,6 +255,25 @@ mod tests {
 
     fn from_may(text: &str, place: Place, order: Option<DayOrder>) -> Option<String> {
         with_year(text, Known { from: NaiveDate::from_ymd_opt(2006, 5, 1), order }, place)
+    }
+
+    #[test]
+    fn months_with_their_years_are_no_days() {
+        let of = |texts: &[&str]| {
+            let cells: Vec<Cell> = texts.iter().map(|text| Cell::of_text(text)).collect();
+            months_alone(cells.iter())
+        };
+        assert_eq!(of(&["Oct-06", "Nov-06", "Jan-07"]), Some("Oct-06".to_owned()));
+        assert_eq!(of(&["October '06"]), Some("October '06".to_owned()));
+        for texts in [
+            &["Oct-06", "Oct-13", "Oct-20"][..],
+            &["Oct 6"],
+            &["06-Oct"],
+            &["Oct-06", "3/10/2006"],
+            &[],
+        ] {
+            assert_eq!(of(texts), None, "{texts:?}");
+        }
     }
 
     #[test]

@@ -267,6 +267,10 @@ fn is_number(text: &str) -> bool {
 /// How words begin that are said of a game, or a match, that was not played when it should have been.
 const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arrang", "deferr"];
 
+/// How words begin that are said of another day than that of the games: when they should have been played, or when
+/// somebody wrote of them. A word with a blank is a whole one.
+const OF_ANOTHER_DAY: [&str; 6] = ["original", "schedul", "due ", "receiv", "updat", "print"];
+
 /// Words before a day until which something is to be played.
 const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
 
@@ -274,10 +278,6 @@ const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
 pub(super) fn may_be_put_off(title: &Cell) -> bool {
     let Cell::Text(text) = title else { return false };
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    let is_put_off = |word: &String| {
-        let word = word.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-        PUT_OFF.iter().any(|begin| word.starts_with(begin))
-    };
     let days = days_within(text);
     let is_until = |(from, _): &(usize, Cell)| {
         let before = from.checked_sub(1).and_then(|at| words.get(at));
@@ -286,7 +286,23 @@ pub(super) fn may_be_put_off(title: &Cell) -> bool {
     let Some((_, first)) = days.first() else { return false };
     // From one day to another is a span.
     let is_one = days.iter().all(|(_, day)| say_the_same(day, first));
-    words.iter().any(is_put_off) || is_one && days.iter().any(is_until)
+    has_word(text, &PUT_OFF) || is_one && days.iter().any(is_until)
+}
+
+/// Whether the one day in a title may be another than that of the games: `Results received 9 October 2006`.
+pub(super) fn may_be_another_day(title: &Cell) -> bool {
+    matches!(title, Cell::Text(text) if has_word(text, &OF_ANOTHER_DAY))
+        && day_within(title).is_some()
+}
+
+fn has_word(text: &str, beginnings: &[&str]) -> bool {
+    let is_one = |word: &str| {
+        let word = word.to_lowercase();
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let word = format!("{word} ");
+        beginnings.iter().any(|begin| word.starts_with(begin))
+    };
+    text.split_whitespace().any(is_one)
 }
 
 fn said(cell: &Cell, expected: Expected) -> Said {

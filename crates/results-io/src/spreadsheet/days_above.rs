@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 
 use super::days::{
-    DayOrder, day_of, day_within, may_be_put_off, say_the_same, says_a_day, says_several_days,
+    DayOrder, day_of, day_within, may_be_another_day, may_be_put_off, say_the_same, says_a_day,
+    says_several_days,
 };
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
@@ -31,7 +32,8 @@ pub(super) struct DaysAbove {
 /// What a row leaves open of the days of the games below it, if it does.
 fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
     let line = row.line;
-    if let Some(cell) = row.cells.iter().find(|cell| may_be_put_off(cell)) {
+    let is_other = |cell: &&Cell| may_be_put_off(cell) || may_be_another_day(cell);
+    if let Some(cell) = row.cells.iter().find(is_other) {
         return Some(DoubtfulDay { line, title: cell.text().into_owned(), has_several: false });
     }
     let has_several = row.cells.iter().any(says_several_days) || have_several(&days_in(row));
@@ -40,6 +42,32 @@ fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
         let texts: Vec<_> = filled.map(Cell::text).collect();
         DoubtfulDay { line, title: texts.join(" "), has_several }
     })
+}
+
+/// The titles between two games.
+#[derive(Default)]
+struct Titles {
+    /// Whether one of them says a day.
+    have_day: bool,
+    in_doubt: Option<DoubtfulDay>,
+}
+
+impl Titles {
+    /// The day that the next of them says.
+    fn read(&mut self, row: &GridRow) -> Option<(u32, Cell)> {
+        // Below a title with a day it says nothing of the games: `Originally scheduled for 17 October 2006`.
+        if self.have_day && row.cells.iter().any(may_be_another_day) {
+            return None;
+        }
+        let day = day_of_title(row);
+        match (doubtful_day(row), &day) {
+            (Some(doubtful), _) => self.in_doubt = Some(doubtful),
+            // Another title says on which day the games below it were played.
+            (None, Some(_)) => (self.in_doubt, self.have_day) = (None, true),
+            (None, None) => {}
+        }
+        day
+    }
 }
 
 impl DaysAbove {
@@ -79,24 +107,20 @@ impl DaysAbove {
     /// Of a table without one: titles whose days differ.
     fn in_titles(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         let mut found = Self::default();
-        let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
-        found.said.extend(above.filter_map(day_of_title));
-        let mut in_doubt = None;
+        let mut titles = Titles::default();
+        for row in grid.rows.iter().take(layout.first_row.saturating_sub(1)) {
+            found.said.extend(titles.read(row));
+        }
+        // Above the first card there are titles of the whole sheet, too, as of its season.
+        titles.in_doubt = titles.in_doubt.filter(|doubt| !doubt.has_several);
         for TableLine { row, kind, .. } in lines {
             match kind {
                 Kind::Game => {
                     found.add_game(row);
-                    found.doubtful = found.doubtful.or(in_doubt.take());
+                    found.doubtful = found.doubtful.or(titles.in_doubt.take());
+                    titles.have_day = false;
                 }
-                Kind::PassedOver | Kind::OtherPlaces => {
-                    in_doubt = match (doubtful_day(row), day_of_title(row)) {
-                        (Some(doubtful), _) => Some(doubtful),
-                        // Another title says on which day the games below it were played.
-                        (None, Some(_)) => None,
-                        (None, None) => in_doubt,
-                    };
-                    found.said.extend(day_of_title(row));
-                }
+                Kind::PassedOver | Kind::OtherPlaces => found.said.extend(titles.read(row)),
                 Kind::Bye => {}
             }
         }
@@ -256,6 +280,71 @@ mod tests {
         ] {
             assert_eq!(doubtful(title), None, "{title}");
         }
+    }
+
+    #[test]
+    fn a_line_of_another_day_takes_back_no_day_of_a_title_and_is_asked_about_alone() {
+        let cards = |first: &str, second: &str| {
+            let head = "Board,White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n";
+            format!("{first}{head}{second}{head}")
+        };
+        let [first, second] =
+            ["Ouse A v Swale A - 24 October 2006,,,\n", "Ouse A v Ure A - 7 November 2006,,,\n"];
+        let all = ["2006-10-24", "2006-10-24", "2006-11-07", "2006-11-07"]
+            .map(|day| Some(day.to_owned()));
+        for other in [
+            "Originally scheduled for 17 October 2006,,,\n",
+            "Due 17/10/2006,,,\n",
+            "(Updated 9 November 2006),,,\n",
+        ] {
+            let text = cards(&format!("{first}{other}"), &format!("{other}{second}{other}"));
+            assert_eq!(days(&text), all, "{other}");
+        }
+        // When the games were played is no sum.
+        let text =
+            cards("Ouse A v Swale A - 17 October 2006,,,\nPlayed 24 October 2006,,,\n", second);
+        assert_eq!(days(&text), all);
+        let doubtful = |text: &str| {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            above.doubtful().map(|found| found.line)
+        };
+        let received = "Results received 9 October 2006,,,\nOuse A v Ure A,,,\n";
+        assert_eq!(doubtful(&cards(first, received)), Some(5));
+        assert_eq!(doubtful(&cards(&format!("Ouse A v Swale A,,,\n{received}"), second)), Some(2));
+    }
+
+    #[test]
+    fn a_title_with_its_day_in_a_cell_of_its_own_is_no_game() {
+        let head = "Board,White,Result,Black\n1,Lee,1-0,Roe\n";
+        for titles in [
+            ["Ouse A v Swale A,,,Tues 17 October 2006", "Ouse A v Ure A,,,Tues 7 November 2006"],
+            ["Round 2,17 October 2006,,", "Round 3,7 November 2006,,"],
+            ["Ouse A v Swale A,17 October 2006,,", "Ouse A v Ure A (7 November 2006),,,"],
+        ] {
+            let [first, second] = titles;
+            let found = days(&format!("{first}\n{head}{second}\n{head}"));
+            assert_eq!(
+                found,
+                ["2006-10-17", "2006-11-07"].map(|day| Some(day.to_owned())),
+                "{first}"
+            );
+        }
+        // A game that was not played, and one of somebody with a code.
+        let text = "White,Result,Black,Spieltag\n500010F,,17 October 2006,\nLee,,Roe,17 October 2006\nLee,1-0,Roe,\n";
+        assert_eq!(days(text), []);
+        let kinds = |text: &str| {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            lines_of(&grid, &layout).iter().map(|line| line.kind).collect::<Vec<_>>()
+        };
+        assert_eq!(kinds(text), [Kind::Game; 3]);
+        let noted = "Board,White,Black,Result,Note\n1,Lee,,,7 November 2006\n,Fox,,,7 November 2006\n2,Lee,7 November 2006,,\n";
+        assert_eq!(kinds(noted), [Kind::Game; 3]);
+        let days =
+            "Spieltag,White,Black,Result\n17 October 2006,Lee,Roe,1-0\n7 November 2006,Lee,,\n";
+        assert_eq!(kinds(days), [Kind::Game; 2]);
     }
 
     #[test]

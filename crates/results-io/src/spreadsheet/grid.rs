@@ -78,6 +78,16 @@ impl GridRow {
         self.cells.get(column).unwrap_or(&NOTHING)
     }
 
+    /// Puts a copy of another cell in a column, which the row may be too short for.
+    pub(super) fn fill(&mut self, column: usize, with: &Cell) {
+        if self.cells.len() <= column {
+            self.cells.resize(column + 1, NOTHING.clone());
+        }
+        if let Some(cell) = self.cells.get_mut(column) {
+            cell.clone_from(with);
+        }
+    }
+
     pub(super) fn is_blank(&self) -> bool {
         self.cells.iter().all(Cell::is_empty)
     }

@@ -4,6 +4,7 @@ use super::grid::{Cell, Grid, GridRow};
 use super::import::{ColumnPin, Pins};
 use super::layout::LINES_ABOVE;
 use super::meaning::{Attribute, Meaning, Side};
+use super::names_of_columns;
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
@@ -25,6 +26,7 @@ pub(super) struct Headings {
     /// The sheet of a workbook.
     sheet: Option<String>,
     line: u32,
+    /// Those of all columns, so that each has its place; some may be empty.
     names: Vec<String>,
 }
 
@@ -53,9 +55,11 @@ impl Headings {
             Some(meaning) => format!("`{}` ({meaning})", one_line(name)),
             None => format!("`{}`", one_line(name)),
         };
-        let mut names: Vec<String> = self.names.iter().take(MOST_SHOWN).map(name).collect();
-        if self.names.len() > MOST_SHOWN {
-            names.push(format!("{} more", self.names.len() - MOST_SHOWN));
+        let given = || self.names.iter().filter(|name| !name.is_empty());
+        let mut names: Vec<String> = given().take(MOST_SHOWN).map(name).collect();
+        let further = given().count().saturating_sub(MOST_SHOWN);
+        if further > 0 {
+            names.push(format!("{further} more"));
         }
         let sheet = self.sheet.as_ref().map(|sheet| format!(" of the sheet `{sheet}`"));
         format!("Line {}{} has {}", self.line, sheet.unwrap_or_default(), names.join(", "))
@@ -152,16 +156,13 @@ impl Wanted {
     }
 }
 
-/// The names of a row that has nothing else; `None` for other rows.
+/// The names of a row that has nothing else, with empty ones; `None` for other rows.
 fn names(row: &GridRow) -> Option<Vec<String>> {
     let is_name = |cell: &Cell| match cell {
         Cell::Text(text) => text.is_empty() || text.chars().any(char::is_alphabetic),
         _ => false,
     };
-    (filled(row) >= FEWEST && row.cells.iter().all(is_name)).then(|| {
-        let filled = row.cells.iter().filter(|cell| !cell.is_empty());
-        filled.map(|cell| cell.text().into_owned()).collect()
-    })
+    (filled(row) >= FEWEST && row.cells.iter().all(is_name)).then(|| names_of_columns::names(row))
 }
 
 fn filled(row: &GridRow) -> usize {
@@ -303,6 +304,14 @@ mod tests {
         let lines: Vec<&str> =
             found.answer.lines().filter(|line| line.starts_with("columns.result")).collect();
         assert_eq!(lines, ["columns.result = 3             # or 5"]);
+        // A column without a name has its place.
+        let found = asked("Datum;;Weiss;Score;Schwarz;Score\n1.5.06;;a;1;b;0\n").unwrap();
+        assert!(found.answer.contains("columns.result = 4             # or 6"), "{found:?}");
+        assert!(
+            found.asked.ends_with(
+                "`Datum` (date), `Weiss`, `Score` (result), `Schwarz`, `Score` (result)"
+            )
+        );
     }
 
     #[test]

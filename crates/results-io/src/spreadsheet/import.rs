@@ -33,12 +33,13 @@ use super::days::DayOrder;
 use super::grid::Grid;
 use super::meaning::{Attribute, Meaning, Side};
 use super::question::Question;
+use super::several_sheets::line_of_sheets;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::fingerprint::Fingerprint;
 use crate::row::{Given, RateText, Row};
 use crate::source::Source;
-use crate::toml_value::DayText;
+use crate::toml_value::{DayText, quoted};
 use crate::unsaid::Unsaid;
 
 /// The settings that games and reports take, too.
@@ -259,6 +260,11 @@ impl Pins {
         places.iter().any(|meaning| self.columns.contains_key(meaning))
     }
 
+    /// Whether a column is pinned by its place.
+    pub(super) fn name_places(&self) -> bool {
+        self.columns.values().any(|pin| matches!(pin, ColumnPin::Place(_)))
+    }
+
     /// Whether anything is pinned of the file itself.
     pub(crate) fn says_something(&self) -> bool {
         *self != Self { users: self.users.clone(), ..Self::default() }
@@ -277,6 +283,26 @@ impl Pins {
             ("columns", !self.columns.is_empty()),
         ];
         given.into_iter().filter(|(_, is_given)| *is_given).map(|(setting, _)| setting).collect()
+    }
+
+    /// What is pinned of a file with several sheets, as `import.toml` writes it.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let mut lines = vec![line_of_sheets(&self.sheets)];
+        lines.extend(self.header_line.map(|line| format!("header-line = {line}")));
+        lines.extend(self.dates.map(|order| format!("dates = \"{}\"", order.name())));
+        lines.extend(self.days_from.map(|day| format!("days-from = \"{day}\"")));
+        let texts = [(EVENT, &self.event), (RATE, &self.rate)];
+        let text = |(setting, text): (&str, &Option<String>)| {
+            text.as_ref().map(|text| format!("{setting} = {}", quoted(text)))
+        };
+        lines.extend(texts.into_iter().filter_map(text));
+        lines.extend(self.day.map(|day| format!("{DAY} = \"{day}\"")));
+        let column = |(meaning, pin): (&Meaning, &ColumnPin)| match pin {
+            ColumnPin::Name(name) => format!("columns.{meaning} = {}", quoted(name)),
+            ColumnPin::Place(place) => format!("columns.{meaning} = {place}"),
+        };
+        lines.extend(self.columns.iter().map(column));
+        lines
     }
 
     /// Whether a row says what is pinned as its event, its day or its rate of play.

@@ -6,7 +6,7 @@ use super::column::Column;
 use super::grid::GridRow;
 use super::import::{ColumnPin, Pins};
 use super::meaning::{Attribute, Meaning, Side};
-use super::parted_days::has_weekdays_alone;
+use super::parted_days::{has_mostly_weekdays, has_weekdays_alone};
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
@@ -53,7 +53,12 @@ pub(super) fn columns_of(
     for (at, one) in columns.iter().enumerate() {
         let same = |other: &&Column| other.meaning == one.meaning;
         if let Some(other) = columns.iter().skip(at + 1).find(same) {
-            let columns = [one, other].map(|column| (column.position + 1, column.name.as_str()));
+            // Most of one may be days of the week.
+            let is_later = one.meaning == Meaning::Date
+                && has_mostly_weekdays(below, one.position)
+                && !has_mostly_weekdays(below, other.position);
+            let columns = if is_later { [other, one] } else { [one, other] };
+            let columns = columns.map(|column| (column.position + 1, column.name.as_str()));
             return Err(Question::two_columns(one.meaning, columns));
         }
     }

@@ -9,11 +9,15 @@ use super::meaning::{Attribute, Meaning, Side};
 use super::names_of_columns::{is_second_line, merged_names, names, names_columns_alone};
 use super::question::Question;
 use super::results::{result_of, result_of_points};
+use super::side_by_side::are_side_by_side;
 use super::standings::above_other_tables;
 use crate::toml_value::quoted;
 
 /// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.
 pub(super) const LINES_ABOVE: usize = 30;
+
+/// The fewest columns of results: two players and how they played.
+const FEWEST: usize = 3;
 
 /// Where what is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +47,9 @@ impl Layout {
             if pins.header_line.is_some_and(|line| line != row.line) {
                 continue;
             }
+            if pins.header_line.is_none() && pins.name_places() && is_title(row) {
+                continue;
+            }
             let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
             let own = names(row);
             let below = grid.rows.get(position + 1..).unwrap_or_default();
@@ -58,6 +65,9 @@ impl Layout {
             });
             let ways = std::iter::once((own.clone(), false, Pairs::Refused)).chain(merged);
             for (names, merged, pairs) in ways.chain([(own, false, Pairs::Taken)]) {
+                if are_side_by_side(&names, below) {
+                    return Err(Question::side_by_side(row.line));
+                }
                 match columns_of(&names, pins, pairs, below) {
                     Ok(Some(columns)) => {
                         let (header_line, first_row) = (row.line, position + 1);
@@ -128,6 +138,13 @@ impl Layout {
     }
 }
 
+/// Whether a row has too little to name the columns: of a title any place that is pinned would be one of them.
+fn is_title(row: &GridRow) -> bool {
+    let given = || row.cells.iter().filter(|cell| !cell.is_empty());
+    given().count() < FEWEST
+        && given().filter(|cell| Meaning::of(&cell.text()).is_some()).count() < FEWEST - 1
+}
+
 fn ignored(names: &[String], columns: &[Column]) -> Vec<String> {
     let has_meaning = |position: usize| columns.iter().any(|column| column.position == position);
     let others = names.iter().enumerate().filter(|(position, _)| !has_meaning(*position));
@@ -192,6 +209,29 @@ mod tests {
             found("County League\n\nDate;White;Black;Board;Result\n1;a;b;1;1-0\n").unwrap();
         assert_eq!((layout.header_line, layout.first_row), (3, 2));
         assert_eq!(layout.ignored, ["Board"]);
+    }
+
+    #[test]
+    fn a_title_names_no_columns_whichever_places_are_pinned() {
+        let mut pins = Pins::default();
+        let of = |side| Meaning::Of(side, Attribute::Player);
+        let columns = [(of(Side::White), 2), (of(Side::Black), 3), (Meaning::Result, 4)];
+        pins.columns.extend(columns.map(|(meaning, place)| (meaning, ColumnPin::Place(place))));
+        let line =
+            |text: &str| Layout::find(&Grid::of_text(text), &pins).unwrap().unwrap().header_line;
+        let table = "Date,White,Black,Score,Score\n3/10/2006,Lee,Roe,1-0,3\n";
+        assert_eq!(line(&format!("County League results,,,,\n{table}")), 2);
+        assert_eq!(line("Date,White,,,\n3/10/2006,Lee,Roe,1-0,3\n"), 1);
+    }
+
+    #[test]
+    fn a_line_of_parts_of_days_and_of_names_is_the_second_one_of_the_header() {
+        let text = "Date,,,White,,Black,,Result\nDay,Month,Year,Name,Code,Name,Code,\n3,10,2006,Lee,1,Roe,2,1-0\n";
+        let expected = "0 date, 3 white-name, 4 white-code, 5 black-name, 6 black-code, 7 result";
+        assert_eq!(meanings(text), expected);
+        let layout = found(text).unwrap();
+        assert_eq!((layout.header_line, layout.first_row), (2, 2));
+        assert_eq!(layout.ignored, ["Month", "Year"]);
     }
 
     #[test]
@@ -286,7 +326,8 @@ mod tests {
         // One that is not: which of the two columns has the days is open again.
         let text = format!("Day,Date,White,Black,Result\n{rows}5 Oct 2006,,Roe,Bee,1-0\n");
         let question = Layout::find(&Grid::of_text(&text), &Pins::default()).unwrap_err();
-        assert!(question.asked.contains("`Day` or `Date`"), "{}", question.asked);
+        assert!(question.asked.contains("`Date` or `Day`"), "{}", question.asked);
+        assert_eq!(question.answer, "columns.date = \"Date\"");
     }
 
     #[test]

@@ -2,22 +2,30 @@
 //! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
 //! other names of columns.
 
+use std::borrow::Cow;
+
 use super::code_text::tidy_code;
 use super::days::{DayOrder, Undecided, birth_day_of, decide};
+use super::days_in_fields::{has_day_as_people_write, is_day_as_people_write};
 use super::entry::Entry;
 use super::grid::{Cell, Grid, GridRow};
 use super::headings::refuse_unmet;
 use super::import::Pins;
 use super::layout::LINES_ABOVE;
-use super::list_columns::{entries_of, open, settle_doubles};
+use super::list_columns::{
+    NamedColumn, OF_NUMBERS, entries_of, grades_without_a_name, open, others_of, settle_doubles,
+};
 use super::meaning::Meaning;
 use super::question::Question;
 use super::sheets::grids_of;
 use super::total::is_total;
+use super::whole_name::whole_name;
 use crate::columns::{self, Schema};
 use crate::csv::write_field;
 use crate::error::{Error, FileProblem};
 use crate::parquet;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::unpack::is_workbook;
 
@@ -65,7 +73,7 @@ impl ListOf {
     }
 
     /// What our own lists have, and the columns by which one is known.
-    const fn own(self) -> (Schema, &'static [&'static [&'static str]]) {
+    pub(super) const fn own(self) -> (Schema, &'static [&'static [&'static str]]) {
         match self {
             Self::Players => (columns::PLAYERS, &[&["code", "name"]]),
             Self::Grades => {
@@ -83,10 +91,13 @@ impl ListOf {
             let column = self.columns().iter().find(|(_, known)| Some(*known) == entry);
             column.is_some_and(|(column, _)| !has(column))
         };
-        self.is_own(names) && names.iter().any(is_further)
+        let has_entry = |wanted| names.iter().any(|name| Entry::of(name) == Some(wanted));
+        let has_forename =
+            self == Self::Players && has_entry(Entry::Forename) && !has_entry(Entry::Surname);
+        self.is_own(names) && (has_forename || names.iter().any(is_further))
     }
 
-    fn is_own(self, names: &[String]) -> bool {
+    pub(super) fn is_own(self, names: &[String]) -> bool {
         let has = |wanted: &&str| names.iter().any(|name| name == wanted);
         self.own().1.iter().any(|columns| columns.iter().all(has))
     }
@@ -107,6 +118,8 @@ pub(crate) struct OwnList {
     pub(crate) list: Source,
     /// The lines of the sheet that it was read from; `None` of a text, whose lines they are.
     pub(crate) original: Option<String>,
+    /// Rows that are left out.
+    pub(crate) rejected: Vec<Rejection>,
 }
 
 /// A list in columns that are read as text; `None` for a text that has them, and for a file in which no
@@ -129,8 +142,9 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
     }
     let grids = grids_of(source)?;
     let Some(found) = sheet_of(source, of, pins, &grids)? else { return Ok(None) };
-    let list = found.list(source, of, pins)?;
-    Ok(Some(OwnList { list, original: workbook.then(|| found.grid.original()) }))
+    let (list, rejected) = found.list(source, of, pins)?;
+    let original = workbook.then(|| found.grid.original());
+    Ok(Some(OwnList { list, original, rejected }))
 }
 
 /// A sheet that names the columns of a list.
@@ -182,20 +196,57 @@ impl<'g> ListSheet<'g> {
         }
     }
 
-    /// The list in columns that are read as text.
-    fn list(&self, source: &Source, of: ListOf, pins: &Pins) -> Result<Source, Error> {
+    /// The list in columns that are read as text, and the rows that are left out.
+    fn list(
+        &self,
+        source: &Source,
+        of: ListOf,
+        pins: &Pins,
+    ) -> Result<(Source, Vec<Rejection>), Error> {
         if self.is_copied(pins) {
-            return Ok(as_text(source, self.header, self.rows));
+            return Ok((as_text(source, self.header, self.rows), Vec::new()));
         }
+        let (rows, rejected) = self.rows_that_fit(source, pins)?;
         let mut entries = self.entries.clone();
         if !of.is_own(&self.names) {
-            settle_doubles(source, of, pins, (self.header, self.rows), &mut entries)?;
+            settle_doubles(source, of, pins, (self.header, &rows), &mut entries)?;
         }
         let others = others_of(&self.names, of, &entries);
         // A date in our own columns that may be two days is a doubt, as one that cannot be read.
         let may_stay_open = pins.births_may_stay_open || self.is_read_as_is;
         let pins = &Pins { births_may_stay_open: may_stay_open, ..pins.clone() };
-        in_own_columns(source, of, pins, (&entries, &others), self.rows)
+        let list = in_own_columns(source, of, pins, (&entries, &others), &rows)?;
+        Ok((list, rejected))
+    }
+
+    /// The rows without those of a text that have a cell beyond the columns: a comma that parts a field has moved
+    /// what stands behind it.
+    fn rows_that_fit(
+        &self,
+        source: &Source,
+        pins: &Pins,
+    ) -> Result<(Cow<'g, [GridRow]>, Vec<Rejection>), Error> {
+        let is_too_long = |row: &&GridRow| {
+            let mut beyond = row.cells.iter().skip(self.header.cells.len());
+            beyond.any(|cell| !cell.is_empty()) && !is_sum(row, &self.entries)
+        };
+        // A workbook parts cells by itself.
+        let may_be_long = self.grid.delimiter.is_some();
+        let too_long: Vec<&GridRow> =
+            self.rows.iter().filter(|_| may_be_long).filter(is_too_long).collect();
+        if too_long.is_empty() {
+            return Ok((Cow::Borrowed(self.rows), Vec::new()));
+        }
+        if too_long.len() * 2 > self.rows.len() {
+            return Err(open(source, pins, Question::commas_in_names(self.header.line), ""));
+        }
+        let reject = |row: &&GridRow| {
+            let line = row.line as usize;
+            let told = Rejection::of_line(&source.name, line, Reason::TooManyFields);
+            Rejection { row: row.original.clone(), ..told }
+        };
+        let fitting = self.rows.iter().filter(|row| !is_too_long(row)).cloned().collect();
+        Ok((Cow::Owned(fitting), too_long.iter().map(reject).collect()))
     }
 }
 
@@ -229,6 +280,12 @@ fn sheet_of<'g>(
         [_, _, ..] => {
             let unasked = "Put them into one sheet, or take the others out of the file";
             Err(open(source, pins, Question::several_sheets_of_list(&names), unasked))
+        }
+        [] if of == ListOf::Grades && found.is_empty() => {
+            match grades_without_a_name(grids, pins) {
+                Some(question) => Err(open(source, pins, question, "")),
+                None => Ok(None),
+            }
         }
         _ => found.pop().map(|sheet| sheet.with_all_that_is_pinned(source, pins)).transpose(),
     }
@@ -278,44 +335,6 @@ pub(crate) fn has_columns_of(start: &str, of: ListOf) -> bool {
 /// The column of our own lists that spreadsheets write in another way when they save a file again.
 const BIRTH_DATE: &str = "birth_date";
 
-/// What stands between day, month and year.
-const BETWEEN: [u8; 3] = *b"/.-";
-
-/// Whether a field of a text is a day as people write it.
-///
-/// Half a million players have a million hyphens in their days of birth alone, so a field is looked at only
-/// where one or two digits stand before its first hyphen, point or slash.
-fn has_day_as_people_write(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let [one, two, three] = BETWEEN;
-    memchr::memchr3_iter(one, two, three, bytes).any(|at| {
-        let digits = bytes[..at].iter().rev().take(3).take_while(|byte| byte.is_ascii_digit());
-        let digits = digits.count();
-        let before = at.checked_sub(digits + 1).map(|before| bytes[before]);
-        (1..=2).contains(&digits)
-            && !before.is_some_and(|byte| BETWEEN.contains(&byte))
-            && is_day_as_people_write(field_around(text, at))
-    })
-}
-
-/// The field of a line, as far as commas tell, in which a byte of ASCII stands.
-fn field_around(text: &str, at: usize) -> &str {
-    let is_end = [',', '\n'];
-    let start = text[..at].rfind(is_end).map_or(0, |end| end + 1);
-    let end = text[at..].find(is_end).map_or(text.len(), |length| at + length);
-    &text[start..end]
-}
-
-/// Whether a field is a day in figures with its year at the end: `02/05/1994`, `2.5.94`.
-fn is_day_as_people_write(field: &str) -> bool {
-    let mut parts = field.trim().trim_matches('"').split(BETWEEN.map(char::from));
-    let mut is_next = |longest: usize| {
-        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        parts.next().is_some_and(|part| (1..=longest).contains(&part.len()) && is_number(part))
-    };
-    is_next(2) && is_next(2) && is_next(4) && parts.next().is_none()
-}
-
 pub(super) fn plain_name(name: &str) -> String {
     name.trim().trim_matches('"').to_owned()
 }
@@ -327,29 +346,6 @@ fn is_known(of: ListOf, names: &[String]) -> bool {
     };
     let has = |wanted: &&str| names.iter().any(|name| is(name, wanted));
     of.known().iter().any(|columns| columns.iter().all(has))
-}
-
-/// A column with its position and its name.
-type NamedColumn = (usize, String);
-
-/// The columns of our own lists of which people's have one or none, such as `club2`, and those that nobody
-/// knows: the reader of our own lists takes the first, and names the others.
-fn others_of(names: &[String], of: ListOf, entries: &[(Entry, usize)]) -> Vec<NamedColumn> {
-    let mut others: Vec<NamedColumn> = Vec::new();
-    if !of.is_own(names) {
-        return others;
-    }
-    for (position, name) in names.iter().enumerate() {
-        let is_taken = entries.iter().any(|(entry, at)| {
-            *at == position && of.columns().iter().any(|(_, known)| known == entry)
-        });
-        let is_written = of.columns().iter().any(|(column, _)| column == name)
-            || others.iter().any(|(_, other)| other == name);
-        if !is_taken && !is_written && !name.is_empty() {
-            others.push((position, name.clone()));
-        }
-    }
-    others
 }
 
 /// The rows of a workbook as CSV, each on its line.
@@ -379,7 +375,10 @@ fn in_own_columns(
     let players = rows.iter().filter(|row| !is_sum(row, entries));
     let lines = players.map(|row| {
         let own = of.columns().iter().map(|(_, entry)| field(row, entries, order, *entry));
-        let other = |(position, _): &NamedColumn| row.cell(*position).text().trim().to_owned();
+        let other = |(position, name): &NamedColumn| {
+            let text = row.cell(*position).text().trim().to_owned();
+            if OF_NUMBERS.contains(&&**name) { text.to_lowercase() } else { text }
+        };
         (row.line, own.chain(others.iter().map(other)).collect())
     });
     Ok(written(source, &header, lines))
@@ -401,11 +400,9 @@ fn field(
         |entry: Entry| cell(entry).map_or_else(String::new, |cell| cell.text().trim().to_owned());
     match entry {
         Entry::Code => tidy_code(&text(Entry::Code)),
-        Entry::Name if position(entries, Entry::Name).is_none() => {
-            match (text(Entry::Surname), text(Entry::Forename)) {
-                (surname, forename) if forename.is_empty() => surname,
-                (surname, forename) => format!("{surname}, {forename}"),
-            }
+        Entry::Name => {
+            let surname = position(entries, Entry::Surname).map(|_| text(Entry::Surname));
+            whole_name(&text(Entry::Name), surname.as_deref(), &text(Entry::Forename))
         }
         Entry::BirthDate => {
             let given = cell(Entry::BirthDate).filter(|cell| !cell.is_empty());
@@ -477,24 +474,4 @@ fn written(
         next += 1;
     }
     Source::from_bytes(&source.name, out)
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        /// Field by field the same is found.
-        #[test]
-        fn days_as_people_write_are_found_among_all_fields(
-            text in "([0-9]{1,4}|[-/., \n\"aé]){0,24}",
-            day in prop::option::of("[0-9]{1,2}[-./][0-9]{1,2}[-./][0-9]{1,4}"),
-        ) {
-            let text = text + day.map(|day| format!(",{day}\n")).as_deref().unwrap_or_default();
-            let expected = text.split([',', '\n']).any(is_day_as_people_write);
-            prop_assert_eq!(has_day_as_people_write(&text), expected);
-        }
-    }
 }

@@ -2,10 +2,12 @@
 
 use super::code_text::{is_code, tidy_code};
 use super::entry::Entry;
-use super::grid::GridRow;
+use super::grid::{Cell, Grid, GridRow};
 use super::import::Pins;
+use super::layout::LINES_ABOVE;
 use super::list::{ListOf, plain_name};
 use super::meaning::Meaning;
+use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
 use crate::error::{Error, FileProblem};
@@ -67,51 +69,137 @@ pub(super) fn settle_doubles(
             continue;
         }
         let others = (0..header.cells.len()).filter(|at| {
-            !is_taken.contains(at) && Entry::of(&header.cell(*at).text()) == Some(*entry)
+            let name = header.cell(*at).text();
+            let means_it = Entry::of(&name) == Some(*entry);
+            !is_taken.contains(at)
+                && (means_it || *entry == Entry::Rating && may_be_the_grade(&name))
         });
         for other in others {
-            let is_other = |row: &GridRow| row.cell(*position) != row.cell(other);
-            if !rows.iter().any(is_other) {
+            let names = [*position, other].map(|at| header.cell(at).text());
+            let [one, two] = [&*names[0], &*names[1]];
+            if !have_other_values(rows, [*position, other], Entry::of(two) == Some(*entry)) {
                 continue;
             }
-            let has_codes =
-                |at: usize| rows.iter().any(|row| is_code(&tidy_code(&row.cell(at).text())));
-            let [one, two] = [*position, other].map(|at| header.cell(at).text());
-            let is_the_other = match entry {
-                Entry::Code if has_codes(*position) != has_codes(other) => has_codes(other),
-                Entry::Rating | Entry::RapidRating
-                    if is_called_a_grade(&one) != is_called_a_grade(&two) =>
-                {
-                    is_called_a_grade(&two)
+            match is_the_second(*entry, rows, [(*position, one), (other, two)]) {
+                Some(true) => *position = other,
+                Some(false) => {}
+                None => {
+                    let columns = [(*position, one), (other, two)];
+                    return Err(two_columns(source, pins, *entry, columns));
                 }
-                // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
-                Entry::FideCode if (plain(&one) == "fide") != (plain(&two) == "fide") => {
-                    plain(&one) == "fide"
-                }
-                Entry::Forename if (plain(&one) == "initials") != (plain(&two) == "initials") => {
-                    plain(&one) == "initials"
-                }
-                _ => {
-                    return Err(two_columns(
-                        source,
-                        pins,
-                        *entry,
-                        [(*position, &one), (other, &two)],
-                    ));
-                }
-            };
-            if is_the_other {
-                *position = other;
             }
         }
     }
     Ok(())
 }
 
+/// Whether the values of two columns differ. One that is not known by its name has numbers, if it may be a grade.
+fn have_other_values(rows: &[GridRow], [one, other]: [usize; 2], is_known: bool) -> bool {
+    let has_number = |cell: &Cell| cell.text().bytes().any(|byte| byte.is_ascii_digit());
+    rows.iter().any(|row| {
+        let (one, other) = (row.cell(one), row.cell(other));
+        one != other && (is_known || has_number(other))
+    })
+}
+
+/// Whether the second of two columns is the one that is meant; `None` where both may be.
+fn is_the_second(
+    entry: Entry,
+    rows: &[GridRow],
+    [(position, one), (other, two)]: [(usize, &str); 2],
+) -> Option<bool> {
+    let has_codes = |at: usize| rows.iter().any(|row| is_code(&tidy_code(&row.cell(at).text())));
+    let is_called = |wanted: &str| [one, two].map(|name| plain(name) == wanted);
+    let [first, second] = match entry {
+        Entry::Code => [position, other].map(has_codes),
+        Entry::Rating | Entry::RapidRating if Entry::of(one) == Entry::of(two) => {
+            [one, two].map(is_called_a_grade)
+        }
+        // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
+        Entry::FideCode => is_called("fide").map(|is_it| !is_it),
+        Entry::Forename => is_called("initials").map(|is_it| !is_it),
+        _ => return None,
+    };
+    (first != second).then_some(second)
+}
+
 /// Whether a column of ratings or grades is called one of grades.
 fn is_called_a_grade(name: &str) -> bool {
     let plain = plain(name);
     ["grade", "grading", "grd", "standard"].iter().any(|word| plain.contains(word))
+}
+
+/// Whether a column that is not known by its name may have the grades that count: `New grade`, `2006 grade`.
+pub(super) fn may_be_the_grade(name: &str) -> bool {
+    /// Words of grades that are no more in force, of rapid play, and of what is no grade.
+    const OTHERS: [&str; 22] = [
+        "old",
+        "last",
+        "previous",
+        "prev",
+        "former",
+        "earlier",
+        "start",
+        "starting",
+        "rapid",
+        "rapidplay",
+        "category",
+        "cat",
+        "letter",
+        "change",
+        "changes",
+        "diff",
+        "difference",
+        "games",
+        "band",
+        "code",
+        "ref",
+        "no",
+    ];
+    let name = plain(name);
+    let has = |wanted: &[&str]| name.split_whitespace().any(|word| wanted.contains(&word));
+    Entry::of(&name).is_none() && has(&["grade", "grading", "grd"]) && !has(&OTHERS)
+}
+
+/// A column with its position and its name.
+pub(super) type NamedColumn = (usize, String);
+
+/// Columns of our own lists of grades that say what their numbers are.
+pub(super) const OF_NUMBERS: [&str; 2] = ["scale", "games"];
+
+/// The columns of our own lists of which people's have one or none, such as `club2`, and those that nobody
+/// knows: the reader of our own lists takes the first, and names the others.
+pub(super) fn others_of(
+    names: &[String],
+    of: ListOf,
+    entries: &[(Entry, usize)],
+) -> Vec<NamedColumn> {
+    let mut others: Vec<NamedColumn> = Vec::new();
+    if !of.is_own(names) {
+        // What is said of the numbers of a list beside them: an 1850 of `elo` is no grade.
+        let (schema, _) = of.own();
+        for (position, name) in names.iter().enumerate() {
+            let column = schema.optional.iter().find(|column| plain(name) == **column);
+            if let Some(column) = column.filter(|column| OF_NUMBERS.contains(column)) {
+                others.push((position, (*column).to_owned()));
+            }
+        }
+        return others;
+    }
+    for (position, name) in names.iter().enumerate() {
+        let is_read = |entry: &Entry| {
+            of.columns().iter().any(|(_, known)| known == entry)
+                || *entry == Entry::Forename
+                    && !entries.iter().any(|(entry, _)| *entry == Entry::Surname)
+        };
+        let is_taken = entries.iter().any(|(entry, at)| *at == position && is_read(entry));
+        let is_written = of.columns().iter().any(|(column, _)| column == name)
+            || others.iter().any(|(_, other)| other == name);
+        if !is_taken && !is_written && !name.is_empty() {
+            others.push((position, name.clone()));
+        }
+    }
+    others
 }
 
 /// Two columns of one meaning, whose values differ: with the answer, where there is a file for it.
@@ -124,6 +212,29 @@ fn two_columns(
     let columns = [(place + 1, one), (other_place + 1, other)];
     let unasked = "Take one of them away, or give it another name";
     open(source, pins, Question::two_columns(Meaning::Entry(entry), columns), unasked)
+}
+
+/// What is asked of a list with codes, and columns that may be the grade under names that are not known.
+pub(super) fn grades_without_a_name(grids: &[Grid], pins: &Pins) -> Option<Question> {
+    let mut rows = grids
+        .iter()
+        .filter(|grid| pins.are_of(grid))
+        .flat_map(|grid| grid.rows.iter().take(LINES_ABOVE));
+    let asked = |row: &GridRow| {
+        let names: Vec<String> = row.cells.iter().map(|cell| plain_name(&cell.text())).collect();
+        let has_codes = names.iter().any(|name| Entry::of(name) == Some(Entry::Code));
+        let grades = names.iter().filter(|name| may_be_the_grade(name));
+        let grades: Vec<String> = grades.map(|name| format!("`{}`", one_line(name))).collect();
+        (has_codes && !grades.is_empty()).then(|| {
+            let asked = format!(
+                "which column has the grades? Line {} has {}: call the one that counts `Grade`",
+                row.line,
+                grades.join(" and ")
+            );
+            Question::new(asked, "columns.rating = \"...\"")
+        })
+    };
+    rows.find_map(asked)
 }
 
 /// A question that a list leaves open; and what to do about it, where no `import.toml` is asked for its answer.

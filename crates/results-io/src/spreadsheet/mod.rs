@@ -36,6 +36,8 @@ mod colours;
 
 mod total;
 
+mod whole_name;
+
 mod days;
 
 mod results;
@@ -45,6 +47,8 @@ mod import;
 mod names_of_columns;
 
 mod known_columns;
+
+mod side_by_side;
 
 mod layout;
 
@@ -64,6 +68,8 @@ mod day_of_week;
 
 mod day_without_year;
 
+mod years_of_days;
+
 mod days_above;
 
 mod parted_days;
@@ -80,7 +86,11 @@ mod cross_table;
 
 mod sheets;
 
+mod several_sheets;
+
 mod list_columns;
+
+mod days_in_fields;
 
 mod list;
 
@@ -93,18 +103,14 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
-use std::collections::BTreeSet;
-
-use chrono::NaiveDate;
-
 use self::colours::without_colours;
 use self::column::Column;
 use self::cross_table::cross_table_of;
 use self::day_of_week::other_weekdays;
-use self::day_without_year::{Known, Place, lacks_year, may_be_two, order_of_figures, with_years};
+use self::day_without_year::months_alone;
 use self::days::{DaysRead, Undecided, decide, may_be_month_first, says_a_day};
 use self::days_above::DaysAbove;
-use self::grid::{Cell, Grid, GridRow};
+use self::grid::{Cell, Grid};
 use self::headings::Headings;
 use self::layout::Layout;
 use self::meaning::{Attribute, Meaning, Side};
@@ -114,11 +120,13 @@ use self::parted_days::PartedDays;
 use self::pin_text::{one_line, pinned};
 use self::rapid::sign_of_rapid;
 use self::results::result_of;
-use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere, pins_of_one};
+use self::several_sheets::read_sheets;
+use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere};
 use self::table::{OfAll, UnreadResults, rows_of};
-use self::table_line::{Kind, TableLine, lines_of, refuse_other_places};
-use self::too_many_cells::refuse_cells_too_many;
+use self::table_line::{lines_of, refuse_other_places};
+use self::too_many_cells::{CellsTooMany, refuse_cells_too_many};
 use self::understood::{Reading, in_words};
+use self::years_of_days::{completed, day_that_lacks_its_year};
 use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::games::WithoutColours;
@@ -216,41 +224,6 @@ fn read_spreadsheet(file: &str, grids: &[Grid], pins: &Pins) -> Result<Spreadshe
     Ok(Spreadsheet { understood: read.understood.beside(beside), ..read })
 }
 
-/// Reads several sheets of a workbook, each with columns of its own; a sheet is a section where no column says
-/// which it is.
-fn read_sheets(
-    file: &str,
-    grids: &[Grid],
-    pins: &Pins,
-) -> Result<Vec<(String, Spreadsheet)>, Question> {
-    let one = |sheet: &String| {
-        let of_sheet = |Question { asked, answer }| {
-            Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer)
-        };
-        let pins_of_one = pins_of_one(grids, pins, sheet);
-        let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
-        let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
-        let Spreadsheet { mut rows, understood, suspicious, without_colours } = read;
-        if layout.position(Meaning::Section).is_none() {
-            for row in &mut rows {
-                row.set_section(sheet);
-            }
-        }
-        let is_read =
-            |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
-        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
-        let understood = understood.of_sheets(file, &pins.sheets).beside(unread);
-        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious, without_colours }))
-    };
-    let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
-    // What is not read, and how the file is pinned, is said once.
-    for (_, other) in read.iter_mut().skip(1) {
-        other.understood.unread_sheets.clear();
-        other.understood.pins.clear();
-    }
-    Ok(read)
-}
-
 /// The lines of a workbook, by their number, as those of a text.
 pub(crate) fn lines_of_workbook(
     source: &Source,
@@ -284,13 +257,16 @@ fn read_grid(
     let parted = PartedDays::find(grid, layout);
     let joined = parted.as_ref().map(|parted| parted.joined(grid, layout));
     let grid = joined.as_ref().unwrap_or(grid);
+    if let Some(month) = months_alone(given_days(grid, layout)) {
+        return Err(Question::months_alone(&month));
+    }
     let completed = pins.days_from.map(|from| completed(grid, layout, pins, Some(from)));
     let completed = completed.transpose()?;
     let grid = completed.as_ref().unwrap_or(grid);
     let mut lines = lines_of(grid, layout);
     let other_tables = pass_over_other_tables(grid, layout, &mut lines);
     refuse_other_places(&lines, layout)?;
-    let have_cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
+    let cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
     let above = DaysAbove::find(grid, layout, &lines);
     if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
         return Err(Question::which_year(open.line, &open.original, pins.days_from));
@@ -318,10 +294,13 @@ fn read_grid(
     let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
     let rows = rows_of(lines, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
-    if unread * 2 > *given && have_cells_too_many {
+    let are_unread = unread * 2 > *given;
+    if cells_too_many == CellsTooMany::OfNames
+        || are_unread && cells_too_many == CellsTooMany::Usual
+    {
         return Err(Question::commas_in_names(layout.header_line));
     }
-    if unread * 2 > *given && !pins.say_the_results() {
+    if are_unread && !pins.say_the_results() {
         return Err(unread_results(layout, &rows.unread_results));
     }
     let (days, above, all) = (&days, &above, &all);
@@ -344,89 +323,13 @@ fn read_grid(
     Ok(Spreadsheet { rows: rows.games, understood, suspicious, without_colours })
 }
 
-/// A grid whose titles and days have the years that they lack, with the order of days in figures.
-fn completed(
-    grid: &Grid,
-    layout: &Layout,
-    pins: &Pins,
-    from: Option<NaiveDate>,
-) -> Result<Grid, Question> {
-    let mut lines = lines_of(grid, layout);
-    let titles = titles_of(&lines);
-    // `4.5` points of a league table are no day.
-    let others = pass_over_other_tables(grid, layout, &mut lines);
-    let is_of_games =
-        |row: &GridRow| !others.iter().any(|table| (table.first..=table.last).contains(&row.line));
+/// What stands in the column of days.
+fn given_days<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g Cell> {
     let column = layout.position(Meaning::Date);
-    let cells = column.into_iter().flat_map(|column| {
-        let below = grid.rows.iter().skip(layout.first_row);
-        below.filter(|row| is_of_games(row)).map(move |row| row.cell(column))
-    });
-    let order = pins.dates.or_else(|| order_of_figures(cells));
-    let place = |at: usize, row: &GridRow, position: usize| match column {
-        _ if !is_of_games(row) => None,
-        Some(column) if column == position => Some(Place::Column),
-        _ if at + 1 < layout.first_row || titles.contains(&row.line) => Some(Place::Title),
-        _ => None,
-    };
-    let completed = with_years(grid, Known { from, order }, place);
-    let cells = completed.rows.iter().enumerate().flat_map(|(at, row)| {
-        let of_row = row.cells.iter().enumerate();
-        of_row.filter_map(move |(position, cell)| Some((place(at, row, position)?, cell)))
-    });
-    let is_open = |(place, cell): &(Place, &Cell)| match place {
-        Place::Column => lacks_year(cell, *place),
-        // A day of the week that fits both.
-        Place::Title => may_be_two(cell, *place),
-    };
-    let mut open = cells.filter(|cell| order.is_none() && is_open(cell)).map(|(_, cell)| cell);
-    match open.next() {
-        Some(cell) if from.is_some() => Err(Question::day_or_month_first("dates", &cell.text())),
-        _ => Ok(completed),
-    }
-}
-
-/// The lines of titles, and of whatever else is passed over.
-fn titles_of(lines: &[TableLine<'_>]) -> BTreeSet<u32> {
-    let titles = lines.iter().filter(|line| line.kind == Kind::PassedOver);
-    titles.map(|line| line.row.line).collect()
-}
-
-/// The first row whose day lacks its year, where such days are those of the games: most of a column of days, or in
-/// titles that would differ with it.
-fn day_that_lacks_its_year<'g>(
-    grid: &'g Grid,
-    layout: &Layout,
-    pins: &Pins,
-    lines: &[TableLine<'_>],
-    above: &DaysAbove,
-) -> Option<&'g GridRow> {
-    if let Some(column) = layout.position(Meaning::Date) {
-        let given = || {
-            let games = lines.iter().filter(|line| line.kind != Kind::PassedOver);
-            games.filter(|line| !line.row.cell(column).is_empty())
-        };
-        let lacking = || given().filter(|line| lacks_year(line.row.cell(column), Place::Column));
-        let first = lacking().next().filter(|_| lacking().count() * 2 > given().count())?;
-        return grid.rows.iter().find(|row| row.line == first.row.line);
-    }
-    // Whoever pins a day for all games has seen the titles.
-    if pins.day.is_some() {
-        return None;
-    }
-    let titles = titles_of(lines);
-    let above_games = grid.rows.iter().take(layout.first_row.saturating_sub(1));
-    let below = grid.rows.iter().filter(|row| titles.contains(&row.line));
-    let lacks = |row: &&GridRow| row.cells.iter().any(|cell| lacks_year(cell, Place::Title));
-    let lacking: Vec<&GridRow> = above_games.chain(below).filter(lacks).collect();
-    if lacking.is_empty() {
-        return None;
-    }
-    // With any year the days of titles differ, or do not.
-    let with_years = completed(grid, layout, pins, None).ok()?;
-    let with_years = DaysAbove::find(&with_years, layout, &lines_of(&with_years, layout)).lines();
-    let of_games = lacking.iter().find(|row| with_years.contains(&row.line));
-    of_games.filter(|_| with_years != above.lines()).copied()
+    let below = grid.rows.get(layout.first_row..).unwrap_or_default();
+    let cells =
+        column.into_iter().flat_map(move |column| below.iter().map(move |row| row.cell(column)));
+    cells.filter(|cell| !cell.is_empty())
 }
 
 /// A table below the games that is passed over.
@@ -512,10 +415,7 @@ fn days_of(
     above: &DaysAbove,
 ) -> Result<DaysRead, Question> {
     let cells: Vec<&Cell> = match layout.position(Meaning::Date) {
-        Some(column) => {
-            let cells = grid.rows.iter().skip(layout.first_row).map(|row| row.cell(column));
-            cells.filter(|cell| !cell.is_empty()).collect()
-        }
+        Some(_) => given_days(grid, layout).collect(),
         None => above.cells().collect(),
     };
     if cells.is_empty() && layout.position(Meaning::Date).is_none() {
@@ -532,6 +432,7 @@ fn days_of(
 
 #[cfg(test)]
 mod tests {
+    use super::grid::GridRow;
     use super::*;
 
     #[test]

@@ -4,6 +4,8 @@ use super::days::says_a_day;
 use super::grid::{Cell, GridRow};
 use super::import::{ColumnPin, Pins};
 use super::meaning::Meaning;
+use super::parted_days::{MONTH, YEAR};
+use super::plain::plain;
 use super::results::result_of;
 
 pub(super) fn names(row: &GridRow) -> Vec<String> {
@@ -44,11 +46,19 @@ fn is_of_a_game(cell: &Cell, below_results: bool) -> bool {
     may_be && (says_a_day(cell) || result_of(cell).is_some())
 }
 
-/// Whether every cell of a row, and more than one has something, names what a column says of a player.
+/// Whether every cell of a row, and more than one has something, names what a column says of a player, or a part of a
+/// day.
 pub(super) fn names_columns_alone(row: &GridRow) -> bool {
     let mut filled = row.cells.iter().filter(|cell| !cell.is_empty()).peekable();
     let several = filled.clone().nth(1).is_some();
-    several && filled.all(|cell| Meaning::attribute_of(&cell.text()).is_some())
+    let is_name = |text: &str| Meaning::attribute_of(text).is_some() || is_part_of_day(text);
+    several && filled.all(|cell| is_name(&cell.text()))
+}
+
+/// Whether a column is called as one of days, months or years.
+fn is_part_of_day(name: &str) -> bool {
+    let name = plain(name);
+    name == "day" || MONTH.contains(&&*name) || YEAR.contains(&&*name)
 }
 
 /// Names of two lines, of which the upper one spans columns: every name goes on to the next one, but
@@ -65,6 +75,10 @@ pub(super) fn merged_names(above: &GridRow, row: &GridRow) -> Vec<String> {
         }
         if !upper.is_empty() {
             spanning = upper.into_owned();
+        }
+        // Below `Date` they are what they are called.
+        if Meaning::of(&spanning) == Some(Meaning::Date) && is_part_of_day(&lower) {
+            return lower.into_owned();
         }
         format!("{spanning} {lower}").trim().to_owned()
     };

@@ -6,7 +6,7 @@ use super::table::TableRow;
 use crate::game_result::GameResult;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-use crate::row::Given;
+use crate::row::{Given, Row};
 
 /// Words of a note that no game has which was played.
 const WORDS: [&str; 10] = [
@@ -37,7 +37,12 @@ pub(super) fn notes_of_defaults(
     let is_played = |line: u32| {
         let game = games.binary_search_by_key(&line, TableRow::line).ok();
         let game = game.and_then(|at| games.get(at)).map(TableRow::row);
-        game.is_some_and(|game| matches!(game.result, Given::Value(GameResult::Played(_))))
+        // Without a player the row is rejected.
+        let counts = |game: Row<'_>| {
+            let is_played = matches!(game.result, Given::Value(GameResult::Played(_)));
+            is_played && !game.white.text.is_empty() && !game.black.text.is_empty()
+        };
+        game.is_some_and(counts)
     };
     let told = grid.rows.iter().skip(layout.first_row).filter_map(|row| {
         let cells = row.cells.iter().enumerate().filter(|(at, _)| !is_read(*at));

@@ -5,11 +5,22 @@ use chrono::Weekday;
 use super::day_of_week::{weekday, weekday_within};
 use super::day_without_year::{Place, lacks_year};
 use super::days::{MONTHS, month_of, number, says_a_day};
-use super::grid::{Cell, Grid, GridRow};
+use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::layout::Layout;
 use super::meaning::Meaning;
 use super::plain::plain;
+use super::standings::above_other_tables;
+use super::total::is_total;
 use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
+
+/// What people call a column of months.
+pub(super) const MONTH: [&str; 2] = ["month", "mth"];
+
+/// What they call one of years.
+pub(super) const YEAR: [&str; 2] = ["year", "yr"];
+
+/// The fewest days without a month, or a year, of their own that are not slips.
+const FEWEST_BELOW: usize = 2;
 
 /// What other columns say of the days in the column of days.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +54,8 @@ impl PartedDays {
             Self { date: date.position, beside, names }
         };
         let below = grid.rows.get(layout.first_row..).unwrap_or_default();
-        if let Some(month) = called(&["month", "mth"]) {
-            let year = called(&["year", "yr"]);
+        if let Some(month) = called(&MONTH) {
+            let year = called(&YEAR);
             let others: Vec<usize> = [Some(month), year].into_iter().flatten().collect();
             let found = of(Beside::MonthAndYear { month, year }, &others);
             // Beside whole days they say the same once more.
@@ -71,12 +82,45 @@ impl PartedDays {
     /// The same grid with whole days in the column of days.
     pub(super) fn joined(&self, grid: &Grid, layout: &Layout) -> Grid {
         let mut grid = grid.clone();
-        for row in grid.rows.iter_mut().skip(layout.first_row) {
+        let below = grid.rows.get_mut(layout.first_row..).unwrap_or_default();
+        self.carry_down(below);
+        for row in below {
             if let (Some(whole), Some(cell)) = (self.whole(row), row.cells.get_mut(self.date)) {
                 *cell = Cell::Text(whole);
             }
         }
         grid
+    }
+
+    /// Fills in months and years that stand once for several days, as in cells that were joined. A year ends before an
+    /// earlier month.
+    fn carry_down(&self, rows: &mut [GridRow]) {
+        let Beside::MonthAndYear { month, year } = self.beside else { return };
+        let stands_once = |column: usize, rows: &[GridRow]| {
+            let days = rows.iter().filter(|row| number(&row.cell(self.date).text()).is_some());
+            let (empty, given): (Vec<&GridRow>, Vec<&GridRow>) =
+                days.partition(|row| row.cell(column).is_empty());
+            empty.len() >= FEWEST_BELOW && empty.len() >= given.len()
+        };
+        let month_stands_once = stands_once(month, rows);
+        let year = year.filter(|year| stands_once(*year, rows));
+        let (mut last_month, mut last_year) = (NOTHING.clone(), NOTHING.clone());
+        for row in rows.iter_mut().filter(|row| number(&row.cell(self.date).text()).is_some()) {
+            if !row.cell(month).is_empty() {
+                if month_in(row.cell(month)) < month_in(&last_month) {
+                    last_year = NOTHING.clone();
+                }
+                last_month = row.cell(month).clone();
+            } else if month_stands_once {
+                row.fill(month, &last_month);
+            }
+            let Some(year) = year else { continue };
+            if row.cell(year).is_empty() {
+                row.fill(year, &last_year);
+            } else {
+                last_year = row.cell(year).clone();
+            }
+        }
     }
 
     /// The day of the week that stands beside the day of a row.
@@ -100,24 +144,47 @@ fn is_called_weekday(name: &str) -> bool {
     plain.is_empty() || plain == "day of week" || plain == "day of the week" || is_one(&plain)
 }
 
-/// Whether a column has nothing but days of the week, but for titles.
+/// Whether a column has nothing but days of the week, but for titles, sums and its own name once more, above what is no
+/// table of games.
 pub(super) fn has_weekdays_alone(below: &[GridRow], column: usize) -> bool {
-    let is_title = |row: &&GridRow| row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
-    let cells = below.iter().filter(|row| !is_title(row)).map(|row| row.cell(column));
-    let mut given = cells.filter(|cell| !cell.is_empty()).peekable();
-    given.peek().is_some() && given.all(|cell| weekday(&cell.text()).is_some())
+    let (weekdays, others) = weekdays_and_others(below, column);
+    weekdays > 0 && others == 0
+}
+
+/// Whether more of a column are days of the week than are not.
+pub(super) fn has_mostly_weekdays(below: &[GridRow], column: usize) -> bool {
+    let (weekdays, others) = weekdays_and_others(below, column);
+    weekdays > others
+}
+
+/// How many cells of a column of games are days of the week, and how many are something else.
+fn weekdays_and_others(below: &[GridRow], column: usize) -> (usize, usize) {
+    let is_title = |row: &GridRow| row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
+    let rows = above_other_tables(below).iter().filter(|row| !is_title(row) && !is_total(row));
+    let texts = rows.map(|row| row.cell(column).text());
+    let given = texts.filter(|text| !text.is_empty() && !is_called_weekday(text));
+    given.fold((0, 0), |(weekdays, others), text| match weekday(&text) {
+        Some(_) => (weekdays + 1, others),
+        None => (weekdays, others + 1),
+    })
+}
+
+/// The month of a cell, in figures or by its name.
+fn month_in(cell: &Cell) -> Option<u32> {
+    let text = cell.text().to_lowercase();
+    let word = text.trim_end_matches('.');
+    let named = || month_of(word).filter(|_| word.chars().all(char::is_alphabetic));
+    number(word).or_else(named)
 }
 
 /// The day of these cells, with the name of its month, so that no order is open. `None` where a part cannot be read: the row is then rejected as it is.
 fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
     let day = number(&day.text())?;
-    let text = month.text().to_lowercase();
-    let word = text.trim_end_matches('.');
-    let named = || month_of(word).filter(|_| word.chars().all(char::is_alphabetic));
-    let Some(month) = number(word).or_else(named) else {
+    let (in_figures, text) = (month_in(month), month.text().to_lowercase());
+    let Some(month) = in_figures else {
         // A year in the column of months: `October 2006`.
         let whole = format!("{day} {text}");
-        let is_day = month_of(word).is_some() && says_a_day(&Cell::Text(whole.clone()));
+        let is_day = month_of(&text).is_some() && says_a_day(&Cell::Text(whole.clone()));
         return Some(whole).filter(|_| is_day && year.is_none());
     };
     let name = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
@@ -183,6 +250,27 @@ mod tests {
     }
 
     #[test]
+    fn a_month_and_a_year_that_stand_once_are_those_of_the_days_below() {
+        let head = "Day,Month,Year,White,Black,Result\n";
+        let found = days(&format!(
+            "{head}3,Oct,2006,a,b,1-0\n10,,,a,b,1-0\n17,,,a,b,1-0\n7,Nov,,a,b,1-0\n"
+        ));
+        assert_eq!(
+            found,
+            ["3 october 2006", "10 october 2006", "17 october 2006", "7 november 2006"]
+        );
+        // The year of an earlier month is another one.
+        let found = days(&format!(
+            "{head}3,Dec,2006,a,b,1-0\n10,,,a,b,1-0\n9,Jan,,a,b,1-0\n16,,,a,b,1-0\n"
+        ));
+        assert_eq!(found, ["3 december 2006", "10 december 2006", "9", "16"]);
+        // One among others is a slip.
+        let found =
+            days(&format!("{head}3,10,2006,a,b,1-0\n10,,2006,a,b,1-0\n17,10,2006,a,b,1-0\n"));
+        assert_eq!(found, ["3 october 2006", "10", "17 october 2006"]);
+    }
+
+    #[test]
     fn days_without_a_column_for_the_year_lack_it() {
         let found = days("Day,Month,White,Black,Result\n3,10,a,b,1-0\n");
         assert_eq!(found, ["3 october"]);
@@ -197,6 +285,12 @@ mod tests {
         );
         let expected = ["Tue 3/10/2006", "Tue 3/10/2006", "3/10/2006", "Tue 3/10", "to come"];
         assert_eq!(found, expected);
+        // A sum, the names of the columns once more, and a league table below.
+        let found = days(
+            "Day,Date,White,Black,Result\nTue,3/10/2006,a,b,1-0\nDay,Date,White,Black,Result\nTotal,,,,1\n\
+             Team,P,W,D,L\nOuse,1,1,0,0\n",
+        );
+        assert_eq!(found[..3], ["Tue 3/10/2006", "Date", ""]);
         // Below titles, and before the number of a day.
         let found = days(
             "Day,Date,White,Black,Result\nRound 1,,,,\nTue,2006-10-03,a,b,1-0\nTue,38993,a,b,1-0\n",

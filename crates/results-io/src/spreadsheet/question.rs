@@ -176,12 +176,36 @@ impl Question {
         )
     }
 
-    /// Rows with more cells than columns, most of them without a result: each name is two cells.
+    /// A column that has months in the place of days.
+    pub(super) fn months_alone(month: &str) -> Self {
+        Self::new(
+            format!(
+                "on which days were games of `{}` played? It is a month with its year, or a day without one: write whole \
+                 days",
+                one_line(month)
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A line that names the columns of two tables beside each other.
+    pub(super) fn side_by_side(line: u32) -> Self {
+        Self::new(
+            format!(
+                "which of two tables is to be read? Line {line} names the columns twice, side by side: put the second \
+                 table below the first, or make a file of its own of it"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// Rows with more cells than columns, since each name is two cells.
     pub(super) fn commas_in_names(header_line: u32) -> Self {
         Self::new(
             format!(
-                "which commas part the columns? Rows have more cells than line {header_line} names, and no result where \
-                 it should be: put every name with a comma in quotation marks, or save the table with semicolons"
+                "which commas part the columns? Rows have more cells than line {header_line} names, as where a name \
+                 with a comma is two cells: put every name with a comma in quotation marks, or save the table with semicolons. \
+                 A column of notes needs a name"
             ),
             "# nothing: no line of import.toml can say it",
         )

@@ -2,10 +2,9 @@
 
 use super::cross_table::is_cross_table;
 use super::grid::{Cell, Grid, GridRow};
-use super::headings::{Headings, question as unknown_headings, refuse_unmet, unmet};
+use super::headings::{Headings, question as unknown_headings, refuse_unmet};
 use super::import::Pins;
 use super::layout::Layout;
-use super::meaning::Meaning;
 use super::question::Question;
 use super::results::{result_of, result_of_points};
 use super::workbook;
@@ -70,27 +69,6 @@ pub(super) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Q
         (None, _, Some(question)) => Err(question),
         (None, ..) => Err(unknown_headings(&unknown, &names, pins)),
     }
-}
-
-/// The pins of one of several sheets, without those of columns that others of them have and this one has not.
-pub(super) fn pins_of_one(grids: &[Grid], pins: &Pins, sheet: &str) -> Pins {
-    let unmet_in = |sheet: &str| -> Vec<Meaning> {
-        let pins = pins.of_sheet(sheet);
-        let Some(grid) = grids.iter().find(|grid| pins.are_of(grid)) else { return Vec::new() };
-        let names = match Layout::find(grid, &pins) {
-            Ok(Some(layout)) => layout.names(grid),
-            _ => Headings::find(grid, &pins).map(Headings::into_names).unwrap_or_default(),
-        };
-        unmet(&names, &pins).into_iter().map(|(meaning, _)| meaning).collect()
-    };
-    let unmet = unmet_in(sheet);
-    let others: Vec<Vec<Meaning>> =
-        pins.sheets.iter().filter(|other| *other != sheet).map(|other| unmet_in(other)).collect();
-    let mut pins = pins.of_sheet(sheet);
-    pins.columns.retain(|meaning, _| {
-        !unmet.contains(meaning) || others.iter().all(|other| other.contains(meaning))
-    });
-    pins
 }
 
 /// Whether a sheet has results, or asks about them.

@@ -179,7 +179,8 @@ fn round(text: &str) -> &str {
 }
 
 fn rate(text: &str) -> String {
-    match text.to_lowercase().as_str() {
+    let plain: String = text.to_lowercase().split_whitespace().collect();
+    match plain.as_str() {
         "standard" | "standardplay" | "std" | "s" | "slow" | "long" | "longplay" => {
             "standard".to_owned()
         }

@@ -1,5 +1,7 @@
 //! The rows below the names of the columns, each with what it is and whom it names.
 
+use std::collections::BTreeSet;
+
 use rating_core::Outcome;
 
 use super::code_text::{code_or_not, is_code, tidy_code};
@@ -15,6 +17,7 @@ use super::results::{SpeaksOf, have_one_winner, result_of, result_of_points, spe
 use super::scores::scores_are_of_the_games;
 use super::standings::{above_other_tables, names_standings};
 use super::total::{SUMS, is_total};
+use super::whole_name::whole_name;
 use crate::game_result::GameResult;
 use crate::nobody::is_no_opponent;
 use crate::plain_name::{plain, plain_forms};
@@ -74,7 +77,46 @@ pub(super) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
         line.kind = line.kind_in(grid);
         line
     };
-    rows.map(line).collect()
+    let mut lines: Vec<_> = rows.map(line).collect();
+    if layout.position(Meaning::Date).is_none() {
+        pass_over_titles_with_days(&mut lines);
+    }
+    lines
+}
+
+/// Passes over the titles of match cards that have their day in a cell of its own, which is that of a player or a result
+/// here.
+fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
+    let is_day =
+        |cell: &Cell| says_a_day(cell) && !is_figures(cell) || lacks_year(cell, Place::Title);
+    let days_in = |line: &TableLine<'_>| -> Vec<usize> {
+        let cells = line.row.cells.iter().enumerate();
+        cells.filter(|(_, cell)| is_day(cell)).map(|(position, _)| position).collect()
+    };
+    let has_result = |line: &&TableLine<'_>| line.result().is_some();
+    // A column in which games have days has those of games, whatever it is called.
+    let of_games: BTreeSet<usize> = lines.iter().filter(has_result).flat_map(days_in).collect();
+    for line in lines.iter_mut().filter(|line| line.kind == Kind::Game) {
+        let mut days = days_in(line).into_iter();
+        // A row with the number of a board is a game.
+        let cells = || line.row.cells.iter().filter(|cell| !cell.is_empty());
+        let is_of_game =
+            cells().any(is_figures) || line.players.iter().any(|player| is_code(&player.text));
+        let is_title =
+            |at: usize| !of_games.contains(&at) && line.has_place_of_player_or_result(at);
+        if !is_of_game && line.result().is_none() && days.any(is_title) {
+            line.kind = Kind::PassedOver;
+        }
+    }
+}
+
+/// Whether a cell has nothing but figures: a number that may be a day is none in a title.
+fn is_figures(cell: &Cell) -> bool {
+    match cell {
+        Cell::Text(text) => !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()),
+        Cell::Number(_) => true,
+        Cell::Day(_) => false,
+    }
 }
 
 /// Asks of a table whose columns change their places on the way.
@@ -189,6 +231,17 @@ impl<'a> TableLine<'a> {
         }
     }
 
+    /// Whether a column has a player, or the result of a row that lacks one.
+    fn has_place_of_player_or_result(&self, position: usize) -> bool {
+        let column = self.layout.columns.iter().find(|column| column.position == position);
+        let lacks_a_player = || self.players.iter().any(|player| player.text.is_empty());
+        match column.map(|column| column.meaning) {
+            Some(Meaning::Of(_, Attribute::Score) | Meaning::Result) => lacks_a_player(),
+            Some(Meaning::Of(..)) => true,
+            _ => false,
+        }
+    }
+
     pub(super) fn result(&self) -> Option<GameResult> {
         let points = |side| self.cell(Meaning::Of(side, Attribute::Score));
         match self.layout.position(Meaning::Result) {
@@ -279,14 +332,16 @@ impl<'a> TableLine<'a> {
         let player = text(Attribute::Player);
         let (player, code_inside) = without_code(&player);
         let code = code_inside.map_or_else(|| text(Attribute::Code), str::to_owned);
-        let names = [text(Attribute::Name), self.surname_first(side)];
-        let beside = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+        let has_surname = self.layout.position(Meaning::Of(side, Attribute::Surname)).is_some();
+        let surname = has_surname.then(|| text(Attribute::Surname));
+        let whole = |name: &str| whole_name(name, surname.as_deref(), &text(Attribute::Forename));
+        let beside = whole(&text(Attribute::Name));
         let has_name = !text(Attribute::Name).is_empty() || !text(Attribute::Surname).is_empty();
         let (code, name) = match player {
             "" => (code, beside),
             // `White` beside `White Name` has the codes.
             player if code.is_empty() && has_name => (player.to_owned(), beside),
-            player => (code, player.to_owned()),
+            player => (code, whole(player)),
         };
         let fide_code = fide_number(&text(Attribute::FideCode)).to_owned();
         let (code, not_a_code) = code_or_not(code);
@@ -301,14 +356,6 @@ impl<'a> TableLine<'a> {
             !not_a_code.is_empty() && plain_forms(&not_a_code).any(|form| form == plain(&text));
         let not_a_code = if is_name { String::new() } else { not_a_code };
         Person { text, fide_code, name, not_a_code }
-    }
-
-    fn surname_first(&self, side: Side) -> String {
-        let text = |attribute| self.text(Meaning::Of(side, attribute));
-        match (text(Attribute::Surname), text(Attribute::Forename)) {
-            (surname, forename) if forename.is_empty() => surname,
-            (surname, forename) => format!("{surname}, {forename}"),
-        }
     }
 }
 

@@ -1,32 +1,75 @@
 //! Rows of a text with more cells than columns: a comma that parts a field, as in `0,5`, moves what stands behind it.
 
+use super::column::Column;
 use super::grid::{Cell, Grid, GridRow};
 use super::later_header::names_again;
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning};
 use super::table_line::{Kind, TableLine};
 
-/// Refuses games with a cell that no column has a place for. If half of them have one, which is said, it is a column
-/// of notes that has no name, or every name has a comma.
+/// How many games of a table have cells that no column has a place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CellsTooMany {
+    /// Fewer than half: these are refused.
+    Few,
+    /// At least half: a column of notes that has no name, or every name has a comma.
+    Usual,
+    /// Two in most of them, where the players stand behind the result: both names have a comma, and White's forename
+    /// reads as Black.
+    OfNames,
+}
+
+/// Refuses games with a cell that no column has a place for, unless half of the games have one, which is said.
 pub(super) fn refuse_cells_too_many(
     grid: &Grid,
     layout: &Layout,
     lines: &mut [TableLine<'_>],
-) -> bool {
+) -> CellsTooMany {
     // A workbook parts cells by itself.
     if grid.delimiter.is_none() {
-        return false;
+        return CellsTooMany::Few;
     }
     let width = width_of(grid, layout, lines);
-    let has_one = |row: &GridRow| row.cells.iter().skip(width).any(|cell| !cell.is_empty());
-    let games = || lines.iter().filter(|line| line.kind == Kind::Game);
-    let having = games().filter(|line| has_one(line.row)).count();
-    let have_one = having > 0 && having * 2 >= games().count();
+    let too_many =
+        |row: &GridRow| row.cells.iter().skip(width).filter(|cell| !cell.is_empty()).count();
+    let games = || lines.iter().filter(|line| line.kind == Kind::Game).map(|line| line.row);
+    // In a table of draws the rows with a result in two cells are the most, and no sign of notes. The scores of both
+    // players side by side are none.
+    let is_score = |at| {
+        let column = layout.columns.iter().find(|column| column.position == at);
+        column.is_some_and(|column| is_of_result(column.meaning))
+    };
+    let whole = games().filter(|row| !has_cut_decimal(layout, row, |behind| !is_score(behind)));
+    let whole: Vec<usize> = whole.map(too_many).collect();
+    let having = |wanted: &dyn Fn(usize) -> bool| whole.iter().filter(|one| wanted(**one)).count();
+    let is_usual = having(&|cells| cells > 0) > 0 && having(&|cells| cells > 0) * 2 >= whole.len();
+    let usual = if is_usual { whole.iter().copied().max().unwrap_or_default() } else { 0 };
+    let are_of_names =
+        having(&|cells| cells == 2) * 2 > whole.len() && has_players_behind_result(layout);
+    let is_unnamed = |position| headers(grid, layout).all(|row| row.cell(position).is_empty());
     for line in lines.iter_mut().filter(|line| line.kind == Kind::Game) {
         line.has_too_many =
-            (!have_one && has_one(line.row)) || has_cut_decimal(grid, layout, line.row);
+            too_many(line.row) > usual || has_cut_decimal(layout, line.row, is_unnamed);
     }
-    have_one
+    match is_usual {
+        true if are_of_names => CellsTooMany::OfNames,
+        true => CellsTooMany::Usual,
+        false => CellsTooMany::Few,
+    }
+}
+
+const fn is_of_result(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
+}
+
+/// Whether both players stand behind the result, which commas in their names do not move then.
+fn has_players_behind_result(layout: &Layout) -> bool {
+    let result = layout.position(Meaning::Result);
+    let behind = layout.columns.iter().filter(|column| Some(column.position) > result);
+    let is_player = |column: &&Column| {
+        matches!(column.meaning, Meaning::Of(_, Attribute::Player | Attribute::Name))
+    };
+    result.is_some() && behind.filter(is_player).count() == 2
 }
 
 /// How many columns there are: of several lines that name them, those of the longest.
@@ -43,16 +86,15 @@ fn headers<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g Grid
     grid.rows.iter().take(layout.first_row).skip(above)
 }
 
-/// Whether a result such as `0,5` stands in two cells, the second of them in a column without a name.
-fn has_cut_decimal(grid: &Grid, layout: &Layout, row: &GridRow) -> bool {
+/// Whether a result such as `0,5` stands in two cells, the second of them in a column that may have it.
+fn has_cut_decimal(layout: &Layout, row: &GridRow, may_have_it: impl Fn(usize) -> bool) -> bool {
     let says = |position: usize, wanted: &[&str]| matches!(row.cell(position), Cell::Text(text) if wanted.contains(&&**text));
-    let is_named = |position| headers(grid, layout).any(|row| !row.cell(position).is_empty());
     layout.columns.iter().any(|column| {
         let (at, behind) = (column.position, column.position + 1);
-        matches!(column.meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
+        is_of_result(column.meaning)
             && says(at, &["0", "1"])
             && says(behind, &["0", "5", "00", "50"])
-            && !is_named(behind)
+            && may_have_it(behind)
     })
 }
 
@@ -92,6 +134,37 @@ mod tests {
         ] {
             assert_eq!(refused(&format!("{header}{rows}")), lines, "{rows}");
         }
+    }
+
+    #[test]
+    fn a_result_in_two_cells_is_refused_before_other_columns_however_many_draws_there_are() {
+        let header = "Date,White,Black,Score,Board\n";
+        let [win, draw] = ["3/10/2006,Lee,Roe,1,1\n", "3/10/2006,Lee,Roe,0,5,2\n"];
+        assert_eq!(refused(&format!("{header}{win}{draw}{win}{draw}")), [3, 5]);
+        assert_eq!(refused(&format!("{header}{draw}{draw}")), [2, 3]);
+        // The scores of both players, and notes.
+        let scores =
+            "Home,Away,Home score,Away score\nLee,Roe,1,0,adjourned\nRoe,Lee,1,0,adjourned\n";
+        assert_eq!(refused(scores), Vec::<u32>::new());
+        // A game lost on board 5, and notes without a name.
+        let noted = "3/10/2006,Lee,Roe,0,4,adjourned\n3/10/2006,Lee,Roe,0,5,adjourned\n";
+        assert_eq!(refused(&format!("{header}{win}{noted}")), Vec::<u32>::new());
+        assert_eq!(refused(&format!("{header}{noted}3/10/2006,Lee,Roe,0,5,2,adjourned\n")), [4]);
+    }
+
+    #[test]
+    fn names_with_commas_behind_the_result_are_known_by_two_cells_more() {
+        let found = |text: &str| {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            refuse_cells_too_many(&grid, &layout, &mut lines_of(&grid, &layout))
+        };
+        let row = "3/10/2006,1,Lee, Ann,Roe, Ben\n";
+        assert_eq!(found(&format!("Date,Result,White,Black\n{row}{row}")), CellsTooMany::OfNames);
+        let boards = "Date,Score,White,Black,Board\n3/10/2006,1,Lee, Ann,Roe, Ben,1\n";
+        assert_eq!(found(boards), CellsTooMany::OfNames);
+        let noted = "3/10/2006,1,Lee,Roe,adjourned\n";
+        assert_eq!(found(&format!("Date,Result,White,Black\n{noted}")), CellsTooMany::Usual);
     }
 
     #[test]

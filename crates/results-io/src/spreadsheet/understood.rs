@@ -8,11 +8,12 @@ use super::column::Column;
 use super::days::DaysRead;
 use super::days_above::DaysAbove;
 use super::grid::Grid;
+use super::import::Pins;
 use super::layout::Layout;
 use super::meaning::Meaning;
 use super::parted_days::PartedDays;
 use super::pin_text::{one_line, pinned};
-use super::table::{OfAll, Rows};
+use super::table::{OfAll, Rows, TableRow};
 use crate::counted::counted;
 use crate::toml_value::quoted;
 
@@ -81,8 +82,12 @@ impl Reading<'_> {
 
     fn of_all(&self) -> String {
         let mut parts = Vec::new();
-        if self.layout.position(Meaning::Event).is_none() {
-            parts.push(format!("event `{}`", self.all.event));
+        match self.layout.position(Meaning::Event) {
+            None => parts.push(format!("event `{}`", self.all.event)),
+            Some(column) if self.lack(column) => {
+                parts.push(format!("games without an event: `{}`", self.all.event));
+            }
+            Some(_) => {}
         }
         let lines = self.above.lines();
         if !lines.is_empty() {
@@ -99,6 +104,14 @@ impl Reading<'_> {
             Some(_) => parts.push(format!("games without a rate of play {rate}")),
         }
         parts.join(", ")
+    }
+
+    /// Whether a game has nothing in a column.
+    fn lack(&self, column: usize) -> bool {
+        let empty = self.grid.rows.iter().filter(|row| row.cell(column).is_empty());
+        let is_game =
+            |line: u32| self.rows.games.binary_search_by_key(&line, TableRow::line).is_ok();
+        empty.map(|row| row.line).any(is_game)
     }
 
     /// Where the days are of games that have none of their own.
@@ -166,10 +179,10 @@ impl Understood {
         self
     }
 
-    /// The same, of one of several sheets, whose columns may differ: the sheets alone are pinned.
-    pub(super) fn of_sheets(mut self, file: &str, sheets: &[String]) -> Self {
-        let sheets: Vec<String> = sheets.iter().map(|sheet| quoted(sheet)).collect();
-        self.pins = pinned(file, &format!("sheet = [{}]", sheets.join(", ")));
+    /// The same, of one of several sheets, whose columns may differ: what is pinned of all of them stays, and nothing
+    /// else is.
+    pub(super) fn of_sheets(mut self, file: &str, pins: &Pins) -> Self {
+        self.pins = pinned(file, &pins.lines().join("\n"));
         self
     }
 

@@ -177,14 +177,16 @@ fn defaults_of_a_table_of_all_against_all_are_read_and_what_is_not_is_named() {
 fn the_first_game_below_columns_that_stand_twice_is_not_a_line_of_names() {
     let [dated, _] = SEASON;
     let pins = "columns.white = 1\ncolumns.result = 2";
-    for table in [
-        "White,Result,Black,White,Result,Black\n500010F,1-0,500020J,,,\n",
-        "White,Result,Black,,White,Result,Black\n500010F,1-0,500020J,,500050G,½,500060K\n",
-    ] {
-        let (question, _) = asked(&read(dated, table, pins));
-        assert!(question.starts_with("which column is `black`"), "{question}");
-        let found = read(dated, table, &format!("{pins}\ncolumns.black = 3"));
-        assert_eq!(games(&found), ["2006-10-03 500010F-500020J 1-0"]);
+    let table = "White,Result,Black,White,Result,Black\n500010F,1-0,500020J,,,\n";
+    let (question, _) = asked(&read(dated, table, pins));
+    assert!(question.starts_with("which column is `black`"), "{question}");
+    let all = format!("{pins}\ncolumns.black = 3");
+    assert_eq!(games(&read(dated, table, &all)), ["2006-10-03 500010F-500020J 1-0"]);
+    // With a second game beside it either would be lost, whatever is pinned.
+    let both = "White,Result,Black,,White,Result,Black\n500010F,1-0,500020J,,500050G,½,500060K\n";
+    for pins in [pins, &all] {
+        let (question, _) = asked(&read(dated, both, pins));
+        assert!(question.starts_with("which of two tables is to be read?"), "{question}");
     }
 }
 
@@ -635,4 +637,80 @@ fn names_whose_commas_part_columns_are_told_as_that() {
     let table = "Date,White,Black,Result\n13/10/2006,Lee, Ann,Roe, Ben,1-0\n14/10/2006,Fox, Di,Hay, Gus,0-1\n";
     let (question, _) = asked(&read(plain, table, ""));
     assert!(question.contains("put every name with a comma in quotation marks"), "{question}");
+}
+
+/// What is told of the rows of a table that counts.
+fn told(read: &ReadSeason) -> Vec<(usize, &'static str)> {
+    read.suspicious.iter().map(|told| (told.line, told.reason.code().as_str())).collect()
+}
+
+#[test]
+fn a_rate_that_stands_once_is_told_at_the_first_game_without_one() {
+    let [_, plain] = SEASON;
+    let head = "Date,Event,Rate,White,Black,Result\n";
+    let first = "13/10/2006,Ouse Congress,Rapid play,500010F,500020J,1-0\n";
+    let table = format!("{head}{first}13/10/2006,,,500030A,500040D,0-1\n");
+    let found = read(plain, &table, "");
+    assert_eq!(told(&found), [(3, "E052")]);
+    let words = &found.understood[0].1.words;
+    assert!(words.contains("games without an event: `league`"), "{words}");
+    assert_eq!(told(&read(plain, &table, "rate = \"rapid\"")), []);
+    let whole = format!("{head}{first}");
+    let found = read(plain, &whole, "");
+    assert_eq!((told(&found), found.games.len()), (vec![], 1));
+    assert!(!found.understood[0].1.words.contains("without an event"));
+}
+
+#[test]
+fn a_forename_in_a_column_of_its_own_parts_players_of_one_surname() {
+    let [_, plain] = SEASON;
+    let table = "Date,White Name,White Initials,Result,Black,Black forename\n\
+                 13/10/2006,Smith,A,1-0,Roe,Ben\n20/10/2006,Smith,B,1-0,\"Roe, Ben\",Ben\n";
+    let found = read(plain, table, "");
+    assert_eq!(found.rejected(), []);
+    let mut players: Vec<&str> = found.players.players.iter().map(|one| &*one.code).collect();
+    players.sort_unstable();
+    assert_eq!(players, ["Roe, Ben", "Smith, A", "Smith, B"]);
+}
+
+#[test]
+fn a_note_of_a_default_beside_a_missing_player_is_not_said_to_count() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Black,Result,Note\n13/10/2006,500010F,500020J,1-0,default\n\
+                 13/10/2006,,500030A,0-1,default\n";
+    let found = read(plain, table, "");
+    assert_eq!(told(&found), [(2, "E056")]);
+    assert_eq!(found.rejected().len(), 1);
+}
+
+#[test]
+fn months_in_the_place_of_days_are_asked_about_whatever_is_pinned() {
+    let [_, plain] = SEASON;
+    let table = "Date,White,Black,Result\nOct-06,500010F,500020J,1-0\nJan-07,500030A,500040D,0-1\n";
+    for pins in ["", "days-from = \"2006-05-01\""] {
+        let (question, _) = asked(&read(plain, table, pins));
+        assert!(question.starts_with("on which days were games of `Oct-06` played?"), "{question}");
+    }
+}
+
+#[test]
+fn a_sum_below_a_column_of_days_of_the_week_leaves_it_one() {
+    let [_, plain] = SEASON;
+    let table = "Day,Date,White,Black,Result\nTue,3/10/2006,500010F,500020J,1\n\
+                 Day,Date,White,Black,Result\nTue,10/10/2006,500030A,500040D,0\nTotal,,,,1\n";
+    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-10 500030A-500040D 0-1"];
+    let found = read(plain, table, "columns.date = \"Date\"");
+    assert_eq!(games(&found), expected);
+    assert_eq!(games(&read(plain, table, "")), expected);
+}
+
+#[test]
+fn a_month_and_a_year_in_joined_cells_are_those_of_the_days_below() {
+    let [_, plain] = SEASON;
+    let table = "Date,,,White,,Black,,Result\nDay,Month,Year,Name,Code,Name,Code,\n\
+                 3,Oct,2006,Lee,500010F,Roe,500020J,1-0\n10,,,Fox,500030A,Hay,500040D,0-1\n\
+                 7,Nov,,Lee,500010F,Hay,500040D,1-0\n14,,,Lee,500010F,Roe,500020J,1-0\n";
+    let found = games(&read(plain, table, ""));
+    let days: Vec<&str> = found.iter().map(|game| &game[..10]).collect();
+    assert_eq!(days, ["2006-10-03", "2006-10-10", "2006-11-07", "2006-11-14"]);
 }

@@ -441,3 +441,73 @@ fn whoever_has_a_code_is_no_sum() {
     let text = "Code;Name\n233310H;Lee Ann\nTotal players:;\n";
     assert_eq!(of(text, CodeForm::WithCheckLetter), (vec!["Lee Ann".to_owned()], vec![]));
 }
+
+/// What stands behind a name with a comma would move: a grade into the column of the one before, a club into the next.
+#[test]
+fn rows_of_a_list_with_more_cells_than_columns_are_rejected_and_most_of_them_are_a_question() {
+    let players = |rows: &str| {
+        let text = format!("Code,Name,Sex,Club\n{rows}");
+        let source = Source::from_bytes("players.csv", text.into());
+        read_players(&source, CodeForm::WithCheckLetter).map_err(|error| error.to_string())
+    };
+    let quoted = "500010F,\"Lee, Ann\",F,York\n500020J,\"Roe, Ben\",M,Hull,\n";
+    let read = players(&format!("{quoted}500030A,Fox, Cal,M,Hull\n")).unwrap();
+    let names: Vec<&str> = read.players.iter().map(|player| &*player.name).collect();
+    assert_eq!(names, ["Lee, Ann", "Roe, Ben"]);
+    let told = read.rejected.iter().map(|row| (row.line, row.reason.code().as_str(), &*row.row));
+    assert_eq!(told.collect::<Vec<_>>(), [(4, "E017", "500030A,Fox, Cal,M,Hull")]);
+    assert_eq!(read.rows, 3);
+    let asked = players("500010F,Lee, Ann,F,York\n").unwrap_err();
+    assert!(asked.contains("more cells than line 1 names"), "{asked}");
+    let text = "Code,Name,Old grade,Grade\n500010F,Lee, Ann,120,150\n500020J,Roe,130,140\n\
+                500030A,Fox,130,135\n";
+    let source = Source::from_bytes("opening_grades.csv", text.into());
+    let read = read_opening_grades(&source, CodeForm::WithCheckLetter).unwrap();
+    assert_eq!(points(read.grades(Rate::Standard)).len(), 2);
+    assert_eq!(read.rejected[0].line, 2);
+}
+
+#[test]
+fn a_column_that_may_be_the_grade_under_another_name_is_not_passed_over() {
+    let read = |text: &str| {
+        let source = Source::from_bytes("opening_grades.csv", text.into());
+        let read = read_opening_grades(&source, CodeForm::WithCheckLetter);
+        read.map(|read| points(read.grades(Rate::Standard))).map_err(|error| error.to_string())
+    };
+    let rows = "500010F,Lee,150,160\n500020J,Roe,140,130\n";
+    let error = read(&format!("Code,Name,Grade,New Grade\n{rows}")).unwrap_err();
+    assert!(error.contains("`Grade` or `New Grade`"), "{error}");
+    for beside in ["Old grade", "Rapid grade", "Grading category", "Grade change"] {
+        let found = read(&format!("Code,Name,Grade,{beside}\n{rows}")).unwrap();
+        assert_eq!(found[0].1, 150, "{beside}");
+    }
+    let error = read(&format!("Code,Name,2005 Grade,2006 Grade\n{rows}")).unwrap_err();
+    assert!(error.contains("Line 1 has `2005 Grade` and `2006 Grade`"), "{error}");
+    // What its numbers are is read beside columns of other names, too.
+    let text = "Code,Name,Rating,Scale\n500010F,Lee,1450,Elo\n500020J,Roe,290,elo\n";
+    let of_ratings = read_opening_grades(
+        &Source::from_bytes("opening_grades.csv", text.into()),
+        CodeForm::WithCheckLetter,
+    );
+    let own = text.to_lowercase().replace("name,rating", "name,grade");
+    let own = own.replace("500010f", "500010F").replace("500020j", "500020J");
+    let expected = read_opening_grades(
+        &Source::from_bytes("opening_grades.csv", own.into()),
+        CodeForm::WithCheckLetter,
+    );
+    assert_eq!(of_ratings.unwrap().players, expected.unwrap().players);
+}
+
+#[test]
+fn a_forename_beside_a_column_of_names_is_a_part_of_the_name() {
+    for header in ["Ref,Name,Initials,Club", "code,name,forename,club1"] {
+        let text = format!(
+            "{header}\n500010F,\"Lee, Ann\",A,York\n500020J,Roe,Ben,Hull\n500030A,Roe,Cy,Hull\n"
+        );
+        let source = Source::from_bytes("players.csv", text.into());
+        let read = read_players(&source, CodeForm::WithCheckLetter).unwrap();
+        let names: Vec<&str> = read.players.iter().map(|player| &*player.name).collect();
+        assert_eq!(names, ["Lee, Ann", "Roe, Ben", "Roe, Cy"], "{header}");
+        assert_eq!(read.ignored_columns, Vec::<String>::new(), "{header}");
+    }
+}

@@ -437,3 +437,70 @@ fn a_column_that_one_of_several_sheets_has_is_pinned_for_it_alone() {
     let found = pins("Playd");
     assert_eq!((found.games.len(), found.rejected().len()), (0, 1));
 }
+
+/// Else the answer to a question about one sheet would turn round the games of another.
+#[test]
+fn a_column_that_is_pinned_by_its_place_counts_in_the_sheets_that_call_it_so() {
+    let div_1: &[&[&str]] = &[
+        &["Date", "White", "Black", "Score", "Score"],
+        &["2006-10-14", "500010F", "500020J", "1-0", "3"],
+    ];
+    let div_2: &[&[&str]] = &[
+        &["Date", "White", "Black", "Board", "Result"],
+        &["2006-10-21", "500030A", "500040D", "1", "0-1"],
+    ];
+    let name = "a.xlsx";
+    let sheets = "sheet = [\"Div 1\", \"Div 2\"]";
+    let book = workbook_of(&[("Div 1", div_1), ("Div 2", div_2)]);
+    let (folder, question, answer) = asked_with(name, &book, sheets);
+    assert!(question.starts_with("sheet `Div 1`: which column is `result`"), "{question}");
+    let answer = answer.replace("[files.\"a.xlsx\"]", &format!("[files.\"a.xlsx\"]\n{sheets}"));
+    fs::write(folder.path().join("import.toml"), answer).unwrap();
+    let found = read(folder.path(), name);
+    assert_eq!(found.rejected(), []);
+    let results: Vec<_> = found.games.iter().map(|game| game.result.written()).collect();
+    assert_eq!(results, ["1-0", "0-1"]);
+    // Both sheets need it, and call it otherwise.
+    let other: &[&[&str]] = &[
+        &["Date", "White", "Black", "Res", "Res"],
+        &["2006-10-21", "500030A", "500040D", "2", "0-1"],
+    ];
+    let book = workbook_of(&[("Div 1", div_1), ("Div 2", other)]);
+    let pins = format!("{sheets}\ncolumns.result = 4");
+    let (_, question, _) = asked_with(name, &book, &pins);
+    assert!(question.contains("`Score` in `Div 1` and `Res` in `Div 2`"), "{question}");
+}
+
+#[test]
+fn what_is_pinned_of_several_sheets_stays_in_the_lines_that_are_proposed() {
+    let days: &[&[&str]] =
+        &[&["Date", "White", "Black", "Result"], &["14/10", "500030A", "500040D", "0-1"]];
+    let name = "a.xlsx";
+    let book = workbook_of(&[("Div 1", &GAMES), ("Div 2", days)]);
+    let lines = "sheet = [\"Div 1\", \"Div 2\"]\ndates = \"day-first\"\ndays-from = \"2006-05-01\"\n\
+                 event = \"County League\"\nrate = \"rapid\"\ncolumns.white = \"White\"";
+    let folder = tempfile::tempdir().unwrap();
+    let pins = format!("[files.\"{name}\"]\n{lines}");
+    fs::write(folder.path().join("import.toml"), &pins).unwrap();
+    fs::write(folder.path().join(name), &book).unwrap();
+    let found = read(folder.path(), name);
+    assert_eq!((found.games.len(), found.rejected()), (2, vec![]));
+    assert_eq!(found.understood[0].1.pins, pins);
+    // A slip in the name of a sheet, and a question about one of them.
+    let (_, _, answer) = asked_with(name, &book, "sheet = [\"Div 1\", \"Div2\"]");
+    assert!(answer.contains("sheet = [\"Div 1\", \"Div 2\"]"), "{answer}");
+    let unknown: &[&[&str]] =
+        &[&["Datum", "Weiss", "Schwarz", "Ergebnis"], &["14/10/06", "500030A", "500040D", "0-1"]];
+    let book = workbook_of(&[("Div 1", &GAMES), ("Div 2", unknown)]);
+    let (_, _, answer) = asked_with(name, &book, "sheet = [\"Div 1\", \"Div 2\"]");
+    assert!(answer.contains("sheet = [\"Div 1\", \"Div 2\"]"), "{answer}");
+}
+
+#[test]
+fn of_several_sheets_with_cross_tables_it_is_said_that_a_file_has_one() {
+    let book = workbook_of(&[("Open", &CROSS_TABLE), ("Minor", &CROSS_TABLE)]);
+    let name = "a-2006-10-14.xlsx";
+    let (_, question, answer) = asked_with(name, &book, "sheet = [\"Open\", \"Minor\"]");
+    assert!(question.contains("`Open` is a cross-table, of which a file has one"), "{question}");
+    assert!(answer.ends_with("sheet = \"Open\""), "{answer}");
+}

@@ -31,6 +31,7 @@ use super::question::Question;
 use super::sheets::{grids_of, unread_beside};
 use super::total::is_total;
 use super::understood::Understood;
+use super::whole_name::whole_name;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::rejection::Rejection;
@@ -326,12 +327,8 @@ fn text(row: &GridRow, columns: &Columns, entry: Entry) -> String {
 
 fn name_of(row: &GridRow, columns: &Columns) -> String {
     let of = |entry| text(row, columns, entry);
-    let (name, surname, forename) = (of(Entry::Name), of(Entry::Surname), of(Entry::Forename));
-    match (name.is_empty(), surname.is_empty(), forename.is_empty()) {
-        (false, ..) => name,
-        (true, false, false) => format!("{surname}, {forename}"),
-        _ => surname,
-    }
+    let surname = columns.position(Entry::Surname).map(|_| of(Entry::Surname));
+    whole_name(&of(Entry::Name), surname.as_deref(), &of(Entry::Forename))
 }
 
 /// The columns that are written, before those of the rounds.
