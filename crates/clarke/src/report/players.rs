@@ -192,10 +192,10 @@ struct PersonJson<'a> {
 }
 
 /// For programs: a list of players, each with a proposal; those that `is_added` were added in this run.
-pub(crate) fn json<'a>(
-    who: &'a WhoIsWho,
+pub(crate) fn json(
+    who: &WhoIsWho,
     is_added: impl Fn(&Proposal) -> bool,
-) -> Vec<UnregisteredJson<'a>> {
+) -> Vec<UnregisteredJson<'_>> {
     who.unregistered.iter().map(|player| json_of(player, is_added(&player.proposal))).collect()
 }
 

@@ -56,10 +56,7 @@ pub(crate) fn lost_files(lost: &LostRows, indent: usize) -> String {
     let mut text = String::new();
     for file in lost.by_file.iter().take(SHOWN) {
         let rows = counted(file.offered, "row");
-        let of = match file.is_list {
-            true => String::new(),
-            false => format!("{} of ", thousands(file.lost)),
-        };
+        let of = if file.is_list { String::new() } else { thousands(file.lost) + " of " };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{:indent$}{}: {of}{rows}", "", file.file);
     }
