@@ -16,6 +16,11 @@ pub enum Reason {
     MissingValue,
     /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time: YYYY-MM-DDTHH:MM.
     UnreadableDate,
+    /// The date does not exist, or is not as its format has dates.
+    OtherDate {
+        /// How the format has them.
+        expected: &'static str,
+    },
     /// Nothing says the day.
     NoDay {
         /// What would say it.
@@ -56,6 +61,11 @@ pub enum Reason {
         players: usize,
         /// The first [`Reason::MOST_CODES`] of their codes, sorted.
         codes: Vec<String>,
+    },
+    /// Another record of the file has this name and is of somebody else, and no code tells the two apart.
+    RepeatedName {
+        /// The line of that record.
+        other_line: usize,
     },
     /// The record of a player, by whose number the row names them, was not used itself.
     RefusedPlayer {
@@ -234,7 +244,9 @@ impl Reason {
     pub const fn code(&self) -> FindingCode {
         match self {
             Self::MissingValue => FindingCode::MissingValue,
-            Self::UnreadableDate | Self::NoDay { .. } => FindingCode::UnreadableDate,
+            Self::UnreadableDate | Self::OtherDate { .. } | Self::NoDay { .. } => {
+                FindingCode::UnreadableDate
+            }
             Self::DateOutsideSeason { .. } => FindingCode::DateOutsideSeason,
             Self::UnknownResult | Self::TimeAsResult => FindingCode::UnknownResult,
             Self::OtherResultOfMoves { .. } => FindingCode::OtherResultOfMoves,
@@ -257,7 +269,7 @@ impl Reason {
             Self::UnusableFile { .. } => FindingCode::UnusableFile,
             Self::OtherPoints { .. } => FindingCode::OtherPoints,
             Self::UnknownName => FindingCode::UnknownName,
-            Self::AmbiguousName { .. } => FindingCode::AmbiguousName,
+            Self::AmbiguousName { .. } | Self::RepeatedName { .. } => FindingCode::AmbiguousName,
             Self::OtherForm { .. } => FindingCode::OtherForm,
             Self::UnreadableRound => FindingCode::UnreadableRound,
             Self::NameOfAnother { .. } => FindingCode::NameOfAnother,
@@ -290,6 +302,7 @@ impl Reason {
             Self::RepeatedRow { first_line: line }
             | Self::RepeatedCode { first_line: line }
             | Self::ConflictingRows { other_line: line }
+            | Self::RepeatedName { other_line: line }
             | Self::SaidOtherwise { other_line: line } => Some(line),
             _ => None,
         }
@@ -300,7 +313,7 @@ impl Reason {
     pub fn key(&self) -> &'static str {
         match self {
             Self::MissingValue => "missing-value",
-            Self::UnreadableDate | Self::NoDay { .. } => "unreadable-date",
+            Self::UnreadableDate | Self::OtherDate { .. } | Self::NoDay { .. } => "unreadable-date",
             Self::DateOutsideSeason { .. } => "date-outside-season",
             Self::UnknownResult | Self::TimeAsResult => "unknown-result",
             Self::OtherResultOfMoves { .. } => "other-result-of-moves",
@@ -334,7 +347,7 @@ impl Reason {
             Self::Asked { .. } => "asked",
             Self::OtherPoints { .. } => "other-points",
             Self::UnknownName => "unknown-name",
-            Self::AmbiguousName { .. } => "ambiguous-name",
+            Self::AmbiguousName { .. } | Self::RepeatedName { .. } => "ambiguous-name",
             Self::OtherForm { .. } => "other-form",
             Self::UnreadableRound => "unreadable-round",
             Self::NameOfAnother { .. } => "name-of-another",
