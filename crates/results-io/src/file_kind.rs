@@ -117,7 +117,9 @@ impl FileKind {
         if start.starts_with('#') && !start.starts_with("###") && !has_column_of_numbers(start) {
             return Self::Submission;
         }
-        if start.starts_with('[') {
+        // What made the file, as a line that is escaped, or a comment, may stand above the first tag.
+        let is_remark = |line: &&str| line.starts_with(['%', ';']) || line.trim().is_empty();
+        if start.lines().find(|line| !is_remark(line)).is_some_and(|line| line.starts_with('[')) {
             return Self::Games;
         }
         if start.starts_with('{')
@@ -239,8 +241,13 @@ fn is_report(start: &str) -> bool {
     let mut letters = start.chars();
     let is_record = letters.by_ref().take(3).filter(char::is_ascii_digit).count() == 3
         && letters.next().is_none_or(char::is_whitespace);
-    // `DDD SSSS sTTT` is the ruler line that some programs write above the records.
-    is_record || start.starts_with("###") || start.starts_with("DDD SSSS")
+    // Pairing programs write records of their own (`XXR 9`), and `DDD SSSS sTTT` is the ruler line that some programs write above the records.
+    let is_of_program = start.starts_with("XX")
+        && start.get(2..).is_some_and(|rest| {
+            rest.starts_with(|letter: char| letter.is_ascii_uppercase())
+                && rest.get(1..).is_some_and(|rest| rest.starts_with(' '))
+        });
+    is_record || is_of_program || start.starts_with("###") || start.starts_with("DDD SSSS")
 }
 
 #[cfg(test)]
@@ -252,6 +259,9 @@ mod tests {
         for (text, kind) in [
             ("#EVENT DETAILS\n", FileKind::Submission),
             ("### a comment\n012 Open\n", FileKind::Report),
+            ("XXR 9\n012 Open\n", FileKind::Report),
+            ("% made by X\n[Event \"x\"]\n", FileKind::Games),
+            ("; made by X\n\n[Event \"x\"]\n", FileKind::Games),
             ("012 Open\n", FileKind::Report),
             ("[Event \"x\"]\n", FileKind::Games),
             ("event,date,white,black,result\n", FileKind::Results),
@@ -282,6 +292,7 @@ mod tests {
                 FileKind::Unknown(Unknown::QuotedLines),
             ),
             ("\"Date\",\"White\",\"\",\"Black\",\"Result\"\n", FileKind::Spreadsheet),
+            ("\"League, A, B\"\n\"2006, 7, 8\"\nDate,White,Black,Result\n", FileKind::Spreadsheet),
             ("\"League, A, 2006\"\nDate,White,Black,Result\n", FileKind::Spreadsheet),
             ("%PDF-1.4\n", FileKind::Unknown(Unknown::Document("a PDF"))),
             ("{\\rtf1\\ansi", FileKind::Unknown(Unknown::Document("a text document (RTF)"))),

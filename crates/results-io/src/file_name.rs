@@ -61,7 +61,13 @@ pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     // Some programs write endings in capitals.
     let lower = name.to_ascii_lowercase();
-    let end = ENDINGS.iter().find_map(|ending| lower.find(ending));
+    let ends_at = |ending: &&str| {
+        let at = lower.rfind(*ending)?;
+        let after = lower.get(at + ending.len()..)?;
+        // Letters that go on are a name: `St.Odsall`.
+        (!after.starts_with(char::is_alphanumeric)).then_some(at)
+    };
+    let end = ENDINGS.iter().filter_map(ends_at).max();
     let stem = end.and_then(|end| name.get(..end)).unwrap_or(name);
     let parts = stem.len().checked_sub(10).and_then(|before| stem.split_at_checked(before));
     let Some((event, day)) = parts.and_then(|(event, day)| Some((event, parse_day(day)?))) else {
@@ -115,5 +121,17 @@ mod tests {
             assert_eq!(event_and_day(file), EventName { event, day: None }, "{file}");
         }
         assert_eq!(event_and_day("é-2006-08-1.csv").day, None);
+    }
+
+    #[test]
+    fn an_ending_stands_at_the_end() {
+        for (file, event) in [
+            ("St.Odsall open-2006-08-12.txt", "St.Odsall open"),
+            ("St.Odsall open-2006-08-12.ods.gz", "St.Odsall open"),
+            ("open.xls-2006-08-12.csv", "open.xls"),
+        ] {
+            assert_eq!(event_and_day(file).event, event, "{file}");
+            assert!(event_and_day(file).day.is_some(), "{file}");
+        }
     }
 }

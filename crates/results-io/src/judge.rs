@@ -237,8 +237,12 @@ impl Judge<'_> {
     ) -> Result<Player, Fault<'t>> {
         let (found, applied) = self.find(event, named);
         let is_refused = matches!(found, Err(Reason::RefusedPlayer { list: None, .. }));
-        let is_admitted =
-            self.rules.strangers != Strangers::Reject && !named.text.is_empty() && !is_refused;
+        // Under one code two people would become one.
+        let is_one_of_two = matches!(found, Err(Reason::RepeatedCode { .. }));
+        let is_admitted = self.rules.strangers != Strangers::Reject
+            && !named.text.is_empty()
+            && !is_refused
+            && !is_one_of_two;
         if let Some(applied) = applied {
             // Whose record cannot be used is somebody.
             decided.renamed(applied, found.is_ok() || is_admitted || is_refused);

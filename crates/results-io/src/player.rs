@@ -82,6 +82,12 @@ pub struct Player {
 }
 
 impl Player {
+    /// The code of the federation; empty for a player who is called by name or FIDE number in its place.
+    pub(crate) fn national_code(&self) -> &str {
+        let stands_in = [&self.name, &self.fide_code].contains(&&self.code);
+        if stands_in { "" } else { &self.code }
+    }
+
     /// Takes over what another record of the same code says and this one does not; what the two say differently, of
     /// which this one's stays. Of somebody else, by day of birth, FIDE number or sex, nothing is taken over.
     pub(crate) fn learn(&mut self, other: &Self) -> Vec<String> {

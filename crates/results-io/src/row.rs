@@ -79,13 +79,35 @@ pub struct Named<'t> {
     pub not_a_code: &'t str,
     /// The line of the player's own record, where that was refused.
     pub refused_on: Option<u32>,
+    /// What somebody else of the file is called by, too.
+    pub shared: Option<Shared>,
+}
+
+/// A code or a name that another record of the file has, which is of somebody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// Which of them.
+    pub text: SharedText,
+    /// The line of the other record.
+    pub other_line: u32,
+}
+
+/// What two records share that are of two people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SharedText {
+    /// The code, or the number in its place.
+    Code,
+    /// The name.
+    Name,
+    /// Both.
+    CodeAndName,
 }
 
 impl<'t> Named<'t> {
     /// A player of whom the file has one text.
     #[must_use]
     pub const fn of(text: &'t str) -> Self {
-        Self { text, fide_code: "", name: "", not_a_code: "", refused_on: None }
+        Self { text, fide_code: "", name: "", not_a_code: "", refused_on: None, shared: None }
     }
 }
 

@@ -73,7 +73,8 @@ pub(crate) fn document(start: &str) -> Option<&'static str> {
 /// Whether the first lines of a table are one quoted field each, in which what parts columns stands.
 pub(crate) fn has_quoted_lines(start: &str) -> bool {
     let lines = lines_of_text(start).map(str::trim).filter(|line| !line.is_empty());
-    lines.take(2).all(|line| {
+    // Two lines may be titles; a table has rows below them.
+    lines.take(10).all(|line| {
         let inside = line.strip_prefix('"').and_then(|line| line.strip_suffix('"'));
         let inside = inside.unwrap_or_default().replace("\"\"", "");
         // Two columns may be a name alone: `"Lee, Ann"`.

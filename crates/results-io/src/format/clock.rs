@@ -99,8 +99,8 @@ impl Sessions {
             let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
             let base: u32 = base.trim().parse().ok()?;
             let increment: u32 = increment.trim().parse().ok()?;
-            found.may_be_minutes |= moves
-                .map_or(base < 180 && increment >= 10, |moves| base < moves.saturating_mul(10));
+            found.may_be_minutes |=
+                moves.map_or(base < 180 && increment >= 3, |moves| base < moves.saturating_mul(10));
             let here = moves.map_or(left, |moves| moves.min(left));
             // The last session recurs as often as the sixty moves need it.
             let times = match moves {
@@ -161,12 +161,18 @@ mod tests {
             ("0+11", RateText::Rapid),
             ("0+10", blitz),
             ("180+2", blitz),
+            // Three minutes are as fast as three seconds; bullet has a second or two a move, and no more.
+            ("3+5", blitz),
+            ("60+1", blitz),
+            ("90", blitz),
             ("0+60", RateText::Standard),
             ("5400+30", RateText::Standard),
         ] {
             assert_eq!(TimeControl::of_tag(text), TimeControl::Rate(rate), "{text}");
         }
-        for text in ["90+30", "60+10", "120+10", "40/120:60", "G/60", "xyz", "*180"] {
+        for text in
+            ["90+5", "60+3", "25+5", "90+30", "60+10", "120+10", "40/120:60", "G/60", "xyz", "*180"]
+        {
             assert_eq!(TimeControl::of_tag(text), TimeControl::Unreadable, "{text}");
         }
         for text in ["", "?", " - "] {

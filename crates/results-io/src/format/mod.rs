@@ -6,6 +6,8 @@ pub mod parquet;
 
 pub mod sheet;
 
+mod namesakes;
+
 pub mod decisions;
 
 mod rows;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use super::namesakes::{Record, shared};
 use super::results::ResultRow;
 use crate::columns::{self, Schema};
 use crate::counted::counted;
@@ -15,7 +16,7 @@ use crate::game_result::GameResult;
 use crate::games::WithoutColours;
 use crate::player::Player;
 use crate::rejection::Rejection;
-use crate::row::{Given, Named, RateText, Row};
+use crate::row::{Given, Named, RateText, Row, Shared};
 use crate::unsaid::Unsaid;
 
 /// Results and their players.
@@ -33,6 +34,8 @@ pub struct Sheet {
     /// By position in `rows`, of rows that call White or Black otherwise than `players` has them: the name and
     /// the FIDE number of each.
     pub called: BTreeMap<usize, [Called; 2]>,
+    /// By the code under which the rows name them: players of whom somebody else in the file has the code or name.
+    pub shared: BTreeMap<String, Shared>,
 }
 
 /// What a row calls a player beside the code.
@@ -42,6 +45,8 @@ pub struct Called {
     pub name: String,
     /// The FIDE number.
     pub fide_code: String,
+    /// What somebody else of the file shares with them.
+    pub shared: Option<Shared>,
 }
 
 /// A file that was read as results.
@@ -127,13 +132,75 @@ impl Sheet {
 
     fn named<'t>(&'t self, code: &'t str, called: Option<&'t Called>) -> Named<'t> {
         let not_a_code = self.not_codes.get(code).map_or("", String::as_str);
-        let named = Named { not_a_code, ..Named::of(code) };
-        if let Some(Called { name, fide_code }) = called {
-            return Named { fide_code, name, ..named };
+        let shared = self.shared.get(code).copied();
+        let named = Named { not_a_code, shared, ..Named::of(code) };
+        if let Some(Called { name, fide_code, shared }) = called {
+            return Named { fide_code, name, shared: shared.or(named.shared), ..named };
         }
         match self.players.get(code) {
             Some(player) => Named { fide_code: &player.fide_code, name: &player.name, ..named },
             None => named,
+        }
+    }
+
+    /// Adds players under their codes, of several of a code the first.
+    pub(super) fn add_players(&mut self, players: &[(Player, Option<Shared>)]) {
+        for (player, _) in players {
+            self.players.entry(player.code.to_string()).or_insert_with(|| player.clone());
+        }
+    }
+
+    /// Adds a row and its players, White first, with what somebody else of the file shares with each. What it calls
+    /// them is that of the first row, or the row's own: a code may stand beside another name in every row.
+    pub(super) fn push(
+        &mut self,
+        line: usize,
+        row: ResultRow,
+        players: [(&Player, Option<Shared>); 2],
+    ) {
+        for (player, _) in players {
+            if !self.players.contains_key(&*player.code) {
+                self.players.insert(player.code.to_string(), player.clone());
+            }
+        }
+        let is_otherwise = |(player, shared): &(&Player, Option<Shared>)| {
+            let first = self.players.get(&*player.code);
+            let differs =
+                |first: &Player| first.name != player.name || first.fide_code != player.fide_code;
+            shared.is_some() || first.is_some_and(differs)
+        };
+        if players.iter().any(is_otherwise) {
+            let called = |(player, shared): (&Player, Option<Shared>)| Called {
+                name: player.name.to_string(),
+                fide_code: player.fide_code.to_string(),
+                shared,
+            };
+            self.called.insert(self.rows.len(), players.map(called));
+        }
+        self.rows.push((line, row));
+    }
+
+    /// Marks the players of one name of whom the file has several by their FIDE numbers: without a code, nobody
+    /// can say which of them a list's player of that name is.
+    pub(super) fn mark_namesakes(&mut self) {
+        let mut lines: BTreeMap<&str, usize> = BTreeMap::new();
+        for (line, row) in &self.rows {
+            for code in [&row.white, &row.black] {
+                lines.entry(code).or_insert(*line);
+            }
+        }
+        let mut records = Vec::with_capacity(self.players.len());
+        for player in self.players.values() {
+            let line = lines.get(&*player.code).copied().unwrap_or_default();
+            let of_name = Some(&*player.fide_code).filter(|number| !number.is_empty());
+            records.push(Record { line, code: "", name: &player.name, of_code: "", of_name });
+        }
+        let found = self.players.keys().cloned().zip(shared(&records));
+        let found: Vec<(String, Option<Shared>)> = found.collect();
+        for (code, shared) in found {
+            if let Some(shared) = shared {
+                self.shared.entry(code).or_insert(shared);
+            }
         }
     }
 

@@ -16,6 +16,11 @@ pub enum Reason {
     MissingValue,
     /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time: YYYY-MM-DDTHH:MM.
     UnreadableDate,
+    /// The date does not exist, or is not as its format has dates.
+    OtherDate {
+        /// How the format has them.
+        expected: &'static str,
+    },
     /// Nothing says the day.
     NoDay {
         /// What would say it.
@@ -56,6 +61,11 @@ pub enum Reason {
         players: usize,
         /// The first [`Reason::MOST_CODES`] of their codes, sorted.
         codes: Vec<String>,
+    },
+    /// Another record of the file has this name and is of somebody else, and no code tells the two apart.
+    SharedName {
+        /// The line of that record.
+        other_line: usize,
     },
     /// The record of a player, by whose number, code or name the row names them, was not used itself.
     RefusedPlayer {
@@ -241,7 +251,9 @@ impl Reason {
     pub const fn code(&self) -> FindingCode {
         match self {
             Self::MissingValue => FindingCode::MissingValue,
-            Self::UnreadableDate | Self::NoDay { .. } => FindingCode::UnreadableDate,
+            Self::UnreadableDate | Self::OtherDate { .. } | Self::NoDay { .. } => {
+                FindingCode::UnreadableDate
+            }
             Self::DateOutsideSeason { .. } => FindingCode::DateOutsideSeason,
             Self::UnknownResult | Self::TimeAsResult => FindingCode::UnknownResult,
             Self::OtherResultOfMoves { .. } => FindingCode::OtherResultOfMoves,
@@ -264,7 +276,7 @@ impl Reason {
             Self::UnusableFile { .. } => FindingCode::UnusableFile,
             Self::OtherPoints { .. } => FindingCode::OtherPoints,
             Self::UnknownName => FindingCode::UnknownName,
-            Self::AmbiguousName { .. } => FindingCode::AmbiguousName,
+            Self::AmbiguousName { .. } | Self::SharedName { .. } => FindingCode::AmbiguousName,
             Self::OtherForm { .. } => FindingCode::OtherForm,
             Self::UnreadableRound => FindingCode::UnreadableRound,
             Self::NameOfAnother { .. } => FindingCode::NameOfAnother,
@@ -298,6 +310,7 @@ impl Reason {
             | Self::RepeatedCode { first_line: line }
             | Self::RepeatedName { first_line: line }
             | Self::ConflictingRows { other_line: line }
+            | Self::SharedName { other_line: line }
             | Self::SaidOtherwise { other_line: line } => Some(line),
             _ => None,
         }
@@ -308,7 +321,7 @@ impl Reason {
     pub fn key(&self) -> &'static str {
         match self {
             Self::MissingValue => "missing-value",
-            Self::UnreadableDate | Self::NoDay { .. } => "unreadable-date",
+            Self::UnreadableDate | Self::OtherDate { .. } | Self::NoDay { .. } => "unreadable-date",
             Self::DateOutsideSeason { .. } => "date-outside-season",
             Self::UnknownResult | Self::TimeAsResult => "unknown-result",
             Self::OtherResultOfMoves { .. } => "other-result-of-moves",
@@ -343,7 +356,7 @@ impl Reason {
             Self::Asked { .. } => "asked",
             Self::OtherPoints { .. } => "other-points",
             Self::UnknownName => "unknown-name",
-            Self::AmbiguousName { .. } => "ambiguous-name",
+            Self::AmbiguousName { .. } | Self::SharedName { .. } => "ambiguous-name",
             Self::OtherForm { .. } => "other-form",
             Self::UnreadableRound => "unreadable-round",
             Self::NameOfAnother { .. } => "name-of-another",

@@ -26,6 +26,7 @@ impl fmt::Display for Reason {
             Self::UnreadableDate => {
                 f.write_str("unreadable date: expected a day of the calendar as YYYY-MM-DD")
             }
+            Self::OtherDate { expected } => write!(f, "unreadable date: expected {expected}"),
             Self::NoDay { expected } => write!(f, "no day: expected {expected}"),
             Self::MonthFirst => f.write_str(MONTH_FIRST),
             Self::DateOutsideSeason { first, last } => {
@@ -74,7 +75,7 @@ impl fmt::Display for Reason {
             Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
             Self::SaysRapid => f.write_str(
                 "like rapid play, and games without a rate count as standard play: if they were rapid, \
-                 rate = \"rapid\" of this file, in import.toml, says so",
+                 rate = \"rapid\" of this file, in import.toml, says so, and of a submission its MINUTES FOR GAME",
             ),
             Self::SaysNotPlayed => f.write_str(
                 "a note that the game was not played, and by its result it was: it counts as played; if it was not, \
@@ -129,6 +130,11 @@ impl fmt::Display for Reason {
                 f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
             }
             Self::AmbiguousName { players, codes } => ambiguous(f, *players, codes),
+            Self::SharedName { other_line } => write!(
+                f,
+                "somebody else, on line {other_line}, has this name, too: expected the code of each, or a FIDE \
+                 number that the list has"
+            ),
             Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
             Self::NameOfAnother { player, other } => {

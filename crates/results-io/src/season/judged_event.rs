@@ -12,12 +12,14 @@ use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::sheet::ReadSheet;
 use crate::format::submission::{
-    ReadSubmission, coded_players, field_of, missing_pairings, rows_of,
+    ReadSubmission, Submission, coded_players, field_of, missing_pairings, rows_of,
 };
 use crate::games::{FilePieces, Piece, PieceBuilder};
 use crate::judge::Judge;
 use crate::left_out::FileLeftOut;
 use crate::player::Player;
+use crate::rapid_words::says_rapid;
+use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::Spreadsheet;
@@ -86,10 +88,23 @@ pub(super) fn of_submission(
     for row in piece.rejected.iter_mut().chain(&mut piece.suspicious) {
         row.column = field_of(row.column);
     }
+    piece.suspicious.extend(sign_of_rapid(file, read));
     fill_in(&mut piece, text);
     // Records of games that could not be read are rows of the file, too.
     piece.rejected.extend(read.refused_games.iter().cloned());
     piece
+}
+
+/// The name of an event or of a part of it that speaks of rapid play, where no limit of time says the rate.
+fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<Rejection> {
+    let Submission { event, parts, .. } = &read.submission;
+    if event.time.is_some() || parts.iter().all(|part| part.games.is_empty()) {
+        return None;
+    }
+    let titles = parts.iter().map(|part| (part.line, part.title.as_str()));
+    let mut said = std::iter::once((1, event.name.as_str())).chain(titles);
+    let (line, words) = said.find(|(_, words)| says_rapid(words))?;
+    Some(Rejection::of_value(file, line, "EVENT NAME", words, Reason::SaysRapid))
 }
 
 pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use rating_core::PlayerIdx;
 
-use self::names::{Found, Names, has_letters};
+use self::names::{Found, Names, has_letters, plain_number};
 use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::{CodeForm, is_no_code_yet};
 use crate::lists::Players;
@@ -18,7 +18,7 @@ use crate::nearest::Nearest;
 use crate::plain_name::{plain, plain_forms, turned_forms};
 use crate::player::Player;
 use crate::reason::Reason;
-use crate::row::Named;
+use crate::row::{Named, Shared, SharedText};
 
 /// The players of a season, to find them by whatever a row calls them.
 #[derive(Debug)]
@@ -92,7 +92,21 @@ impl<'p> Who<'p> {
 
     fn find_listed(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         if let Some(player) = self.list.index.get(named.text) {
+            self.unless_shared_code(player, named)?;
             return Ok(Resolved { player, form: self.beside_code(player, named) });
+        }
+        if let Some(capitals) = self.code_form.in_capitals(named.text) {
+            let unknown = || match named.refused_on {
+                Some(line) => Reason::RefusedPlayer { list: None, record_line: line as usize },
+                None => Reason::UnknownPlayer,
+            };
+            let player = self.list.index.get(&capitals).ok_or_else(unknown)?;
+            self.unless_shared_code(player, named)?;
+            let form = match self.beside_code(player, named) {
+                Form::Listed => Form::Other,
+                other => other,
+            };
+            return Ok(Resolved { player, form });
         }
         if let Some(record_line) = named.refused_on {
             return Err(Reason::RefusedPlayer { list: None, record_line: record_line as usize });
@@ -100,21 +114,15 @@ impl<'p> Who<'p> {
         if named.text.is_empty() {
             return Err(Reason::MissingValue);
         }
-        if let Some(capitals) = self.code_form.in_capitals(named.text) {
-            let player = self.list.index.get(&capitals).ok_or(Reason::UnknownPlayer)?;
-            let form = match self.beside_code(player, named) {
-                Form::Listed => Form::Other,
-                other => other,
-            };
-            return Ok(Resolved { player, form });
-        }
         // A code that is nobody's is wrong, whatever name stands beside it.
         if check_code(named.text) != Err(CodeFault::Malformed) {
             return Err(self.code_form.fault(named.text).unwrap_or(Reason::UnknownPlayer));
         }
         let found = self.by_number_or_name(named)?;
         // A FIDE number in the place of a code is the player's own.
-        let is_theirs = self.player(found.player).is_some_and(|own| own.fide_code == named.text);
+        let is_theirs = self
+            .player(found.player)
+            .is_some_and(|own| plain_number(&own.fide_code) == plain_number(named.text));
         let form = match found.form {
             Form::Listed | Form::Other if !is_theirs && is_beside_no_code(named) => Form::NotACode,
             form => form,
@@ -134,9 +142,12 @@ impl<'p> Who<'p> {
     /// Who is meant where the text is not a code.
     fn by_number_or_name(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         let fide_code = if named.fide_code.is_empty() { named.text } else { named.fide_code };
-        let of_number = self.names.by_fide_code().get(fide_code);
+        let of_number = self.names.of_fide_code(fide_code);
         let name = if named.name.is_empty() { named.text } else { named.name };
         if let Some(&Found::One(player)) = of_number {
+            if named.fide_code.is_empty() || named.fide_code == named.text {
+                self.unless_shared_code(player, named)?;
+            }
             let beside = if name == fide_code { "" } else { name };
             return Ok(Resolved { player, form: self.name_beside(player, beside) });
         }
@@ -159,7 +170,27 @@ impl<'p> Who<'p> {
             let (player, number) = (self.shown(found.player), named.fide_code.to_owned());
             return Err(Reason::NameWithOtherNumber { player, number });
         }
-        self.unless_refused(found, name)
+        match named.shared {
+            Some(Shared { text: SharedText::Name | SharedText::CodeAndName, other_line }) => {
+                Err(Reason::SharedName { other_line: other_line as usize })
+            }
+            _ => self.unless_refused(found, name),
+        }
+    }
+
+    /// Refuses the player of a code that somebody else of the file has, too, unless the name beside it is theirs
+    /// and the other's is not.
+    fn unless_shared_code(&self, player: PlayerIdx, named: Named<'_>) -> Result<(), Reason> {
+        let (is_shared, other_line) = match named.shared {
+            Some(Shared { text: SharedText::CodeAndName, other_line }) => (true, other_line),
+            Some(Shared { text: SharedText::Code, other_line }) => {
+                let own = self.player(player).map_or("", |own| &own.name);
+                (!is_own_name(own, named.name), other_line)
+            }
+            _ => return Ok(()),
+        };
+        let first_line = other_line as usize;
+        if is_shared { Err(Reason::RepeatedCode { first_line }) } else { Ok(()) }
     }
 
     /// Name and code of a player, for messages.
@@ -184,7 +215,7 @@ impl<'p> Who<'p> {
             return false;
         }
         // The numbers of a record that is merged into theirs are theirs, too.
-        let listed = self.names.by_fide_code().get(number);
+        let listed = self.names.of_fide_code(number);
         listed.map_or(!own.fide_code.is_empty(), |found| !found.players().contains(&player))
     }
 
@@ -241,11 +272,9 @@ impl<'p> Who<'p> {
         if name.is_empty() || own.name.is_empty() || own.name == name {
             return Form::Listed;
         }
-        // `James Thomas` may be either of Thomas, James and James, Thomas.
-        let (of_own, of_row) = (plain(&own.name), plain(name));
-        let is_own = plain_forms(name).any(|form| form == of_own)
-            || turned_forms(&own.name).any(|form| form == of_row);
-        match if is_own { None } else { self.names.in_other_form(name) }.as_deref() {
+        match if is_own_name(&own.name, name) { None } else { self.names.in_other_form(name) }
+            .as_deref()
+        {
             Some(found) if !found.players().contains(&player) => {
                 found.players().first().map_or(Form::Listed, |&other| Form::NameOf(other))
             }
@@ -290,16 +319,19 @@ impl<'p> Who<'p> {
     }
 }
 
-/// Whether what stands in the place of a code, beside a name or number, is none.
-fn is_beside_no_code(named: Named<'_>) -> bool {
-    let Named { text, fide_code, name, not_a_code, .. } = named;
-    let is_other = !name.is_empty() && text != name && text != fide_code;
-    !not_a_code.is_empty() || (is_other && !is_no_code_yet(text))
+/// Whether a name is a listed one, in any form. `James Thomas` may be either of Thomas, James and James, Thomas.
+fn is_own_name(own: &str, name: &str) -> bool {
+    let (of_own, of_row) = (plain(own), plain(name));
+    plain_forms(name).any(|form| form == of_own) || turned_forms(own).any(|form| form == of_row)
 }
 
-/// A FIDE number without the zeros before it, and what a spreadsheet makes of a number that may have decimals.
-fn plain_number(text: &str) -> &str {
-    text.trim().trim_start_matches('0').trim_end_matches(".0")
+/// Whether what stands in the place of a code, beside a name or number, is none.
+fn is_beside_no_code(named: Named<'_>) -> bool {
+    let Named { text, fide_code, name, not_a_code, shared, .. } = named;
+    // Of two players of one name, the second is told apart by what is added to it.
+    let is_name = text == name || (shared.is_some() && text.starts_with(name));
+    let is_other = !name.is_empty() && !is_name && text != fide_code;
+    !not_a_code.is_empty() || (is_other && !is_no_code_yet(text))
 }
 
 /// What a code says but for its letter and for zeros that a spreadsheet takes away: two codes that say the same
@@ -695,5 +727,39 @@ mod tests {
         }
         assert!(nearest("Zed, Quentin", "").is_empty());
         assert!(nearest("Hanley, Bert", "").is_empty());
+    }
+
+    #[test]
+    fn a_fide_number_is_the_same_with_zeros_before_it() {
+        let mut list = players().players;
+        list.push(Player {
+            code: "500060K".into(),
+            fide_code: "0400404".into(),
+            ..Player::default()
+        });
+        let players = Players::of(list);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
+        let code =
+            |text| who.find(Named::of(text)).map(|found| &*who.player(found.player).unwrap().code);
+        for text in ["1503014", "01503014", "1503014.0"] {
+            assert_eq!(code(text), Ok("500010F"), "{text}");
+        }
+        for text in ["0400404", "400404"] {
+            assert_eq!(code(text), Ok("500060K"), "{text}");
+        }
+        let named = Named { fide_code: "01503014", ..Named::of("500040D") };
+        assert_eq!(who.find(named).unwrap().form, Form::OtherNumber);
+    }
+
+    #[test]
+    fn a_refused_record_is_of_the_player_of_its_code_in_any_case() {
+        let players = players();
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
+        for code in ["500010F", "500010f"] {
+            let named = Named { refused_on: Some(3), ..Named::of(code) };
+            assert!(who.find(named).is_ok(), "{code}");
+        }
+        let nobody = Named { refused_on: Some(3), ..Named::of("Lee, Ann") };
+        assert_eq!(who.find(nobody), Err(Reason::RefusedPlayer { list: None, record_line: 3 }));
     }
 }

@@ -109,10 +109,15 @@ impl<'p> Names<'p> {
         }
     }
 
-    pub(super) fn by_fide_code(&self) -> &FxHashMap<&'p str, Found> {
+    fn by_fide_code(&self) -> &FxHashMap<&'p str, Found> {
         self.by_fide_code.get_or_init(|| {
-            self.found_by(|player| Some(player.fide_code.as_str()).filter(|code| !code.is_empty()))
+            self.found_by(|player| Some(plain_number(&player.fide_code)).filter(|n| !n.is_empty()))
         })
+    }
+
+    /// Whose a FIDE number is, however it is written.
+    pub(super) fn of_fide_code(&self, number: &str) -> Option<&Found> {
+        self.by_fide_code().get(plain_number(number))
     }
 
     pub(super) fn by_name(&self) -> &FxHashMap<&'p str, Found> {
@@ -173,6 +178,11 @@ impl<'p> Names<'p> {
         }
         by_key
     }
+}
+
+/// A FIDE number without the zeros before it, and what a spreadsheet makes of a number that may have decimals.
+pub(super) fn plain_number(text: &str) -> &str {
+    text.trim().trim_start_matches('0').trim_end_matches(".0")
 }
 
 pub(super) fn has_letters(text: &str) -> bool {

@@ -105,8 +105,10 @@ struct Scan {
     line: usize,
     /// Whether the next piece begins a line.
     at_line_start: bool,
-    /// Whether the line before was empty.
+    /// Whether the last line was empty.
     after_empty: bool,
+    /// The last line below an empty one.
+    block_line: usize,
     inside: Inside,
     /// The game whose tags are being read.
     game: Option<RawTags>,
@@ -133,6 +135,7 @@ impl Scan {
             line: 0,
             at_line_start: true,
             after_empty: false,
+            block_line: 0,
             inside: Inside::Game,
             game: None,
             moves_began: false,
@@ -148,6 +151,9 @@ impl Scan {
             self.line += 1;
             let is_empty = piece.trim_ascii().is_empty();
             let after_empty = std::mem::replace(&mut self.after_empty, is_empty);
+            if after_empty {
+                self.block_line = self.line;
+            }
             rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
             let begins_game = || {
                 after_empty && tag(rest.trim_ascii_start()).is_some_and(|tag| tag.name == b"Event")
@@ -226,10 +232,14 @@ impl Scan {
 
     /// Adds a tag to the game, or to a new one if the moves of the last have begun.
     ///
-    /// A second `Event` begins a new game, too: the last had no moves, not even a result.
+    /// A second `Event` begins a new game, too: the last had no moves, not even a result. Below an empty line, so
+    /// does any tag that the game has, once it has its players.
     fn add(&mut self, tag: &Tag<'_>) {
-        let has_event = || self.game.as_ref().is_some_and(|game| game.has(b"Event"));
-        let is_next = tag.name == b"Event" && has_event();
+        let is_over = |game: &RawTags| {
+            let has_players = || game.has(b"White") && game.has(b"Black");
+            tag.name == b"Event" || (self.block_line == self.line && has_players())
+        };
+        let is_next = self.game.as_ref().is_some_and(|game| game.has(tag.name) && is_over(game));
         if std::mem::take(&mut self.moves_began) || is_next {
             self.over.extend(self.game.take());
         }
@@ -451,5 +461,20 @@ mod tests {
         let found = games(&text);
         let names: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
         assert_eq!(names, [(1, "A"), (3, "X"), (4, "B")]);
+    }
+
+    #[test]
+    fn below_an_empty_line_a_second_game_begins_with_any_tag() {
+        let game = |white: &str| {
+            format!(
+                "[Date \"2006.08.12\"]\n[White \"{white}\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n"
+            )
+        };
+        let found = games(format!("{}\n{}", game("Smith"), game("Lee")).as_bytes());
+        let whites: Vec<_> = found.iter().map(|game| (game.line, game.get("White"))).collect();
+        assert_eq!(whites, [(1, "Smith"), (6, "Lee")]);
+        // Tags of one game that an empty line parts.
+        let parted = game("Smith").replacen('\n', "\n\n", 1);
+        assert_eq!(games(parted.as_bytes()).len(), 1);
     }
 }

@@ -3,6 +3,7 @@
 //! What PGN has no tag for is written in tags of our own, which other programs pass over:
 //! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game of the termination `forfeit`.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use chrono::{NaiveDate, NaiveTime};
@@ -16,9 +17,10 @@ use crate::day::{parse_day, parse_time};
 use crate::error::Error;
 use crate::format::clock::{SECONDS, TimeControl};
 use crate::format::results::ResultRow;
-use crate::format::sheet::{Called, ReadSheet, Sheet, write_result};
+use crate::format::sheet::{ReadSheet, Sheet, write_result};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, fide_number};
+use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
@@ -64,6 +66,9 @@ pub type Unusable = (&'static str, String, Reason);
 
 /// What says on which day a game was played.
 const DAY: &str = "a day as 2006.05.02, or `day` of the file in import.toml";
+
+/// What a day is, where there is one.
+const PGN_DAY: &str = "a day of the calendar as 2006.05.02";
 
 /// What is wrong with a file in which no game begins.
 pub const NO_GAME: &str =
@@ -116,7 +121,9 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
                 if unsaid.rate == RateText::None {
                     found.suspicious.extend(unreadable_clock(&source.name, &tags, &game));
                 }
-                add(&mut found.sheet, line, &game);
+                let players = [game.white.player(), game.black.player()];
+                let players = players.each_ref().map(|player| (player, None));
+                found.sheet.push(line, game.row(), players);
             }
             Err((column, value, reason)) => {
                 found.rejected.push(Rejection::of_value(
@@ -129,34 +136,13 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
             }
         }
     }
+    found.sheet.mark_namesakes();
     found.sheet.fill_in(unsaid);
+    found.suspicious.extend(signs_of_rapid(&source.name, &found.sheet));
     found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
     fill_in_rows(&mut found.suspicious, text);
     Ok(found)
-}
-
-/// Adds a game. What it calls a player is that of the first game, or the row's own: a code may stand beside
-/// another name in every game.
-fn add(sheet: &mut Sheet, line: usize, game: &Game<'_>) {
-    let sides = [game.white, game.black];
-    for side in sides {
-        if !sheet.players.contains_key(side.code) {
-            sheet.players.insert(side.code.to_owned(), side.player());
-        }
-    }
-    let is_otherwise = |side: &Side<'_>| {
-        let first = sheet.players.get(side.code);
-        first.is_some_and(|first| first.name != side.name || first.fide_code != side.fide_code)
-    };
-    if sides.iter().any(is_otherwise) {
-        let called = |side: Side<'_>| Called {
-            name: side.name.to_owned(),
-            fide_code: side.fide_code.to_owned(),
-        };
-        sheet.called.insert(sheet.rows.len(), sides.map(called));
-    }
-    sheet.rows.push((line, game.row()));
 }
 
 /// A time control that does not say the rate of play, of a game that says it nowhere else.
@@ -165,6 +151,17 @@ fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<Rejectio
     let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
     let reason = Reason::Unreadable { expected: SECONDS };
     is_unread.then(|| Rejection::of_value(file, tags.line, "TimeControl", control, reason))
+}
+
+/// Events whose names speak of rapid play, each at its first game without a rate of play.
+fn signs_of_rapid(file: &str, sheet: &Sheet) -> Vec<Rejection> {
+    let without = sheet.rows.iter().filter(|(_, row)| row.rate == RateText::None);
+    let mut seen = BTreeSet::new();
+    let first = without.filter(|(_, row)| seen.insert(row.event.as_str()));
+    let signs = first.filter(|(_, row)| says_rapid(&row.event));
+    signs
+        .map(|(line, row)| Rejection::of_value(file, *line, "Event", &row.event, Reason::SaysRapid))
+        .collect()
 }
 
 /// Refuses a game whose moves end with another result than its tag says. The standard asks for the same in
@@ -289,7 +286,7 @@ impl<'a> Game<'a> {
         let (day, reason) = if is_open(wanted.date) {
             (unsaid, Reason::NoDay { expected: DAY })
         } else {
-            (day(wanted.date), Reason::UnreadableDate)
+            (day(wanted.date), Reason::OtherDate { expected: PGN_DAY })
         };
         let day = day.ok_or_else(|| ("Date", wanted.date.to_owned(), reason))?;
         let by_default = Ending::of(wanted.termination) == Ending::Forfeit;
@@ -464,4 +461,39 @@ fn write_tag(name: &str, value: &str, out: &mut String) {
         }
     }
     out.push_str("\"]\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> ReadSheet {
+        let source = Source::from_bytes("a.pgn", text.into());
+        read_pgn_sheet(&source, &Unsaid::default()).unwrap()
+    }
+
+    #[test]
+    fn an_event_that_speaks_of_rapid_play_is_told_once_where_its_games_have_no_rate() {
+        let game = |event: &str, more: &str| {
+            format!(
+                "[Event \"{event}\"]\n[Date \"2006.08.12\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n\
+                 [Result \"1-0\"]\n{more}\n1-0\n\n"
+            )
+        };
+        let told = |text: &str| {
+            let told = read(text).suspicious.into_iter();
+            told.map(|told| (told.line, told.reason)).collect::<Vec<_>>()
+        };
+        let two = game("Ouse Open", "").repeat(2) + &game("Ouse Rapidplay 2006", "").repeat(2);
+        assert_eq!(told(&two), [(17, Reason::SaysRapid)]);
+        assert_eq!(told(&game("Ouse Rapidplay", "[TimeControl \"1500\"]\n")), []);
+    }
+
+    #[test]
+    fn a_day_is_asked_for_as_the_format_has_days() {
+        let found =
+            read("[Date \"2006.8.2\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n");
+        let told = found.rejected[0].reason.to_string();
+        assert_eq!(told, "unreadable date: expected a day of the calendar as 2006.05.02");
+    }
 }

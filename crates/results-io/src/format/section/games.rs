@@ -138,7 +138,7 @@ impl<'a> Side<'a> {
             return Err((self.names.name, name, Reason::MissingName));
         }
         let entrant = Entrant {
-            code: text(self.code.get(row)),
+            code: text(self.code.get(row)).filter(|code| !is_no_code_yet(code)),
             fide_code: text(fide_number(self.fide_code.get(row))),
             rating: rating(self.names.rating, self.rating.get(row))?,
             rating_after: rating(self.names.rating_after, self.rating_after.get(row))?,

@@ -4,8 +4,6 @@
 //! Such a file names no day and no event: the event is the file's name, and its day ends it, as in
 //! `summer-congress-2006-08-12.csv`.
 
-use std::collections::BTreeMap;
-
 use chrono::NaiveDate;
 use event_sections::{Colour, Entrant, PairingResult, RoundResult, SectionError};
 use rating_core::HalfPoints;
@@ -14,14 +12,15 @@ use super::{GameOrBye, GameRow, PlayerRow, SectionRows, read_table_of_sections};
 use crate::counted::counted;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EventName, event_and_day};
+use crate::format::namesakes::texts_of_players;
 use crate::format::results::ResultRow;
-use crate::format::sheet::{ReadSheet, Sheet};
+use crate::format::sheet::ReadSheet;
 use crate::game_result::GameResult;
 use crate::player::{Player, letter_of};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-use crate::row::{RateText, Round};
+use crate::row::{RateText, Round, Shared};
 use crate::source::Source;
 
 const NO_DAY: &str = "a cross-table, or games by round, without a day: expected the day at the end \
@@ -62,11 +61,25 @@ pub(crate) fn sheet_of_event(
     let ignored = read.ignored.iter().map(|column| format!("the column {column}"));
     found.lost.extend(ignored);
     found.lost.extend(lost(&read.sections));
-    for section in &read.sections {
-        let section = OfSection { file: &read.file, event, day, rate, section, is_whole };
-        section.add_to(&mut found);
+    let people: Vec<Vec<(Player, Option<Shared>)>> = read.sections.iter().map(people).collect();
+    let mut games = Vec::new();
+    for (section, people) in read.sections.iter().zip(&people) {
+        let section = OfSection { file: &read.file, event, day, rate, section, people, is_whole };
+        section.add_to(&mut games, &mut found);
+        found.sheet.add_players(people);
     }
+    for Game { line, row, players } in games {
+        found.sheet.push(line, row, players);
+    }
+    found.sheet.mark_namesakes();
     Ok(found)
+}
+
+/// A game with its row and its players, White first.
+struct Game<'a> {
+    line: usize,
+    row: ResultRow,
+    players: [(&'a Player, Option<Shared>); 2],
 }
 
 struct OfSection<'a> {
@@ -75,56 +88,54 @@ struct OfSection<'a> {
     day: NaiveDate,
     rate: &'a RateText,
     section: &'a SectionRows,
+    /// Its players, with what somebody else of it shares with each.
+    people: &'a [(Player, Option<Shared>)],
     /// Whether all rows and columns of the file were read.
     is_whole: bool,
 }
 
-impl OfSection<'_> {
-    fn add_to(&self, found: &mut ReadSheet) {
-        let codes: Vec<String> =
-            self.section.players.iter().map(|player| player.entrant.key().to_owned()).collect();
+impl<'a> OfSection<'a> {
+    fn add_to(&self, games: &mut Vec<Game<'a>>, found: &mut ReadSheet) {
         match &self.section.games {
-            Some(games) => self.games(games, &codes, found),
-            None => self.cross_table(&codes, found),
-        }
-        for (player, code) in self.section.players.iter().zip(&codes) {
-            add_player(&mut found.sheet, &player.entrant, code);
+            Some(rows) => self.games(rows, games, found),
+            None => self.cross_table(games, found),
         }
     }
 
-    fn row(&self, round: u32, [white, black]: [&String; 2], result: GameResult) -> ResultRow {
-        ResultRow {
+    fn game(&self, line: usize, round: u32, players: [usize; 2], result: GameResult) -> Game<'a> {
+        let players = players.map(|at| (&self.people[at].0, self.people[at].1));
+        let [white, black] = players.map(|(player, _)| player.code.to_string());
+        let row = ResultRow {
             day: self.day,
             time: None,
             event: self.event.to_owned(),
-            white: white.clone(),
-            black: black.clone(),
+            white,
+            black,
             has_colours: true,
             result,
             section: self.section.name.clone(),
             round: Round::of(round),
             rate: self.rate.clone(),
-        }
+        };
+        Game { line, row, players }
     }
 
-    fn games(&self, games: &[GameRow], codes: &[String], found: &mut ReadSheet) {
+    fn games(&self, rows: &[GameRow], games: &mut Vec<Game<'a>>, found: &mut ReadSheet) {
         let mut byes = 0;
-        for &GameRow { line, what } in games {
+        for &GameRow { line, what } in rows {
             let GameOrBye::Game(game) = what else {
                 byes += 1;
                 continue;
             };
-            if let (Some(white), Some(black)) = (codes.get(game.white), codes.get(game.black)) {
-                let row = self.row(game.round, [white, black], game.result.into());
-                found.sheet.rows.push((line, row));
-            }
+            let players = [game.white, game.black];
+            games.push(self.game(line, game.round, players, game.result.into()));
         }
         say_byes(byes, found);
     }
 
     /// Every game stands in two rows, which must agree; it is taken from White's, or from the upper
     /// one if neither names a colour.
-    fn cross_table(&self, codes: &[String], found: &mut ReadSheet) {
+    fn cross_table(&self, games: &mut Vec<Game<'a>>, found: &mut ReadSheet) {
         let section = self.section.as_they_stand();
         let mut byes = 0;
         for (position, entrant) in section.players.iter().enumerate() {
@@ -145,14 +156,12 @@ impl OfSection<'_> {
                 let theirs = section.players[opponent].results[round as usize - 1];
                 let has_colours = !says_no_colour(result, theirs);
                 if let Some(result) = result_of_white((result, theirs), position < opponent) {
-                    let row = self.row(round, [&codes[position], &codes[opponent]], result);
-                    found.sheet.rows.push((line, ResultRow { has_colours, ..row }));
+                    let game = self.game(line, round, [position, opponent], result);
+                    games.push(Game { row: ResultRow { has_colours, ..game.row }, ..game });
                 }
             }
         }
-        found.sheet.rows.sort_by(|(one_line, one), (other_line, other)| {
-            (&one.round, one_line).cmp(&(&other.round, other_line))
-        });
+        games.sort_by(|one, other| (&one.row.round, one.line).cmp(&(&other.row.round, other.line)));
         say_byes(byes, found);
     }
 
@@ -235,16 +244,36 @@ fn say_byes(byes: usize, found: &mut ReadSheet) {
     }
 }
 
-fn add_player(sheet: &mut Sheet, player: &Entrant, code: &str) {
-    let players: &mut BTreeMap<String, Player> = &mut sheet.players;
-    players.entry(code.to_owned()).or_insert_with(|| Player {
+/// The players of a section under the code of each, with what somebody else of it shares with them. In a
+/// cross-table every row is of a player of its own.
+fn people(section: &SectionRows) -> Vec<(Player, Option<Shared>)> {
+    let mut described = Vec::with_capacity(section.players.len());
+    for PlayerRow { line, entrant, .. } in &section.players {
+        let code = entrant.code.as_deref().or(entrant.fide_code.as_deref()).unwrap_or_default();
+        described.push((*line, code, entrant.name.as_str()));
+    }
+    let texts = if section.games.is_none() {
+        let which = |at: usize| format!("line {}", section.players[at].line);
+        texts_of_players(&described, which)
+    } else {
+        let keys = section.players.iter().map(|player| player.entrant.key().to_owned());
+        keys.map(|key| (key, None)).collect()
+    };
+    let of_text = |(row, (code, shared)): (&PlayerRow, (String, Option<Shared>))| {
+        (person(&row.entrant, &code), shared)
+    };
+    section.players.iter().zip(texts).map(of_text).collect()
+}
+
+fn person(player: &Entrant, code: &str) -> Player {
+    Player {
         code: code.into(),
         name: player.name.as_str().into(),
         sex: player.sex.map_or("", letter_of).into(),
         fide_code: player.fide_code.as_deref().unwrap_or_default().into(),
         nation: player.federation.as_deref().unwrap_or_default().into(),
         ..Player::default()
-    });
+    }
 }
 
 #[cfg(test)]

@@ -94,7 +94,9 @@ fn players_of<'p>(
     players: &'p BTreeMap<String, Player>,
 ) -> Result<[&'p Player; 2], String> {
     let player = |code: &String| {
-        players.get(code).ok_or_else(|| format!("no list has the name of `{code}`"))
+        // A record without a name is refused by whoever reads it.
+        let named = players.get(code).filter(|player| !player.name.is_empty());
+        named.ok_or_else(|| format!("no list has the name of `{code}`"))
     };
     let (white, black) = (player(&row.white)?, player(&row.black)?);
     if let RateText::Other(rate) = &row.rate {
@@ -162,13 +164,15 @@ impl Submission {
         let pin = self.players.len() as u32 + 1;
         pins.insert(&player.code, pin);
         let club_name = player.clubs.first().to_owned();
+        let code = player.national_code();
+        let is_club_asked = code.is_empty() || !club_name.is_empty();
         self.players.push(SubmittedPlayer {
             pin,
-            code: player.code.to_string(),
+            code: code.to_owned(),
             name: player.name.to_string(),
             gender: sex_letter(&player.sex).to_owned(),
             birth_date: player.birth_date,
-            club_code: if club_name.is_empty() { String::new() } else { UNKNOWN.to_owned() },
+            club_code: if is_club_asked { UNKNOWN.to_owned() } else { String::new() },
             club_name,
             fide_code: player.fide_code.to_string(),
             ..SubmittedPlayer::default()
@@ -191,7 +195,13 @@ fn lost(players: &BTreeMap<String, Player>) -> Vec<String> {
     ];
     let kinds = kinds.map(|(what, says)| (what, players.values().filter(|p| says(p)).count()));
     let kinds = kinds.into_iter().filter(|(_, count)| *count > 0);
-    kinds.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect()
+    let mut lost: Vec<String> =
+        kinds.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect();
+    match players.values().filter(|player| player.national_code().is_empty()).count() {
+        0 => {}
+        count => lost.push(format!("no national code is known of {}", counted(count, "player"))),
+    }
+    lost
 }
 
 const fn score(result: GameResult) -> Score {
@@ -200,5 +210,41 @@ const fn score(result: GameResult) -> Score {
         GameResult::NotPlayed(NotPlayed::WonByDefault) => Score::WonByDefault,
         GameResult::NotPlayed(NotPlayed::LostByDefault) => Score::LostByDefault,
         GameResult::NotPlayed(NotPlayed::DoubleDefault) => Score::DoubleDefault,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_sheet;
+    use crate::format::submission::{read_submission, write_submission};
+    use crate::source::Source;
+
+    const GAME: &str = "[Event \"Open\"]\n[Date \"2006.08.12\"]\n[White \"Lee, Ann\"]\n[Black \"Roe, Ben\"]\n\
+        [WhiteFideId \"1503014\"]\n[Result \"1-0\"]\n\n1-0\n";
+
+    #[test]
+    fn who_is_called_by_name_or_fide_number_has_no_code() {
+        let read = read_sheet(&Source::from_bytes("a.pgn", GAME.into())).unwrap().unwrap();
+        let found = submissions_of_rows(&read.sheet);
+        assert_eq!(found.lost, ["no national code is known of 2 players"]);
+        let (text, _) = write_submission(&found.submissions[0]);
+        let again = read_submission(&Source::from_bytes("a.txt", text.clone().into())).unwrap();
+        assert_eq!(again.faults, []);
+        let players = again.submission.players.iter();
+        let players: Vec<[&str; 3]> =
+            players.map(|player| [&*player.code, &*player.name, &*player.fide_code]).collect();
+        assert_eq!(players, [["", "Lee, Ann", "1503014"], ["", "Roe, Ben", ""]], "{text}");
+    }
+
+    #[test]
+    fn a_player_without_a_name_cannot_be_carried() {
+        let mut sheet =
+            read_sheet(&Source::from_bytes("a.pgn", GAME.into())).unwrap().unwrap().sheet;
+        for player in sheet.players.values_mut() {
+            player.name = "".into();
+        }
+        let found = submissions_of_rows(&sheet);
+        assert_eq!((found.submissions.len(), found.left_out.len()), (0, 1));
     }
 }

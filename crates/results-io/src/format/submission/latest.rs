@@ -2,13 +2,31 @@
 
 use std::collections::BTreeMap;
 
-use super::{ReadSubmission, write_submission};
+use super::{ReadSubmission, SubmittedPlayer, write_submission};
 use crate::error::SameIndex;
+use crate::reason::Reason;
 
-/// Whether two files say the same, wherever they say it.
+/// Whether two files say the same, wherever they say it: what cannot be used of them, too, of which one may be a
+/// game.
 fn says_the_same(one: &ReadSubmission, other: &ReadSubmission) -> bool {
     let written = |read: &ReadSubmission| write_submission(&read.submission).0;
     written(one) == written(other)
+        && faults(one) == faults(other)
+        && refused(one).eq(refused(other))
+}
+
+/// What is wrong with a file, without the places.
+fn faults(read: &ReadSubmission) -> Vec<(&'static str, &str, &Reason)> {
+    let all = read.faults.iter().chain(&read.refused_games);
+    let mut faults: Vec<_> =
+        all.map(|fault| (fault.column, fault.value.as_str(), &fault.reason)).collect();
+    faults.sort_unstable();
+    faults
+}
+
+/// The players of a file whose records cannot be used, without the places.
+fn refused(read: &ReadSubmission) -> impl Iterator<Item = SubmittedPlayer> {
+    read.refused.values().map(|player| SubmittedPlayer { line: 0, ..player.clone() })
 }
 
 /// The submission of the highest index of every event, in the order of the list; the positions of
@@ -58,4 +76,32 @@ pub fn latest(read: &[&ReadSubmission]) -> Result<Vec<usize>, SameIndex> {
     let mut kept: Vec<usize> = kept.into_values().chain(without_code).collect();
     kept.sort_unstable();
     Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::submission::read_submission;
+    use crate::source::Source;
+
+    #[test]
+    fn a_game_that_cannot_be_read_makes_two_submissions_of_one_index_differ() {
+        let read = |name: &str, more: &str| {
+            let text = format!(
+                "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT DATE=02/05/2006\
+                 #FINAL RESULT DATE=30/05/2006#RESULTS OFFICER=U#RESULTS OFFICER ADDRESS=h#TREASURER=C\
+                 #TREASURER ADDRESS=t#MINUTES FOR GAME=90\n#PLAYER LIST\n#PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n\
+                 #PIN=2#ECF CODE=500020J#NAME=Roe, Ben\n#OTHER RESULTS=x\n#PIN1=1#SCORE=10#PIN2=2\n{more}#FINISH\n"
+            );
+            read_submission(&Source::from_bytes(name, text.into())).unwrap()
+        };
+        let clean = read("a.txt", "");
+        let faulty = read("b.txt", "#PIN1=1#SCORE=11#PIN2=2\n");
+        for both in [[&clean, &faulty], [&faulty, &clean]] {
+            assert_eq!(latest(&both).unwrap_err().index, Some(1));
+        }
+        // The same fault on another line.
+        let below = read("c.txt", "\n#PIN1=1#SCORE=11#PIN2=2\n");
+        assert_eq!(latest(&[&faulty, &below]).unwrap(), [0]);
+    }
 }

@@ -38,6 +38,7 @@ pub use write::{NotCarried, write_submission};
 use std::collections::BTreeMap;
 
 use crate::rejection::Rejection;
+use crate::row::Shared;
 
 /// An event as it was submitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,4 +69,6 @@ pub struct ReadSubmission {
     /// By PIN: players whose record was refused. Their games can be graded only if its code is that of a listed
     /// player. Nothing but line and PIN if the record may be of two players.
     pub refused: BTreeMap<u32, SubmittedPlayer>,
+    /// By PIN: players of whom somebody else in the file has the code or the name, with what rows name them by.
+    pub namesakes: BTreeMap<u32, (String, Shared)>,
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{RawField, normalised, split};
 use super::record::{Fields, KNOWN, OF_PLAYERS, OTHER_FIELDS, Presence, Record, fault};
-use super::table::code_or_name;
+use super::table::{code_or_name, namesakes};
 use super::{EventDetails, Part, PartKind, ReadSubmission, Submission, SubmittedPlayer};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -70,7 +70,9 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     fill_in_rows(&mut faults, text);
     fill_in_rows(&mut refused_games, text);
     let file = source.name.clone();
-    Ok(ReadSubmission { file, submission, faults, refused_games, index, refused })
+    // A record that may be of two players has no name.
+    let namesakes = namesakes(submission.players.iter().chain(refused.values()));
+    Ok(ReadSubmission { file, submission, faults, refused_games, index, refused, namesakes })
 }
 
 /// Fields of a game that may not stand before the first PIN1: every game would get those of the next one.

@@ -190,6 +190,7 @@ impl<'a> Fields<'_, 'a> {
     }
 
     pub(super) fn time(&mut self) -> Option<TimeLimit> {
+        let faults_before = self.record.faults.len();
         let mut minutes = |name| self.number(name, MINUTES, Presence::Optional);
         let game = minutes("MINUTES FOR GAME");
         let first = minutes("MINUTES FIRST SESSION");
@@ -213,7 +214,8 @@ impl<'a> Fields<'_, 'a> {
             }
             _ => None,
         };
-        if limit.is_none() {
+        // A field of it that cannot be read has been told.
+        if limit.is_none() && self.record.faults.len() == faults_before {
             self.add(self.line, "MINUTES FOR GAME", "", TIME);
         }
         limit

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use rating_core::Outcome;
 
+use crate::code_form::is_no_code_yet;
 use crate::game_result::GameResult;
 use crate::game_result::NotPlayed;
 
@@ -13,7 +14,7 @@ pub struct SubmittedPlayer {
     pub line: usize,
     /// The number by which the file's games name the player.
     pub pin: u32,
-    /// The national code; empty for a player who has none yet.
+    /// The national code; empty for a player who has none yet, or what stands in its place.
     pub code: String,
     /// "Surname, Forename".
     pub name: String,
@@ -35,6 +36,13 @@ pub struct SubmittedPlayer {
     pub fide_code: String,
     /// A remark.
     pub comment: String,
+}
+
+impl SubmittedPlayer {
+    /// The code; empty where there is none, or `new` or the like stands in its place.
+    pub(super) fn own_code(&self) -> &str {
+        if is_no_code_yet(&self.code) { "" } else { &self.code }
+    }
 }
 
 /// A match, a section, or other results.

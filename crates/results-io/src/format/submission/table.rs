@@ -1,13 +1,15 @@
 //! A submission as rows of results, and its players with codes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Part, RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
 use crate::columns::ECF_CODE;
+use crate::format::namesakes::{Record, shared};
 use crate::game_result::GameResult;
 use crate::games::WithoutColours;
+use crate::plain_name::plain;
 use crate::player::{Clubs, Player};
-use crate::row::{Given, Named, RateText, Round, Row};
+use crate::row::{Given, Named, RateText, Round, Row, Shared};
 
 /// What the rate of a game is called that was too fast to be graded: not a rate of a results file.
 const TOO_FAST: &str = "under 11 minutes";
@@ -89,7 +91,38 @@ fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
         let named = Named { refused_on: Some(refused.line as u32), ..named(refused) };
         by_pin.entry(pin).or_insert(named);
     }
+    for (pin, (text, shared)) in &read.namesakes {
+        if let Some(named) = by_pin.get_mut(pin) {
+            *named = Named { text, shared: Some(*shared), ..*named };
+        }
+    }
     by_pin
+}
+
+/// By PIN, players of whom somebody else in a file has the code or the name, with what rows name them by. One person
+/// may have several records, of two clubs as it may be: by their code alone.
+pub(super) fn namesakes<'a>(
+    players: impl Iterator<Item = &'a SubmittedPlayer>,
+) -> BTreeMap<u32, (String, Shared)> {
+    let players: Vec<&SubmittedPlayer> = players.collect();
+    let mut records = Vec::with_capacity(players.len());
+    for player in &players {
+        let SubmittedPlayer { line, pin, name, fide_code, .. } = player;
+        let code = player.own_code();
+        let numbers = [code.to_owned(), fide_code.clone()];
+        let own = numbers.into_iter().find(|number| !number.is_empty());
+        let (of_code, of_name) = (plain(name), Some(own.unwrap_or_else(|| format!("PIN {pin}"))));
+        records.push(Record { line: *line, code, name, of_code, of_name });
+    }
+    let mut taken = BTreeSet::new();
+    let text = |(player, shared): (&SubmittedPlayer, Option<Shared>)| {
+        let mut text = code_or_name(player).to_owned();
+        if !taken.insert(text.clone()) && player.own_code().is_empty() {
+            text = format!("{text} (PIN {})", player.pin);
+        }
+        Some((player.pin, (text, shared?)))
+    };
+    players.into_iter().zip(shared(&records)).filter_map(text).collect()
 }
 
 fn named(player: &SubmittedPlayer) -> Named<'_> {
@@ -99,12 +132,15 @@ fn named(player: &SubmittedPlayer) -> Named<'_> {
 
 /// What a record calls its player.
 pub(super) fn code_or_name(player: &SubmittedPlayer) -> &str {
-    if player.code.is_empty() { &player.name } else { &player.code }
+    match player.own_code() {
+        "" => &player.name,
+        code => code,
+    }
 }
 
 /// The players of a submission who have a code, each with their line.
 pub(crate) fn coded_players(read: &ReadSubmission) -> impl Iterator<Item = (usize, Player)> {
-    let coded = read.submission.players.iter().filter(|player| !player.code.is_empty());
+    let coded = read.submission.players.iter().filter(|player| !player.own_code().is_empty());
     coded.map(|player| {
         let found = Player {
             code: player.code.as_str().into(),

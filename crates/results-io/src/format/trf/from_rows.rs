@@ -233,10 +233,14 @@ fn reported(
             lost.push(format!("`{text}` is cut off after {most} letters"));
         }
     }
+    let name = if player.name.is_empty() { code } else { &player.name };
+    if player.name.is_empty() {
+        lost.push(format!("{code} has no name: the code stands in its place"));
+    }
     ReportedPlayer {
         number,
         sex: sex.to_owned(),
-        name: one_line(&player.name, lost),
+        name: one_line(name, lost),
         federation: player.nation.to_string(),
         fide_code: player.fide_code.to_string(),
         born: player.birth_date.map(|day| day.format("%Y/%m/%d").to_string()).unwrap_or_default(),

@@ -29,7 +29,9 @@ impl NationalRecord {
     /// The record of a line; `None` for a line of another kind.
     pub(super) fn of(line: &str) -> Option<Self> {
         let federation = line.get(..3)?;
-        let is_code = federation.bytes().all(|byte| byte.is_ascii_alphabetic());
+        // Those that begin with two X are records of pairing programs: `XXA` has points and no code.
+        let is_code = federation.bytes().all(|byte| byte.is_ascii_alphabetic())
+            && !federation.get(..2)?.eq_ignore_ascii_case("XX");
         if !is_code || !line.get(3..4)?.starts_with(' ') {
             return None;
         }
@@ -42,6 +44,13 @@ impl NationalRecord {
         let rating = text(49, 52).parse().ok().filter(|&rating| rating > 0);
         let federation = federation.to_ascii_uppercase();
         Some(Self { federation, number, rating, code: text(58, 68) })
+    }
+}
+
+impl ReportedPlayer {
+    /// Whether a text is the name or FIDE number.
+    fn is_called(&self, text: &str) -> bool {
+        text == self.name || text == self.fide_code
     }
 }
 
@@ -60,11 +69,16 @@ impl Report {
             let (number, code) = line.strip_prefix(CODE_COMMENT)?.split_once(' ')?;
             let number: u32 = number.parse().ok()?;
             let fits = code.len() <= MOST_LETTERS && !code.contains(char::is_whitespace);
-            // Under the FIDE number it stands in the player's own record.
             fits.then(|| (number, code.to_owned()))
         };
-        let codes: BTreeMap<u32, String> =
+        let mut codes: BTreeMap<u32, String> =
             self.others.iter().filter_map(|line| code_of(line)).collect();
+        // Who is called by FIDE number or name in the place of a code has them in their own record.
+        for player in &self.players {
+            if codes.get(&player.number).is_some_and(|code| player.is_called(code)) {
+                codes.remove(&player.number);
+            }
+        }
         self.others.retain(|line| code_of(line).is_none());
         let rounds = self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0);
         let mut before = Vec::new();
@@ -252,5 +266,13 @@ mod tests {
         let expected = BTreeMap::from([('W', 6), ('D', 2), ('L', 0), ('P', 6)]);
         assert_eq!(report.points_of_letters(), expected);
         assert_eq!(report.stated_rounds(), Some(9));
+    }
+
+    #[test]
+    fn points_of_a_pairing_program_are_no_record_of_a_federation() {
+        let points = format!("XXA    1{}", "  1.0".repeat(11));
+        assert_eq!(NationalRecord::of(&points), None);
+        let record = format!("ENG    1{:>49}500010F", "");
+        assert_eq!(NationalRecord::of(&record).unwrap().code, "500010F");
     }
 }

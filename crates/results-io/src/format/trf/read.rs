@@ -63,8 +63,9 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     for &(line, text) in &lines {
         reader.day_of_tournament(line, text);
     }
+    let last_player = lines.iter().rposition(|(_, text)| text.starts_with("001"));
     for (position, &(line, text)) in lines.iter().enumerate() {
-        if reader.begins_another(text, &lines[position..]) {
+        if last_player.is_some_and(|last| position < last) && reader.begins_another(text) {
             return Err(FileProblem::SecondTournament { line }.of(&source.name));
         }
         reader.record(line, text);
@@ -148,16 +149,14 @@ impl Reader<'_> {
 
     /// Whether a line is the name of another tournament, between players of this one and of that. Their start
     /// numbers are the same, so that nothing below it could be told from what stands above.
-    fn begins_another(&self, text: &str, from_here: &[(usize, &str)]) -> bool {
+    fn begins_another(&self, text: &str) -> bool {
         let plain = |name: &str| {
             name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
         };
         text.strip_prefix("012").is_some_and(|name| {
             let (here, before) = (plain(name), plain(&self.report.name));
             let is_other = !here.is_empty() && !before.is_empty() && here != before;
-            is_other
-                && !self.report.players.is_empty()
-                && from_here.iter().any(|(_, later)| later.starts_with("001"))
+            is_other && !self.report.players.is_empty()
         })
     }
 

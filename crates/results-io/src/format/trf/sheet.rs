@@ -1,6 +1,6 @@
 //! A report as rows of results; what only we write in comments is read from them (`from_rows.rs`).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use event_sections::{Section, SectionError};
@@ -8,9 +8,11 @@ use rating_core::Outcome;
 
 use super::comments::COMMENT;
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
+use crate::code_form::is_no_code_yet;
 use crate::counted::counted;
 use crate::day::parse_day;
 use crate::format::clock::{SECONDS, TimeControl};
+use crate::format::namesakes::texts_of_players;
 use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
 use crate::game_result::{GameResult, NotPlayed};
@@ -18,7 +20,7 @@ use crate::player::{Player, sex_letter};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-use crate::row::{RateText, Round};
+use crate::row::{RateText, Round, Shared};
 use crate::unsaid::Unsaid;
 
 /// A report as results, with what is said of it from outside. Both records of a game must agree.
@@ -30,16 +32,18 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     let pairings = Pairings::of(&file, &report, rows.as_they_stand(), unsaid.day);
     let stated = report.points_of_letters();
     let mut found = ReadSheet { rejected: faults, suspicious, ..ReadSheet::default() };
-    let (mut byes, mut short, mut undated) = (0, 0, 0_usize);
+    let (mut byes, mut short, mut open, mut undated) = (0, 0, 0, 0_usize);
+    let mut games = Vec::new();
     for (position, player) in report.players.iter().enumerate() {
         for round in 0..player.rounds.len() {
             match pairings.pairing(position, round) {
                 Ok(Pairing::SaidElsewhere) => {}
                 Ok(Pairing::Bye) => byes += 1,
                 Ok(Pairing::Short) => short += 1,
-                Ok(Pairing::Result { row, has_own_day }) => {
+                Ok(Pairing::Open) => open += 1,
+                Ok(Pairing::Result { row, players, has_own_day }) => {
                     undated += usize::from(!has_own_day);
-                    found.sheet.rows.push((player.line, row));
+                    games.push((player.line, *row, players));
                 }
                 Err(rejection) => found.rejected.push(*rejection),
             }
@@ -47,12 +51,14 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
         if let Some(rejection) = player.other_points(&file, &stated) {
             found.suspicious.push(rejection);
         }
-        let code = &pairings.codes[&player.number];
-        found.sheet.players.insert(code.clone(), person(player, code));
     }
-    found.sheet.rows.sort_by(|(one_line, one), (other_line, other)| {
+    games.sort_by(|(one_line, one, _), (other_line, other, _)| {
         (&one.round, one_line).cmp(&(&other.round, other_line))
     });
+    found.sheet.add_players(&pairings.people);
+    for (line, row, players) in games {
+        found.sheet.push(line, row, players);
+    }
     if let Some(day) = report.first_day.or(report.last_day).filter(|_| undated > 0) {
         let games = (undated < found.sheet.rows.len()).then_some(undated);
         let reason = Reason::NoRoundDays { day, games };
@@ -69,6 +75,9 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     if byes > 0 {
         found.lost.push(counted(byes, "bye"));
     }
+    if open > 0 {
+        found.lost.push(counted(open, "pairing") + " without a result");
+    }
     if short > 0 {
         found.lost.push(counted(short, "game") + " of under a move, not rated");
     }
@@ -76,15 +85,18 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
 }
 
 /// What a player's record says of a round.
-enum Pairing {
+enum Pairing<'r> {
     /// Nothing, or a game that is taken from the record of the opponent.
     SaidElsewhere,
     Bye,
     /// A game of under a move, which is not rated.
     Short,
+    /// A game that is still to be played.
+    Open,
     /// A game, or a default; and whether its own day is known, or that of its round.
     Result {
-        row: ResultRow,
+        row: Box<ResultRow>,
+        players: [(&'r Player, Option<Shared>); 2],
         has_own_day: bool,
     },
 }
@@ -98,20 +110,22 @@ struct Pairings<'r> {
     /// The day of games that have neither one of their own nor one of their round.
     undated: Option<NaiveDate>,
     rate: RateText,
-    codes: BTreeMap<u32, String>,
-    numbered: BTreeMap<u32, &'r ReportedPlayer>,
+    /// In the order of the report, with what they share with another player of it.
+    people: Vec<(Player, Option<Shared>)>,
+    /// Positions by start number.
+    numbered: BTreeMap<u32, usize>,
 }
 
 impl<'r> Pairings<'r> {
     fn of(file: &'r str, report: &'r Report, section: Section, undated: Option<NaiveDate>) -> Self {
         let comments = Comments::of(report);
-        let (codes, rate) = (codes(report, &comments), rate_of(report, &comments));
-        let numbered = report.players.iter().map(|player| (player.number, player)).collect();
-        Self { file, report, section, comments, undated, rate, codes, numbered }
+        let (people, rate) = (people(report, &comments), rate_of(report, &comments));
+        let numbered = report.players.iter().map(|player| player.number).zip(0..).collect();
+        Self { file, report, section, comments, undated, rate, people, numbered }
     }
 
     /// A round (from 0) of the player at a position, as long as it agrees with the opponent's record.
-    fn pairing(&self, position: usize, number: usize) -> Result<Pairing, Box<Rejection>> {
+    fn pairing(&self, position: usize, number: usize) -> Result<Pairing<'_>, Box<Rejection>> {
         let player = &self.report.players[position];
         let round = player.rounds[number];
         let reject = |column, value: String, reason| {
@@ -123,9 +137,10 @@ impl<'r> Pairings<'r> {
         };
         // As programs write it, so that it is found in the record.
         let shown = || format!("{opponent_number:04}");
-        let Some(opponent) = self.numbered.get(&opponent_number) else {
+        let Some(&at) = self.numbered.get(&opponent_number) else {
             return Err(reject("opponent", shown(), Reason::Unreadable { expected: OPPONENT }));
         };
+        let opponent = &self.report.players[at];
         let other = opponent.rounds.get(number).copied().unwrap_or_default();
         let fault = self.section.fault_in(position, number as u32 + 1);
         let disagreement = |fault: &SectionError| Reason::Disagreement {
@@ -154,14 +169,18 @@ impl<'r> Pairings<'r> {
                 Err(reject("result", written(), reason))
             }
             (Verdict::Short, _) => Ok(Pairing::Short),
+            (Verdict::Open, _) => Ok(Pairing::Open),
             (Verdict::Result(_), None) => {
                 Err(reject("132", String::new(), Reason::NoDay { expected: DAYS }))
             }
             (Verdict::Result(result), Some((day, has_own_day))) => {
                 let is_game = matches!(result, GameResult::Played(_));
                 let has_colours = !is_game || round.white.or(other.white).is_some();
-                let row = self.row([player, opponent], number, day, result);
-                Ok(Pairing::Result { row: ResultRow { has_colours, ..row }, has_own_day })
+                let players = [position, at].map(|at| &self.people[at]);
+                let players = players.map(|(player, shared)| (player, *shared));
+                let row = self.row(players.map(|(player, _)| player), number, day, result);
+                let row = Box::new(ResultRow { has_colours, ..row });
+                Ok(Pairing::Result { row, players, has_own_day })
             }
         }
     }
@@ -169,7 +188,7 @@ impl<'r> Pairings<'r> {
     /// The row of a game in a round (from 0), White first.
     fn row(
         &self,
-        [white, black]: [&ReportedPlayer; 2],
+        [white, black]: [&Player; 2],
         round: usize,
         day: NaiveDate,
         result: GameResult,
@@ -178,8 +197,8 @@ impl<'r> Pairings<'r> {
             day,
             time: None,
             event: self.report.name.clone(),
-            white: self.codes[&white.number].clone(),
-            black: self.codes[&black.number].clone(),
+            white: white.code.to_string(),
+            black: black.code.to_string(),
             has_colours: true,
             result,
             section: self.comments.section.clone(),
@@ -283,25 +302,26 @@ fn other_record<'r>(report: &'r Report, code: &str) -> &'r str {
     report.others.iter().find_map(|line| line.strip_prefix(code)).unwrap_or_default().trim()
 }
 
-/// The code of every player: our own, that of their federation, their FIDE number, or their name.
-fn codes(report: &Report, comments: &Comments) -> BTreeMap<u32, String> {
-    let mut taken = BTreeSet::new();
+/// The players under the code of each: our own, that of their federation, their FIDE number, or their name. With
+/// each what they share with another player of the report.
+fn people(report: &Report, comments: &Comments) -> Vec<(Player, Option<Shared>)> {
     let national: BTreeMap<u32, String> = report
         .national_records()
-        .filter(|record| !record.code.is_empty())
+        .filter(|record| !is_no_code_yet(&record.code))
         .map(|record| (record.number, record.code))
         .collect();
-    let code = |player: &ReportedPlayer| {
+    let mut described = Vec::with_capacity(report.players.len());
+    for player in &report.players {
         let own = comments.codes.get(&player.number).or_else(|| national.get(&player.number));
-        let fide = Some(&player.fide_code).filter(|code| !code.is_empty());
-        let mut code = own.or(fide).unwrap_or(&player.name).clone();
-        if !taken.insert(code.clone()) {
-            code = format!("{code} (no. {})", player.number);
-            taken.insert(code.clone());
-        }
-        (player.number, code)
+        let code = own.unwrap_or(&player.fide_code);
+        described.push((player.line, code.as_str(), player.name.as_str()));
+    }
+    let which = |at: usize| format!("no. {}", report.players[at].number);
+    let texts = texts_of_players(&described, which);
+    let of_text = |(player, (code, shared)): (&ReportedPlayer, (String, Option<Shared>))| {
+        (person(player, &code), shared)
     };
-    report.players.iter().map(code).collect()
+    report.players.iter().zip(texts).map(of_text).collect()
 }
 
 fn person(player: &ReportedPlayer, code: &str) -> Player {
@@ -344,6 +364,8 @@ const fn is_of_opponent(fault: &SectionError) -> bool {
 enum Verdict {
     Result(GameResult),
     Short,
+    /// Neither record has a result.
+    Open,
     /// One record has a forfeit where the other has a game of under a move.
     OfTwoKinds,
 }
@@ -351,7 +373,8 @@ enum Verdict {
 /// The result of a game from both its records.
 const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
     use ReportedResult::{
-        Draw, ForfeitLoss, ForfeitWin, Loss, UnratedDraw, UnratedLoss, UnratedWin, Win,
+        Blank, Draw, ForfeitLoss, ForfeitWin, Loss, UnratedDraw, UnratedLoss, UnratedWin, Win,
+        ZeroPointBye,
     };
     match (round.result, other.result) {
         (Win, Loss) => Verdict::Result(GameResult::Played(Outcome::Win)),
@@ -369,6 +392,35 @@ const fn result(round: ReportedRound, other: ReportedRound) -> Verdict {
         (UnratedWin, UnratedLoss) | (UnratedLoss, UnratedWin) | (UnratedDraw, UnratedDraw) => {
             Verdict::Short
         }
+        (Blank | ZeroPointBye, Blank | ZeroPointBye) => Verdict::Open,
         _ => Verdict::OfTwoKinds,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::trf::read_trf;
+    use crate::source::Source;
+
+    #[test]
+    fn a_pairing_without_a_result_is_still_to_be_played() {
+        for open in [' ', 'Z'] {
+            let record = |number: u32, name: &str, rounds: &str| {
+                format!("001 {number:>4} m    {name:<33}      ENG {:>32}  {rounds}\n", "")
+            };
+            let text = "012 Open\n042 2006/08/12\n".to_owned()
+                + &record(1, "Smith, John", &format!("0003 w 1  0002 w {open}"))
+                + &record(2, "Lee, Ann", &format!("0000 - -  0001 b {open}"))
+                + &record(3, "Roe, Ben", "0001 b 0");
+            let read = read_trf(&Source::from_bytes("a.trf", text.into())).unwrap();
+            let found = sheet_of_report(read, &Unsaid::default());
+            assert_eq!((found.sheet.rows.len(), found.rejected.len()), (1, 0), "{open}");
+            assert!(
+                found.lost.contains(&"1 pairing without a result".to_owned()),
+                "{:?}",
+                found.lost
+            );
+        }
     }
 }
