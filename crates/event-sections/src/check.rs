@@ -6,6 +6,7 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::entrant::Entrant;
 use crate::error::{InSection, SectionError};
+use crate::plain_name::plain_name;
 use crate::round_result::RoundResult;
 use crate::section::{CheckedSection, Section};
 
@@ -41,13 +42,16 @@ impl Section {
     fn listed_twice(&self) -> Vec<SectionError> {
         let (mut seen, mut errors) = (BTreeMap::new(), Vec::new());
         for (at, entrant) in self.players.iter().enumerate() {
-            let Some(&first) = seen.get(entrant.key()) else {
-                seen.insert(entrant.key(), at);
+            let has_number = entrant.code.is_some() || entrant.fide_code.is_some();
+            // Names that differ in case and marks alone are one name wherever they are looked up.
+            let key = if has_number { entrant.key().to_owned() } else { plain_name(&entrant.name) };
+            let Some(&first) = seen.get(&(has_number, key.clone())) else {
+                seen.insert((has_number, key), at);
                 continue;
             };
             let player = InSection::at(at, entrant);
             let first = InSection::at(first, &self.players[first]);
-            errors.push(if player.name == first.name {
+            errors.push(if !has_number || player.name == first.name {
                 SectionError::ListedTwice { player }
             } else {
                 SectionError::SameNumber { player, first }

@@ -47,6 +47,11 @@ pub(crate) fn with_zeros(code: &str) -> Option<String> {
     zeros.filter(|code| check_code(code).is_ok())
 }
 
+/// A code in a section of a tournament; `None` for a word in its place.
+pub(crate) fn section_code(text: &str) -> Option<String> {
+    (!text.is_empty() && !is_no_code_yet(text)).then(|| with_capitals(text))
+}
+
 /// What people write in the place of a code that is still to come. Zeros and texts without a letter or digit
 /// are such words, too.
 const NO_CODE_YET: [&str; 28] = [

@@ -522,6 +522,7 @@ fn seasons_that_do_not_fit_the_stated_rules_are_a_finding() {
     fs::write(county.join("2012-H1/players.csv"), players).unwrap();
     let game = "date,event,white,black,result\n2012-02-01,A,500010F,500020J,1-0\n";
     fs::write(county.join("2012-H1/results.csv"), game).unwrap();
+    fs::write(county.join("opening_grades.csv"), "code,grade\n500010F,120\n").unwrap();
     let (code, said) = check(&[path(&county)]);
     assert_eq!(code, 4, "{said}");
     assert!(said.contains("E035") && said.contains("half a year"), "{said}");

@@ -215,6 +215,22 @@ fn errors_say_which_of_two_namesakes_they_mean() {
     assert_eq!((player.position, player.to_string()), (2, "Ann".to_owned()));
 }
 
+/// Whoever looks a name up again would take the two for one: a cup gave one of them the other's points.
+#[test]
+fn names_that_differ_in_case_and_marks_alone_are_told_apart_by_numbers() {
+    let of_two = |names: [&str; 2], code: Option<&str>| {
+        let mut section = table(1, &[&[played(1, Outcome::Win)], &[played(0, Outcome::Loss)]]);
+        for (player, name) in section.players.iter_mut().zip(names) {
+            (player.name, player.code) = (name.to_owned(), None);
+        }
+        section.players[1].code = code.map(str::to_owned);
+        section.check().map(|_| ()).map_err(|errors| errors.len())
+    };
+    assert_eq!(of_two(["Lee, Ann", "LEE ANN"], None), Err(1));
+    assert_eq!(of_two(["Lee, Ann", "LEE ANN"], Some("500020J")), Ok(()));
+    assert_eq!(of_two(["Lee, Ann", "Lee, Anna"], None), Ok(()));
+}
+
 /// Everybody against everybody, as often as there are cycles; of the pairings some were never made.
 fn all_play_all(count: usize, cycles: u32, without: &[(usize, usize)]) -> Section {
     let (odd, mut games) = (count % 2, Vec::new());

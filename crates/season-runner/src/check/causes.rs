@@ -64,6 +64,9 @@ fn cause(
         | Reason::NameWithOtherNumber { number: other, .. } => {
             Cause::HeldTo(reason.code(), among, value, other)
         }
+        Reason::RefusedPlayer { list: Some(list), .. } if together == Together::OfFile => {
+            Cause::HeldTo(reason.code(), among, value, list)
+        }
         Reason::RefusedPlayer { list, record_line } => {
             Cause::Line(reason.code(), list.as_deref().unwrap_or(file), *record_line)
         }
@@ -114,9 +117,9 @@ fn grouped<'r>(
 /// Findings of rows and records that cannot be used. Games of a player whose record was refused count
 /// to the fault of that record, which is what somebody has to put right.
 pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> Vec<Finding> {
-    let mut games = games_of_records(rejections);
+    let mut games = games_of_records(rejections, together);
     let is_counted = |rejection: &Rejection| {
-        record_of(rejection).is_some_and(|place| games.contains_key(&place))
+        record_of(rejection, together).is_some_and(|place| games.contains_key(&place))
     };
     let others = rejections.iter().copied().filter(|rejection| !is_counted(rejection));
     // Two records with one fault are two: each costs the games of its own player.
@@ -125,21 +128,30 @@ pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> 
     for finding in &mut findings {
         // Of several faults of one record the first says it.
         if let Some(games) = games.remove(&(&*finding.file, finding.line)) {
-            finding.message = with_games(&finding.message, games);
-            finding.rows += games;
+            finding.message = with_games(&finding.message, games.len());
+            finding.rows += games.len();
+            // A file that has players' records has their games, too, and names them there; those of a list's
+            // players stand in other files.
+            let elsewhere = games.into_iter().filter(|game| game.file != finding.file);
+            finding
+                .also
+                .extend(elsewhere.map(|game| Place { file: game.file.clone(), line: game.line }));
         }
     }
     findings
 }
 
+/// Rejected games by file and line of the record that keeps them from being used.
+type GamesOfRecords<'r> = FxHashMap<(&'r str, usize), Vec<&'r Rejection>>;
+
 /// By file and line of a player's record that was refused, and whose fault is among the rejections:
-/// how many games name that player.
-fn games_of_records<'r>(rejections: &[&'r Rejection]) -> FxHashMap<(&'r str, usize), usize> {
-    let mut games: FxHashMap<(&str, usize), usize> = FxHashMap::default();
+/// the games that name that player.
+fn games_of_records<'r>(rejections: &[&'r Rejection], together: Together) -> GamesOfRecords<'r> {
+    let mut games: GamesOfRecords<'r> = FxHashMap::default();
     let mut faults: FxHashSet<(&str, usize)> = FxHashSet::default();
-    for rejection in rejections {
-        if let Some(record) = record_of(rejection) {
-            *games.entry(record).or_default() += 1;
+    for rejection in rejections.iter().copied() {
+        if let Some(record) = record_of(rejection, together) {
+            games.entry(record).or_default().push(rejection);
         } else {
             faults.insert((&rejection.file, rejection.line));
         }
@@ -148,11 +160,15 @@ fn games_of_records<'r>(rejections: &[&'r Rejection]) -> FxHashMap<(&'r str, usi
     games
 }
 
-/// File and line of the record that keeps a game from being used.
-fn record_of(rejection: &Rejection) -> Option<(&str, usize)> {
-    match &rejection.reason {
-        Reason::RefusedPlayer { list, record_line } => {
-            Some((list.as_deref().unwrap_or(&rejection.file), *record_line))
+/// File and line of the record that keeps a game from being used. Where each file is looked at by itself, a record
+/// of another file does not count.
+fn record_of(rejection: &Rejection, together: Together) -> Option<(&str, usize)> {
+    match (&rejection.reason, together) {
+        (Reason::RefusedPlayer { list: None, record_line }, _) => {
+            Some((&rejection.file, *record_line))
+        }
+        (Reason::RefusedPlayer { list: Some(list), record_line }, Together::OfSeason) => {
+            Some((list, *record_line))
         }
         _ => None,
     }
@@ -263,6 +279,26 @@ mod tests {
         let all = [record(9), record(10), game(20, 9), game(21, 10), game(22, 10)];
         let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);
         assert_eq!(shown(&found), [("E001", 9, 2, 0), ("E001", 10, 3, 0)]);
+    }
+
+    /// The fault of a list costs games of other files; a file that is looked at by itself still has its own.
+    #[test]
+    fn games_of_a_refused_row_of_the_list_count_to_it_and_keep_their_places() {
+        let list = Rejection::of_value("players.csv", 3, "code", "5", Reason::MalformedCode);
+        let game = |file, line| {
+            let reason =
+                Reason::RefusedPlayer { list: Some("players.csv".to_owned()), record_line: 3 };
+            rejection(file, line, "5", reason)
+        };
+        let all = [list, game("a.csv", 2), game("a.csv", 4), game("b.csv", 2)];
+        let all: Vec<&Rejection> = all.iter().collect();
+        let found = errors_by_cause(&all, Together::OfSeason);
+        assert_eq!(shown(&found), [("E007", 3, 4, 3)]);
+        let places: Vec<_> = found[0].also.iter().map(|p| (p.file.as_str(), p.line)).collect();
+        assert_eq!(places, [("a.csv", 2), ("a.csv", 4), ("b.csv", 2)]);
+        let found = errors_by_cause(&all, Together::OfFile);
+        let expected = [("E007", 3, 1, 0), ("E028", 2, 2, 1), ("E028", 2, 1, 0)];
+        assert_eq!(shown(&found), expected);
     }
 
     #[test]

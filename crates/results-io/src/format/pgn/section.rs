@@ -50,7 +50,7 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
         }
     }
     fill_in_rows(&mut rejected, text);
-    let sections = drafts.into_iter().map(|draft| draft.section).collect();
+    let sections = drafts.into_iter().map(Draft::finish).collect();
     let file = source.name.clone();
     Ok(SectionFile { file, sections, rejected, last_day, unfinished, ..SectionFile::default() })
 }

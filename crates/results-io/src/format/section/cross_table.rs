@@ -7,7 +7,7 @@ use event_sections::{Entrant, RoundResult};
 use rating_core::HalfPoints;
 
 use super::{PlayerRow, SectionFile, SectionRows, rating};
-use crate::code_form::is_no_code_yet;
+use crate::code_form::section_code;
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
 use crate::error::{Error, FileProblem};
@@ -219,7 +219,7 @@ impl<'a> Columns<'a> {
         let (results, unread) = self.rounds(row);
         let entrant = Entrant {
             name: name.to_owned(),
-            code: text(self.code.get(row)).filter(|code| !is_no_code_yet(code)),
+            code: section_code(self.code.get(row)),
             fide_code: text(fide_number(self.fide_code.get(row))),
             rating: rating("rating", self.rating.get(row))?,
             rating_after: rating("rating_after", self.rating_after.get(row))?,

@@ -1,10 +1,10 @@
 //! Sections while their games are read one after the other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use event_sections::Entrant;
+use event_sections::{Entrant, plain_name};
 
-use super::{GameRow, PlayerRow, SectionRows};
+use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
 
 /// A section while its games are read.
 #[derive(Default)]
@@ -45,11 +45,107 @@ impl Draft {
         Ok(position)
     }
 
+    /// The section, once all games are read.
+    ///
+    /// Who has a code in some games and none in others is one player, as is whoever is written in two ways that
+    /// differ in case, commas and other marks alone.
+    pub(crate) fn finish(self) -> SectionRows {
+        let Self { mut section, .. } = self;
+        let mut is: Vec<usize> = (0..section.players.len()).collect();
+        for of_name in same_names(&section.players) {
+            let is_coded = |position: &&usize| section.players[**position].entrant.code.is_some();
+            let coded: Vec<usize> = of_name.iter().filter(is_coded).copied().collect();
+            let one = match (&coded[..], &of_name[..]) {
+                ([one], _) | ([], [one, ..]) => *one,
+                // Of several codes nobody knows which is meant.
+                _ => continue,
+            };
+            for other in of_name.into_iter().filter(|other| *other != one) {
+                let mut both = section.players[one].entrant.clone();
+                let later = section.players[other].entrant.clone();
+                // Who play in one round are two.
+                if !play_in_one_round(&section, one, other) && merge(&mut both, later).is_ok() {
+                    let PlayerRow { line, unknown_title, .. } =
+                        std::mem::take(&mut section.players[other]);
+                    let known = &mut section.players[one];
+                    known.entrant = both;
+                    known.unknown_title = known.unknown_title.take().or(unknown_title);
+                    known.line = known.line.min(line);
+                    is[other] = one;
+                    move_games(&mut section, other, one);
+                }
+            }
+        }
+        without(section, &is)
+    }
+
     /// Adds a game or a bye.
     pub(crate) fn add(&mut self, game: GameRow) {
         self.section.rounds = self.section.rounds.max(game.what.round());
         self.section.games.get_or_insert_default().push(game);
     }
+}
+
+/// Positions of players whose names differ in nothing but marks and case, of every name that several have.
+fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
+    let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (position, player) in players.iter().enumerate() {
+        by_name.entry(plain_name(&player.entrant.name)).or_default().push(position);
+    }
+    by_name.into_values().filter(|positions| positions.len() > 1).collect()
+}
+
+fn play_in_one_round(section: &SectionRows, one: usize, other: usize) -> bool {
+    let games = section.games.as_deref().unwrap_or_default();
+    let rounds = |player| {
+        let of_player = games.iter().filter(move |game| game.what.is_of(player));
+        of_player.map(|game| game.what.round())
+    };
+    let others: BTreeSet<u32> = rounds(other).collect();
+    rounds(one).any(|round| others.contains(&round))
+}
+
+/// Gives the games and byes of one player to another.
+fn move_games(section: &mut SectionRows, from: usize, to: usize) {
+    let moved = |player: &mut usize| {
+        if *player == from {
+            *player = to;
+        }
+    };
+    for game in section.games.iter_mut().flatten() {
+        match &mut game.what {
+            GameOrBye::Game(game) => {
+                moved(&mut game.white);
+                moved(&mut game.black);
+            }
+            GameOrBye::Bye(bye) => moved(&mut bye.player),
+        }
+    }
+}
+
+/// A section without the players who turned out to be others; `is` has for every player who they are.
+fn without(mut section: SectionRows, is: &[usize]) -> SectionRows {
+    let mut places = vec![0; is.len()];
+    let mut kept = 0;
+    for (position, one) in is.iter().enumerate() {
+        places[position] = kept;
+        kept += usize::from(position == *one);
+    }
+    if kept == is.len() {
+        return section;
+    }
+    let players = std::mem::take(&mut section.players).into_iter().enumerate();
+    let players = players.filter(|(position, _)| is[*position] == *position);
+    section.players = players.map(|(_, player)| player).collect();
+    for game in section.games.iter_mut().flatten() {
+        match &mut game.what {
+            GameOrBye::Game(game) => {
+                (game.white, game.black) = (places[game.white], places[game.black]);
+            }
+            GameOrBye::Bye(bye) => bye.player = places[bye.player],
+        }
+    }
+    section
 }
 
 /// What two games say differently of one player.
@@ -65,7 +161,7 @@ pub(crate) enum Differing {
 
 /// Adds what a later row says; what an earlier one left out is filled in.
 fn merge(known: &mut Entrant, later: Entrant) -> Result<(), Differing> {
-    if known.name != later.name {
+    if plain_name(&known.name) != plain_name(&later.name) {
         return Err(Differing::Name);
     }
     fill(&mut known.rating, later.rating).ok_or(Differing::Rating)?;
@@ -82,4 +178,74 @@ fn fill<T: PartialEq>(known: &mut Option<T>, later: Option<T>) -> Option<()> {
         _ => {}
     }
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use event_sections::{GameRecord, PairingResult};
+    use rating_core::Outcome;
+
+    use super::*;
+
+    /// A section of games, each with its round, and White and Black by code and name.
+    fn section(games: &[(u32, [(&str, &str); 2])]) -> SectionRows {
+        let mut draft = Draft::default();
+        for (line, (round, players)) in (2..).zip(games) {
+            let [white, black] = players.map(|(code, name)| {
+                let code = Some(code.to_owned()).filter(|code| !code.is_empty());
+                let entrant = Entrant { code, ..Entrant::named(name) };
+                draft.place(PlayerRow { line, entrant, unknown_title: None }).unwrap()
+            });
+            let result = PairingResult::Played(Outcome::Win);
+            let what = GameOrBye::Game(GameRecord { round: *round, white, black, result });
+            draft.add(GameRow { line, what });
+        }
+        draft.finish()
+    }
+
+    /// Winner and loser of every game, by the code or the name that the section has for them.
+    fn games(section: &SectionRows) -> Vec<[&str; 2]> {
+        let who = |player: usize| {
+            let entrant = &section.players[player].entrant;
+            entrant.code.as_deref().unwrap_or(&entrant.name)
+        };
+        let game = |game: &GameRow| match game.what {
+            GameOrBye::Game(game) => [who(game.white), who(game.black)],
+            GameOrBye::Bye(_) => unreachable!("there are games alone"),
+        };
+        section.games.as_deref().unwrap_or_default().iter().map(game).collect()
+    }
+
+    #[test]
+    fn a_player_with_a_code_in_some_games_is_one_player() {
+        let (ann, bea) = (("500010F", "Lee, Ann"), ("", "Roe, Bea"));
+        let uncoded = ("", "LEE Ann");
+        let expected = [["500010F", "Roe, Bea"], ["500010F", "Roe, Bea"]];
+        for of_ann in [[ann, uncoded], [uncoded, ann]] {
+            let section = section(&[(1, [of_ann[0], bea]), (2, [of_ann[1], bea])]);
+            assert_eq!(section.players.len(), 2);
+            assert_eq!(games(&section), expected);
+        }
+    }
+
+    #[test]
+    fn two_ways_to_write_a_name_are_one_player() {
+        let bea = ("", "Roe, Bea");
+        let names = ["Lee, Ann", "Lee Ann", "LEE,  Ann"];
+        let all: Vec<_> =
+            (1..).zip(names).map(|(round, name)| (round, [("", name), bea])).collect();
+        let section = section(&all);
+        assert_eq!(games(&section), [["Lee, Ann", "Roe, Bea"]; 3]);
+    }
+
+    #[test]
+    fn who_play_in_one_round_or_have_two_codes_are_two() {
+        let section_of_two = section(&[(1, [("", "Lee, Ann"), ("", "LEE ANN")])]);
+        assert_eq!(games(&section_of_two), [["Lee, Ann", "LEE ANN"]]);
+        let ann = [("500010F", "Lee, Ann"), ("500020J", "Lee, Ann"), ("", "Lee, Ann")];
+        let bea = ("", "Roe, Bea");
+        let all: Vec<_> = (1..).zip(ann).map(|(round, one)| (round, [one, bea])).collect();
+        let expected = ["500010F", "500020J", "Lee, Ann"].map(|one| [one, "Roe, Bea"]);
+        assert_eq!(games(&section(&all)), expected);
+    }
 }

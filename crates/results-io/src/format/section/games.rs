@@ -5,7 +5,7 @@ use rating_core::HalfPoints;
 
 use super::drafts::{Differing, Draft, draft_of};
 use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
-use crate::code_form::is_no_code_yet;
+use crate::code_form::{is_no_code_yet, section_code};
 use crate::columns;
 use crate::csv::{Row, Table, Text, read_table};
 use crate::error::Error;
@@ -41,7 +41,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         }
     }
-    let sections = drafts.into_iter().map(|draft| draft.section).collect();
+    let sections = drafts.into_iter().map(Draft::finish).collect();
     Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
 }
 
@@ -138,7 +138,7 @@ impl<'a> Side<'a> {
             return Err((self.names.name, name, Reason::MissingName));
         }
         let entrant = Entrant {
-            code: text(self.code.get(row)).filter(|code| !is_no_code_yet(code)),
+            code: section_code(self.code.get(row)),
             fide_code: text(fide_number(self.fide_code.get(row))),
             rating: rating(self.names.rating, self.rating.get(row))?,
             rating_after: rating(self.names.rating_after, self.rating_after.get(row))?,

@@ -48,9 +48,11 @@ impl NationalRecord {
 }
 
 impl ReportedPlayer {
-    /// Whether a text is the name or FIDE number.
+    /// Whether a text is the name or FIDE number. A text with a digit is no name: the code of a player whose name
+    /// nobody knows stands in the place of the name.
     fn is_called(&self, text: &str) -> bool {
-        text == self.name || text == self.fide_code
+        let may_be_name = !text.bytes().any(|byte| byte.is_ascii_digit());
+        text == self.fide_code || (may_be_name && text == self.name)
     }
 }
 
