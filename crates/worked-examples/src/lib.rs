@@ -70,11 +70,9 @@ impl Example {
     /// Our value, rounded to the places that are printed, is the printed one; a misprint needs a
     /// note, and another form of the value needs a word on what was compared.
     fn check(&self, file: &str) {
-        let expected = match (&self.printed, &self.by_hand) {
-            (Some(value), None) | (None, Some(value)) => value,
-            (Some(_), Some(_)) | (None, None) => {
-                panic!("{file}, {}: either printed or by_hand", self.id)
-            }
+        let ((Some(expected), None) | (None, Some(expected))) = (&self.printed, &self.by_hand)
+        else {
+            panic!("{file}, {}: either printed or by_hand", self.id)
         };
         let excused = self.note.as_ref().is_some_and(|note| note.contains("misprint"));
         let (Ok(number), Ok(ours)) = (expected.parse::<f64>(), self.ours.parse::<f64>()) else {

@@ -536,8 +536,10 @@ fn seasons_that_do_not_fit_the_stated_rules_are_a_finding() {
 #[test]
 fn a_score_at_rapid_play_is_doubted_by_the_rapid_grade() {
     let players = ["500010F", "500020J", "500030A", "500040D", "500050G", "500060K", "500070B"];
-    let list: String = players.iter().map(|code| format!("{code},P {code}\n")).collect();
-    let grades: String = players[1..].iter().map(|code| format!("{code},120,150\n")).collect();
+    let rows = |players: &[&str], beside: &str| -> String {
+        players.iter().flat_map(|code| [code, beside, "\n"]).collect()
+    };
+    let (list, grades) = (rows(&players, ",Abel"), rows(&players[1..], ",120,150"));
     let games = |rate: &str| -> String {
         let game = |other| format!("2015-03-01,Rapidplay,500010F,{other},0-1,{rate}\n");
         players[1..].iter().map(game).collect()

@@ -1,5 +1,7 @@
 //! The true performance: the rating whose expected score, opponent by opponent, is the score.
 
+use std::cmp::Ordering;
+
 use super::{PerformanceError, Solution, games_played};
 use crate::expectancy::{Curve, Expectancy, FideTable, Linear};
 use crate::score::HalfPoints;
@@ -172,8 +174,11 @@ impl Problem {
                 self.counted_total(line, rating) >= balance / 2.0 * line.span()
             }
             Curve::Normal(_) | Curve::Logistic(_) => {
-                let (expected, score) = (self.expected(rating), self.score.to_f64());
-                expected > score || (expected == score && self.is_enough_by_tails(rating))
+                match self.expected(rating).total_cmp(&self.score.to_f64()) {
+                    Ordering::Less => false,
+                    Ordering::Equal => self.is_enough_by_tails(rating),
+                    Ordering::Greater => true,
+                }
             }
         }
     }
