@@ -98,6 +98,7 @@ finding_codes! {
     OtherWeekday = "E057", "The day of the week beside a date is not that of the date: one of the two is a slip. The date counts.";
     OtherNumber = "E058", "The FIDE number beside a code is not that of its player: the list has another, or somebody else with this one. The code counts.";
     NameWithOtherNumber = "E059", "A player is called by a name and a FIDE number, and the only one of this name has another number on the list. Ask who it was: the row must give the code.";
+    TwoNumbers = "E060", "The rows of one player give two FIDE numbers, of which the list has none: two people of one name, or a slip. All of them are used.";
     SameEvent = "W101", "Two events have the same games: one event sent twice under two names.";
     SameGame = "W102", "A game stands in two events with the same day and result.";
     TwoPlaces = "W103", "A player plays in two places on one day, or twice in one round.";

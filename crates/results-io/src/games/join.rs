@@ -9,6 +9,7 @@ use polars::prelude::*;
 use rayon::prelude::*;
 
 use super::dictionary::Dictionary;
+use super::given_numbers::GivenNumbers;
 use super::mostly_zero::MostlyZero;
 use super::names::{Met, Names, absorb_all};
 use super::piece::{Columns, Piece, RAPID, ReadBy, Reader, RowCounts, STRANGER, TEXT};
@@ -41,6 +42,8 @@ pub(crate) struct Joined {
     pub(crate) by_file: Vec<RowCounts>,
     pub(crate) rejected: Vec<Rejection>,
     pub(crate) suspicious: Vec<Rejection>,
+    /// By file and piece: FIDE numbers of players of whom the list has none.
+    pub(crate) numbers: Vec<(u16, GivenNumbers)>,
     /// Players whom no list names, numbered from the listed ones on.
     pub(crate) strangers: Vec<Player>,
 }
@@ -91,6 +94,7 @@ struct Joining {
     decided: DecisionCounts,
     rejected: Vec<Rejection>,
     suspicious: Vec<Rejection>,
+    numbers: Vec<(u16, GivenNumbers)>,
     events: Vec<Box<str>>,
     sections: Dictionary,
     round_texts: Dictionary,
@@ -161,6 +165,9 @@ impl Joining {
         self.decided.add(&piece.decided);
         self.rejected.extend(piece.rejected);
         self.suspicious.extend(piece.suspicious);
+        if !piece.numbers.first.is_empty() {
+            self.numbers.push((of_file.number, piece.numbers));
+        }
         let (reader, names) = match piece.read_by {
             ReadBy::Reader(reader) => {
                 (of_file.first_reader + reader, Arc::clone(&of_file.readers[reader]))
@@ -210,6 +217,7 @@ impl Joining {
             by_file: self.counts,
             rejected: self.rejected,
             suspicious: self.suspicious,
+            numbers: self.numbers,
             strangers: self.strangers,
         })
     }

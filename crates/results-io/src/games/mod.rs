@@ -7,6 +7,8 @@
 
 mod dictionary;
 
+mod given_numbers;
+
 mod mostly_zero;
 
 mod names;
@@ -27,6 +29,7 @@ use rating_core::Rate;
 use rating_core::{GamesError, HalfGame, MarkedGame, Outcome, PlayerIdx, SeasonGames};
 
 pub use dictionary::Dictionary;
+pub(crate) use given_numbers::{GivenNumber, GivenNumbers};
 pub(crate) use join::{FilePieces, Joined, join};
 pub use piece::RowCounts;
 pub(crate) use piece::{Piece, PieceBuilder, Reader};

@@ -10,6 +10,7 @@ use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
 use rating_core::PlayerIdx;
 
 use super::dictionary::{Dictionary, Texts};
+use super::given_numbers::GivenNumbers;
 use super::mostly_zero::MostlyZero;
 use super::names::Names;
 use crate::format::decisions::DecisionCounts;
@@ -149,6 +150,8 @@ pub(crate) struct Piece {
     pub(crate) decided: DecisionCounts,
     pub(crate) rejected: Vec<Rejection>,
     pub(crate) suspicious: Vec<Rejection>,
+    /// FIDE numbers of players of whom the list has none.
+    pub(crate) numbers: GivenNumbers,
 }
 
 impl Piece {
@@ -393,6 +396,13 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             for fault in counted.doubts(row, self.judge.who) {
                 let rejection = self.rejection(row.line, fault, text());
                 self.piece.suspicious.push(rejection);
+            }
+        }
+        for (column, player, named) in
+            [("white", &counted.white, row.white), ("black", &counted.black, row.black)]
+        {
+            if let Resolved::Listed(found) = player {
+                self.piece.numbers.take(self.judge.who, (found.player, named), (column, row.line));
             }
         }
         let white = self.number(&counted.white, row.white);

@@ -102,6 +102,19 @@ pub enum Reason {
         /// The number.
         number: String,
     },
+    /// Another row gives another FIDE number of this player, of whom the list has none; the row is used.
+    TwoNumbers {
+        /// The player.
+        player: String,
+        /// The number in this row.
+        number: String,
+        /// The number in the other row.
+        other: String,
+        /// The file of the other row.
+        other_file: String,
+        /// The line of the other row.
+        other_line: usize,
+    },
     /// What stands in the place of a code is not a code; the player of the name or number beside it counts.
     NotACode {
         /// The player.
@@ -283,6 +296,7 @@ impl Reason {
             Self::NotACode { .. } => FindingCode::NotACode,
             Self::OtherNumber { .. } => FindingCode::OtherNumber,
             Self::NameWithOtherNumber { .. } => FindingCode::NameWithOtherNumber,
+            Self::TwoNumbers { .. } => FindingCode::TwoNumbers,
             Self::MonthFirst => FindingCode::MonthFirst,
             Self::RefusedPlayer { .. } => FindingCode::RefusedPlayer,
             Self::NoRoundDays { .. } => FindingCode::NoRoundDays,
@@ -363,6 +377,7 @@ impl Reason {
             Self::NotACode { .. } => "not-a-code",
             Self::OtherNumber { .. } => "other-number",
             Self::NameWithOtherNumber { .. } => "name-with-other-number",
+            Self::TwoNumbers { .. } => "two-numbers",
             Self::MonthFirst => "month-first",
             Self::RefusedPlayer { .. } => "refused-player",
             Self::NoRoundDays { .. } => "no-round-days",

@@ -88,6 +88,9 @@ pub(super) fn of_submission(
     for row in piece.rejected.iter_mut().chain(&mut piece.suspicious) {
         row.column = field_of(row.column);
     }
+    for row in piece.numbers.first.values_mut() {
+        row.column = field_of(row.column);
+    }
     piece.suspicious.extend(sign_of_rapid(file, read));
     fill_in(&mut piece, text);
     // Records of games that could not be read are rows of the file, too.

@@ -9,6 +9,8 @@ mod parts;
 
 mod repeats;
 
+mod two_numbers;
+
 mod as_people_write;
 
 mod as_sheet;

@@ -66,7 +66,7 @@ impl Parts {
     ) -> Result<ReadSeason, Error> {
         let (on_disk, files): (Vec<OnDisk>, Vec<FilePieces>) = self.files.into_iter().unzip();
         let listed = players.players.len();
-        let Joined { games, counts, decided, by_file, rejected, suspicious, strangers } =
+        let Joined { games, counts, decided, by_file, rejected, suspicious, numbers, strangers } =
             debug_span!("join", files = files.len(), players = listed)
                 .in_scope(|| join(files, listed))?;
         let mut all_decided = self.decided;
@@ -108,6 +108,7 @@ impl Parts {
             results,
         };
         season.group_and_find_repeats(rules)?;
+        season.compare_numbers(&numbers)?;
         season.sort_rows();
         season.leave_out_unusable_files();
         season.as_people_write = AsPeopleWrite::tables_of(&season);

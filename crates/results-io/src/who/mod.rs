@@ -219,6 +219,22 @@ impl<'p> Who<'p> {
         listed.map_or(!own.fide_code.is_empty(), |found| !found.players().contains(&player))
     }
 
+    /// A FIDE number that a row gives a player of whom the list has none; of nobody else.
+    pub(crate) fn unlisted_number<'t>(
+        &self,
+        player: PlayerIdx,
+        named: Named<'t>,
+    ) -> Option<&'t str> {
+        let number = plain_number(named.fide_code);
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let own = self.player(player).filter(|own| is_number && own.fide_code.is_empty())?;
+        let is_listed =
+            number == plain_number(&own.code) || self.names.of_fide_code(number).is_some();
+        // By a decision the row may be another player's than it says, and so is the number.
+        let is_called = || self.find(named).is_ok_and(|found| found.player == player);
+        (!is_listed && is_called()).then_some(number)
+    }
+
     /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of this name.
     fn unless_refused(&self, found: Resolved, name: &str) -> Result<Resolved, Reason> {
         if self.list.refused.is_empty() {

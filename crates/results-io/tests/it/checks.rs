@@ -340,3 +340,48 @@ proptest! {
         prop_assert!(accounts_for_every_row(&first, games(&first).len()));
     }
 }
+
+/// A game of PGN between Ann and Ben.
+fn pgn(fide_code: &str) -> String {
+    let number = match fide_code {
+        "" => String::new(),
+        number => format!("[WhiteFideId \"{number}\"]\n"),
+    };
+    format!(
+        "[Event \"Cup\"]\n[Date \"2006.08.12\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n{number}\n1-0\n"
+    )
+}
+
+#[test]
+fn two_numbers_of_a_player_of_whom_the_list_has_none_are_told_of_the_first_row_with_each() {
+    // A game of PGN stands on the line of its first tag, and calls its players by their numbers.
+    let told = |players: &str, numbers: [&str; 3]| -> Vec<String> {
+        let [one, two, three] = numbers.map(pgn);
+        let files = [
+            ("players.csv", players.as_bytes()),
+            ("events/a.pgn", one.as_bytes()),
+            ("events/b.pgn", two.as_bytes()),
+            ("events/c.pgn", three.as_bytes()),
+        ];
+        let season = season_of(&files, &rules(Repeats::Keep)).unwrap();
+        assert_eq!(games(&season).len(), 3);
+        season.suspicious.iter().map(ToString::to_string).collect()
+    };
+    let players = "code,name,fide_code\n500010F,Ann,\n500020J,Ben,1503014\n";
+    let two = "if these are two people, their rows must give the code of each";
+    let expected = [
+        format!(
+            "events/a.pgn, line 1, column white: `1111111`: read as Ann (500010F), with the FIDE number 1111111, and \
+             with 2222222 on line 1 of events/c.pgn: {two}"
+        ),
+        format!(
+            "events/c.pgn, line 1, column white: `2222222`: read as Ann (500010F), with the FIDE number 2222222, and \
+             with 1111111 on line 1 of events/a.pgn: {two}"
+        ),
+    ];
+    assert_eq!(told(players, ["1111111", "", "2222222"]), expected);
+    assert_eq!(told(players, ["1111111", "01111111", ""]), [""; 0]);
+    // With a number on the list the other is another's.
+    let season = |number: &str| players.replace("Ann,", &format!("Ann,{number}"));
+    assert_eq!(told(&season("1111111"), ["1111111", "", ""]), [""; 0]);
+}

@@ -64,6 +64,9 @@ fn cause(
         | Reason::NameWithOtherNumber { number: other, .. } => {
             Cause::HeldTo(reason.code(), among, value, other)
         }
+        Reason::TwoNumbers { player, number, .. } => {
+            Cause::HeldTo(reason.code(), among, player, number)
+        }
         Reason::RefusedPlayer { list: Some(list), .. } if together == Together::OfFile => {
             Cause::HeldTo(reason.code(), among, value, list)
         }
