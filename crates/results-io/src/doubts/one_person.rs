@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use rayon::prelude::*;
 
 use super::names::{ByName, differ_by_a_slip, hash, plain, same, surname};
-use super::season::Season;
+use super::season::{Grades, Season};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 use crate::player::Player;
@@ -203,12 +203,23 @@ fn judge(season: &Season<'_>, active: &[Active], pair: &Pair) -> Option<Suspicio
         place: first_row.and_then(|row| season.place(row)),
         about: codes.map(str::to_owned).into(),
         why: format!(
-            "{} and {} may be one person: {because}, and they never met{but}",
+            "{} and {} may be one person: {because}, and they never met{but}{}",
             season.named(one),
-            season.named(other)
+            season.named(other),
+            count_as(season, one, other)
         ),
         proposal: format!("[[merge]]\ncode = {}\ninto = {}", quoted(codes[1]), quoted(codes[0])),
     })
+}
+
+/// What both count as: people of one name who are far apart are hardly one.
+fn count_as(season: &Season<'_>, one: u32, other: u32) -> String {
+    let of_rate = |grades| {
+        let [one, other] = [one, other].map(|player| Grades::of_player(grades, player));
+        let both = !one.is_nan() && !other.is_nan();
+        both.then(|| format!("; they count as {one:.0} and {other:.0}{}", season.at_rate(grades)))
+    };
+    season.rates.iter().filter_map(of_rate).collect()
 }
 
 /// Whether two sorted lists have a day in common.

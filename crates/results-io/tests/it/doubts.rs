@@ -275,7 +275,7 @@ fn two_codes_may_be_one_person_by_name_birth_and_club() {
     assert_eq!(
         all[0].why,
         "Abel, Ann (500010F) and Abel, Ann (500050G) may be one person: name, date of birth and club \
-         (York) are the same, and they never met"
+         (York) are the same, and they never met; they count as 100 and 90"
     );
 }
 

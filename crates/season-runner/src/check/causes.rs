@@ -31,6 +31,8 @@ enum Cause<'r> {
     Line(FindingCode, &'r str, usize),
     /// A value of a column of a file.
     Value(&'r str, &'r str, &'r str, &'r Reason),
+    /// The names of a file, which have the forename first.
+    ForenamesFirst(&'r str),
     /// Nothing else is like it.
     Row(usize),
 }
@@ -51,6 +53,10 @@ fn cause(
         Together::OfFile => file,
     };
     match reason {
+        // Whoever keeps a file writes all its names so.
+        Reason::OtherForm { name, .. } if is_forename_first(value, name) => {
+            Cause::ForenamesFirst(file)
+        }
         Reason::UnknownPlayer
         | Reason::UnknownName
         | Reason::AmbiguousName { .. }
@@ -86,6 +92,16 @@ fn cause(
     }
 }
 
+/// Whether a text is a name of the list but for the order of its parts: `Anita Hanley` of `Hanley, Anita`.
+fn is_forename_first(text: &str, listed: &str) -> bool {
+    let mut parts = listed.split(',').map(str::trim);
+    let (Some(surname), Some(forenames), None) = (parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let rest = text.trim().strip_prefix(forenames).filter(|_| !forenames.is_empty());
+    rest.and_then(|rest| rest.strip_prefix(' ')).is_some_and(|rest| rest.trim_start() == surname)
+}
+
 /// Findings of rejections, one a cause, in the order of their first places.
 pub(super) fn by_cause<'r>(
     rejections: impl IntoIterator<Item = &'r Rejection>,
@@ -103,9 +119,15 @@ fn grouped<'r>(
 ) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     let mut known: FxHashMap<Cause<'r>, usize> = FxHashMap::default();
+    // By the position of a finding.
+    let mut forenames_first: FxHashMap<usize, FxHashSet<&str>> = FxHashMap::default();
     for (number, rejection) in rejections.into_iter().enumerate() {
-        let position =
-            *known.entry(cause(number, rejection, together, &alone)).or_insert(found.len());
+        let cause = cause(number, rejection, together, &alone);
+        let is_forename_first = matches!(cause, Cause::ForenamesFirst(_));
+        let position = *known.entry(cause).or_insert(found.len());
+        if is_forename_first {
+            forenames_first.entry(position).or_default().insert(&rejection.value);
+        }
         match found.get_mut(position) {
             Some(first) => {
                 first.rows += 1;
@@ -113,6 +135,20 @@ fn grouped<'r>(
             }
             None => found.push(Finding::of(rejection.clone(), severity)),
         }
+    }
+    for (position, names) in forenames_first {
+        let finding = &mut found[position];
+        finding.message = match names.len() {
+            1 => continue,
+            2 => format!("{}, and another name with the forename first likewise", finding.message),
+            names => {
+                format!(
+                    "{}, and {} more names with the forename first likewise",
+                    finding.message,
+                    names - 1
+                )
+            }
+        };
     }
     found
 }
@@ -235,6 +271,30 @@ mod tests {
             ("E006", 4, 1, 0),
         ];
         assert_eq!(shown(&found), expected);
+    }
+
+    #[test]
+    fn names_with_the_forename_first_are_one_cause_of_a_file() {
+        let read_as = |file, line, text, name: &str| {
+            let reason = Reason::OtherForm { code: "500010F".to_owned(), name: name.to_owned() };
+            rejection(file, line, text, reason)
+        };
+        let rejections = [
+            read_as("a.csv", 2, "Ann Lee", "Lee, Ann"),
+            read_as("a.csv", 3, "Ben Roe", "Roe, Ben"),
+            read_as("a.csv", 4, "Ann Lee", "Lee, Ann"),
+            read_as("a.csv", 5, "Vic van Dee", "van Dee, Vic"),
+            // In other letters, or more than turned.
+            read_as("a.csv", 6, "ANN LEE", "Lee, Ann"),
+            read_as("a.csv", 7, "Lee Ann", "Lee, Ann"),
+            read_as("b.csv", 2, "Ann Lee", "Lee, Ann"),
+        ];
+        let found = by_cause(&rejections, Severity::Warning, Together::OfSeason);
+        let expected = [("E026", 2, 4, 3), ("E026", 6, 1, 0), ("E026", 7, 1, 0), ("E026", 2, 1, 0)];
+        assert_eq!(shown(&found), expected);
+        let read = "read as Lee, Ann (500010F)";
+        let more = format!("{read}, and 2 more names with the forename first likewise");
+        assert_eq!([&found[0].message, &found[3].message], [&more, read]);
     }
 
     #[test]

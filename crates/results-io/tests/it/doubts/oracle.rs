@@ -2,6 +2,7 @@
 //! made of everybody, and every text is made. It is what the fast way is held against.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use chrono::{Datelike as _, NaiveDate};
 use rating_core::expectancy::{Expectancy, Logistic};
@@ -353,7 +354,15 @@ impl Season<'_> {
             Sure::Possible if on_one_day || days.is_empty() || others.is_empty() => return None,
             sure => sure,
         };
-        let but = if on_one_day { "; but both played on one day" } else { "" };
+        let mut but = if on_one_day { "; but both played on one day" } else { "" }.to_owned();
+        for grades in self.evidence.grades {
+            if let (Some(one), Some(other)) = (grade(grades, one), grade(grades, other)) {
+                let _ = write!(but, "; they count as {one:.0} and {other:.0}");
+                if self.evidence.grades.len() > 1 {
+                    let _ = write!(but, " at {} play", grades.rate.as_str());
+                }
+            }
+        }
         let codes = [one, other].map(|player| self.code(player));
         Some(Suspicion {
             doubt: Doubt::OnePerson,
