@@ -169,8 +169,10 @@ impl Judge<'_> {
             Given::Text(_) => None,
         };
         let is = |wanted: &str, named: Named<'_>| {
-            let (stays, of_row) =
-                (decisions.merged_into(wanted), decisions.merged_into(named.text));
+            let stays = decisions.merged_into(wanted).unwrap_or(wanted);
+            let of_row =
+                self.as_written_or_in_capitals(named.text, |code| decisions.merged_into(code));
+            let of_row = of_row.unwrap_or(named.text);
             // A code that is merged away stands for its own rows: those of the code that stays are other games.
             if stays != wanted && named.text != wanted {
                 let is_code = of_row != named.text || self.who.of_code(named.text).is_some();
@@ -261,7 +263,9 @@ impl Judge<'_> {
         named: Named<'t>,
     ) -> (Result<Resolved, Reason>, Option<Applied<'t>>) {
         let Some(decisions) = self.rules.decisions else { return (self.who.find(named), None) };
-        let applied = decisions.code(event, named.text);
+        let applied =
+            self.as_written_or_in_capitals(named.text, |code| decisions.decided(event, code));
+        let applied = applied.unwrap_or(Applied::undecided(named.text));
         let is_decided = applied.code != named.text;
         // Whoever decided about the code has seen the name and the number beside it, which are those of the player
         // who is not meant.
@@ -275,12 +279,25 @@ impl Judge<'_> {
             && !is_decided
             && player.code != named.text
         {
-            let of_code = decisions.code(event, &player.code);
-            if of_code.code != player.code {
+            if let Some(of_code) = decisions.decided(event, &player.code)
+                && of_code.code != player.code
+            {
                 return (self.who.find(Named::of(of_code.code)), Some(of_code));
             }
         }
         (found, Some(applied))
+    }
+
+    /// What is found of a code: a small letter is as good as a capital one, unless somebody's code has it.
+    fn as_written_or_in_capitals<T>(
+        &self,
+        code: &str,
+        find: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        find(code).or_else(|| {
+            let is_listed = || self.who.of_code(code).is_some();
+            self.who.in_capitals(code).filter(|_| !is_listed()).and_then(|capitals| find(&capitals))
+        })
     }
 
     /// Whether a row calls a player by this code, or so that the player with this code is meant.

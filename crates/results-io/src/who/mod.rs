@@ -74,6 +74,11 @@ impl<'p> Who<'p> {
         self.list.index.get_with_comma(field)
     }
 
+    /// A code in small letters as codes are written; `None` for any other text.
+    pub(crate) fn in_capitals(&self, code: &str) -> Option<String> {
+        self.code_form.in_capitals(code)
+    }
+
     /// A player's record.
     #[must_use]
     pub fn player(&self, player: PlayerIdx) -> Option<&'p Player> {

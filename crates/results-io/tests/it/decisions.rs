@@ -63,6 +63,31 @@ fn codes_are_replaced_in_their_event_and_merged_everywhere() {
     assert_eq!(applied(chain).0, [], "all three are one");
 }
 
+#[test]
+fn a_code_in_small_letters_is_merged_replaced_and_ignored_as_the_code_is() {
+    let of_season = |text: &str| decisions(text).of_season("2006-07");
+    let rows = |text: &str, small: bool| {
+        let of_season = of_season(text);
+        let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
+        let results =
+            if small { RESULTS.replace("500020J", "500020j") } else { RESULTS.to_owned() };
+        let files = [("players.csv", PLAYERS.as_bytes()), ("results.csv", results.as_bytes())];
+        let season = season_of(&files, &rules).unwrap();
+        let used: Vec<usize> = season.decisions.iter().map(|decision| decision.rows).collect();
+        (games(&season), season.counts.ignored, used)
+    };
+    for text in [
+        "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n",
+        "[[replace]]\nevent = \"Cup\"\ncode = \"500020J\"\nwith = \"500030A\"\n",
+        "[[ignore]]\nevent = \"Cup\"\nblack = \"500020J\"\n",
+        "[[merge]]\ncode = \"500020J\"\ninto = \"500030A\"\n\
+         [[ignore]]\nevent = \"Cup\"\nwhite = \"500020J\"\n",
+    ] {
+        assert_eq!(rows(text, true), rows(text, false), "{text}");
+        assert_ne!(rows(text, true), rows("", true), "{text}");
+    }
+}
+
 /// What is proposed of several seasons may be pasted as it is printed.
 #[test]
 fn a_merge_that_is_said_twice_is_one() {

@@ -119,6 +119,13 @@ pub(crate) struct Applied<'a> {
     decisions: [Option<usize>; 3],
 }
 
+impl<'a> Applied<'a> {
+    /// A code about which nothing is decided.
+    pub(crate) const fn undecided(code: &'a str) -> Self {
+        Self { code, decisions: [None; 3] }
+    }
+}
+
 /// A decision, and what it did in a season.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AppliedDecision {
@@ -215,23 +222,21 @@ impl SeasonDecisions {
         Some(*number)
     }
 
-    /// The code that stands for this one in an event. What is replaced is the code of the row or, where
-    /// that is merged, the one that stays.
-    pub(crate) fn code<'a>(&'a self, event: &str, code: &'a str) -> Applied<'a> {
+    /// The code that stands for this one in an event; `None` if nothing is decided about it. What is replaced is
+    /// the code of the row or, where that is merged, the one that stays.
+    pub(crate) fn decided(&self, event: &str, code: &str) -> Option<Applied<'_>> {
         let replaced_of = |code: &str| self.replaced.get(event).and_then(|codes| codes.get(code));
         let before = if replaced_of(code).is_some() { None } else { self.merged.get(code) };
-        let code = before.map_or(code, |(into, _)| into);
-        let replaced = replaced_of(code);
-        let code = replaced.map_or(code, |(with, _)| with);
-        let behind = replaced.and_then(|_| self.merged.get(code));
-        let code = behind.map_or(code, |(into, _)| into);
+        let replaced = replaced_of(before.map_or(code, |(into, _)| into));
+        let behind = replaced.and_then(|(with, _)| self.merged.get(with));
+        let (code, _) = behind.or(replaced).or(before)?;
         let decisions = [before, replaced, behind].map(|found| found.map(|(_, number)| *number));
-        Applied { code, decisions }
+        Some(Applied { code, decisions })
     }
 
-    /// The code that a player of this one stands under, whatever the event.
-    pub(crate) fn merged_into<'a>(&'a self, code: &'a str) -> &'a str {
-        self.merged.get(code).map_or(code, |(into, _)| into)
+    /// The code that a player of this one stands under, whatever the event; `None` if it is not merged.
+    pub(crate) fn merged_into(&self, code: &str) -> Option<&str> {
+        self.merged.get(code).map(|(into, _)| into.as_str())
     }
 
     /// Refuses to merge a player into what cannot be a code: they would be published under it.
