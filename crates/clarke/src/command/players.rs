@@ -15,6 +15,7 @@ use season_runner::register::{
 
 use crate::command::{print, print_for, print_of_written};
 use crate::command_error::usage;
+use crate::default_out::OUT;
 use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
 use crate::progress::Bar;
 use crate::report::counted::counted;
@@ -41,6 +42,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let editions = Editions::of_federation(&flags.edition, folder)?;
     let decisions = DecisionsFile::find(None, folder)?;
     let settings = GradeSettings::of(folder, editions, decisions);
+    let settings = GradeSettings { out: folder.join(OUT), ..settings };
     // Held to the end, from before the lists are read.
     // Else a second run could give the same new codes between this one's reading and writing.
     let _locked = if flags.accept.is_empty() { None } else { Some(lock(folder)?) };

@@ -261,6 +261,30 @@ fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
     }
 }
 
+/// A season whose folder was put away is still published, with the codes of its players.
+#[test]
+fn a_new_player_never_gets_a_code_of_a_published_list_without_a_folder() {
+    let list = "code,name\n500010F,\"Abel, Ann\"\n900000J,\"Old, Olga\"\n";
+    let row = |day: u32| format!("2006-10-{day:02},League,500010F,900000J,1-0\n");
+    let rows: String = (1..=30).map(row).collect();
+    let results = |rows: &str| format!("date,event,white,black,result\n{rows}");
+    let county = small_county(&[
+        ("2006-07/players.csv", list),
+        ("2006-07/results.csv", &results(&rows)),
+        ("2007-08/players.csv", "code,name\n500010F,\"Abel, Ann\"\n"),
+        ("2007-08/results.csv", &results("2007-10-14,League,500010F,\"Quirk, Zoe\",1-0\n")),
+    ]);
+    let folder = path(county.path());
+    done(&["grade", folder, "--to", "2006-07"]);
+    let archive = tempfile::tempdir().unwrap();
+    fs::rename(county.path().join("2006-07"), archive.path().join("2006-07")).unwrap();
+    let players = ["players", folder, "--range", "900000-900009"];
+    assert_eq!(done(&[&players[..], &["--next", "1"]].concat()), "900001L\n");
+    done(&[&players[..], &["--accept", "new"]].concat());
+    let filled = fs::read_to_string(county.path().join("2007-08/players.csv")).unwrap();
+    assert!(filled.contains("\n900001L,\"Quirk, Zoe\""), "{filled}");
+}
+
 /// A decision outlives the row of the code that it is about: whoever got the code would have their games counted
 /// for somebody else, replaced, or left out.
 #[test]

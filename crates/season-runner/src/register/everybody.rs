@@ -1,13 +1,20 @@
 //! Everybody whom any list of a federation names.
 
+use std::path::Path;
+
 use anyhow::Result;
+use ecf_season::Season;
 use results_io::check_letter::check_code;
-use results_io::lists::{RefusedRow, read_listed_players, read_opening_grades, read_players_at};
+use results_io::lists::{
+    RefusedRow, read_grade_list, read_listed_players, read_opening_grades, read_players_at,
+};
+use results_io::publish::manifest::Manifest;
 use results_io::row::Named;
 use results_io::{CodeForm, PLAYERS, Player, Players, Reason, Source, Who};
 
+use crate::error::Error;
 use crate::federation::{GradeSettings, season_folders};
-use crate::file_names::OPENING_GRADES;
+use crate::file_names::{OPENING_GRADES, published_seasons};
 
 /// Everybody whom any list names, and the codes that nobody new may be given.
 pub(super) struct Everybody {
@@ -27,8 +34,8 @@ pub(super) struct Everybody {
 pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result<Everybody> {
     let (mut known, mut refused, mut taken) = (Vec::new(), Vec::new(), Vec::new());
     // Backwards: the first record of a code is that of the latest season.
-    let (seasons, _) = season_folders(&settings.folder)?;
-    for season in seasons.into_iter().rev().map(|season| season.to_string()) {
+    let (folders, _) = season_folders(&settings.folder)?;
+    for season in folders.iter().rev().map(ToString::to_string) {
         let folder = settings.folder.join(&season);
         let Some(list) = Source::open_optional(&folder, PLAYERS, &format!("{season}/"))? else {
             continue;
@@ -38,6 +45,11 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
         taken.extend(read.refused.iter().map(|row| row.player.code.to_string()));
         refused.extend(refused_namesakes(&read, code_form));
         known.extend(read.players);
+    }
+    // A season whose folder is gone is still on its published list.
+    let archived = published_seasons_without(&settings.out, &folders)?;
+    for season in archived.into_iter().rev() {
+        known.extend(of_published_list(&settings.out, season)?);
     }
     if let Some(list) = Source::open_optional(&settings.folder, OPENING_GRADES, "")? {
         let listed = of_opening_list(&list, code_form)?;
@@ -55,6 +67,22 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
     known.dedup_by(|later, kept| later.code == kept.code);
     taken.extend(known.iter().map(|player| player.code.to_string()));
     Ok(Everybody { known: Players { refused, ..Players::of(known) }, taken })
+}
+
+/// The published seasons, in order, that have no folder any more; none where nothing was published.
+fn published_seasons_without(out: &Path, folders: &[Season]) -> Result<Vec<Season>> {
+    let published = if out.is_dir() { published_seasons(out)? } else { Vec::new() };
+    Ok(published.into_iter().filter(|season| !folders.contains(season)).collect())
+}
+
+/// Everybody on a published list.
+fn of_published_list(out: &Path, season: Season) -> Result<impl Iterator<Item = Player>> {
+    let folder = out.join(season.to_string());
+    let manifest =
+        Manifest::read(&folder).map_err(|source| Error::NotPublished { season, source })?;
+    let list = Source::open(&folder, manifest.grade_list(), &format!("{}/", folder.display()))?;
+    let names = read_grade_list(&list)?.names.into_iter();
+    Ok(names.map(|(code, name)| Player { code, name: name.as_str().into(), ..Player::default() }))
 }
 
 /// Whom the opening list names, those apart whose codes no season would take.
