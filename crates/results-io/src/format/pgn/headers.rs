@@ -109,6 +109,8 @@ struct Scan {
     after_empty: bool,
     /// The last line below an empty one.
     block_line: usize,
+    /// How many tags the game had there, if it had its players: what follows may be of the next game.
+    tags_before_block: Option<usize>,
     inside: Inside,
     /// The game whose tags are being read.
     game: Option<RawTags>,
@@ -136,6 +138,7 @@ impl Scan {
             at_line_start: true,
             after_empty: false,
             block_line: 0,
+            tags_before_block: None,
             inside: Inside::Game,
             game: None,
             moves_began: false,
@@ -153,6 +156,8 @@ impl Scan {
             let after_empty = std::mem::replace(&mut self.after_empty, is_empty);
             if after_empty {
                 self.block_line = self.line;
+                self.tags_before_block =
+                    self.game.as_ref().filter(|game| has_players(game)).map(RawTags::len);
             }
             rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
             let begins_game = || {
@@ -233,18 +238,40 @@ impl Scan {
     /// Adds a tag to the game, or to a new one if the moves of the last have begun.
     ///
     /// A second `Event` begins a new game, too: the last had no moves, not even a result. Below an empty line, so
-    /// does any tag that the game has, once it has its players.
+    /// does any tag that the game has, once it has its players. Where a block begins with tags that the game does
+    /// not have, it is a new game's if an event or a player comes again in it.
     fn add(&mut self, tag: &Tag<'_>) {
         let is_over = |game: &RawTags| {
-            let has_players = || game.has(b"White") && game.has(b"Black");
-            tag.name == b"Event" || (self.block_line == self.line && has_players())
+            tag.name == b"Event" || (self.block_line == self.line && has_players(game))
         };
-        let is_next = self.game.as_ref().is_some_and(|game| game.has(tag.name) && is_over(game));
-        if std::mem::take(&mut self.moves_began) || is_next {
-            self.over.extend(self.game.take());
+        if std::mem::take(&mut self.moves_began) {
+            self.end_game();
+        } else if let Some(game) = &mut self.game
+            && game.has(tag.name)
+        {
+            let is_of_block = matches!(tag.name, b"Event" | b"White" | b"Black");
+            match self.tags_before_block.filter(|before| is_of_block && *before < game.len()) {
+                Some(before) => {
+                    let next = game.split_off(before, self.block_line);
+                    self.end_game();
+                    self.game = Some(next);
+                }
+                None if is_over(game) => self.end_game(),
+                None => {}
+            }
         }
         self.game.get_or_insert_with(|| RawTags::new(self.line)).add((tag.name, tag.quoted));
     }
+
+    fn end_game(&mut self) {
+        self.over.extend(self.game.take());
+        self.tags_before_block = None;
+    }
+}
+
+/// Whether a game says who played it.
+fn has_players(game: &RawTags) -> bool {
+    game.has(b"White") && game.has(b"Black")
 }
 
 /// The result that a word of the moves stands for.
@@ -476,5 +503,30 @@ mod tests {
         // Tags of one game that an empty line parts.
         let parted = game("Smith").replacen('\n', "\n\n", 1);
         assert_eq!(games(parted.as_bytes()).len(), 1);
+    }
+    #[test]
+    fn a_block_below_an_empty_line_is_of_the_game_whose_players_it_has() {
+        let first = "[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n\n";
+        for block in [
+            "[Date \"2006.08.12\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n",
+            "[Date \"2006.08.12\"]\n[Result \"0-1\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n",
+            "[Date \"2006.08.12\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n[Event \"Cup\"]\n",
+        ] {
+            for event in ["", "[Event \"Cup\"]\n"] {
+                let found = games(format!("{event}{first}{block}").as_bytes());
+                let shown: Vec<_> = found
+                    .iter()
+                    .map(|game| ["White", "Date", "Result"].map(|tag| game.get(tag)))
+                    .collect();
+                let expected = [["Lee", "", "1-0"], ["Dee", "2006.08.12", "0-1"]];
+                assert_eq!(shown, expected, "{event}{block}");
+                let line = 5 + event.lines().count();
+                assert_eq!(found[1].line, line, "{event}{block}");
+            }
+        }
+        // Tags of the game itself, which an empty line parts.
+        let found = games(format!("{first}[Date \"2006.08.12\"]\n[Round \"1\"]\n").as_bytes());
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].get("Date"), "2006.08.12");
     }
 }

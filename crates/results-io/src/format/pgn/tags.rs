@@ -79,6 +79,19 @@ impl RawTags {
         self.ends.push((name_end, self.text.len()));
     }
 
+    /// How many tags there are.
+    pub(super) const fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Takes away all but the first tags, as those of a game that begins on this line.
+    pub(super) fn split_off(&mut self, tags: usize, line: usize) -> Self {
+        let start = tags.checked_sub(1).and_then(|last| self.ends.get(last)).map_or(0, |end| end.1);
+        let ends = self.ends.split_off(tags.min(self.ends.len()));
+        let ends = ends.into_iter().map(|(name, value)| (name - start, value - start)).collect();
+        Self { line, moves_end_with: None, text: self.text.split_off(start), ends }
+    }
+
     /// Whether there is a tag of this name.
     pub(super) fn has(&self, name: &[u8]) -> bool {
         let starts = std::iter::once(0).chain(self.ends.iter().map(|(_, end)| *end));
