@@ -50,19 +50,50 @@ pub(crate) const BY_DEFAULT: [&str; 12] = [
     "f",
 ];
 
-/// Whether a text in the place of an opponent says that there was none: a bye, or a side that did not come.
-/// `Void, Ann` is somebody, and so is whoever has a number or a code.
+/// Words behind a name that say that nobody came; no forename and no surname is such a word.
+const BEHIND_NAMES: [&str; 6] = ["default", "defaulted", "walkover", "w/o", "forfeit", "forfeited"];
+
+/// Whether a text in the place of an opponent says that there was none: a bye, or a side that did not come, with
+/// its name or without. `Void, Ann` is somebody, and so is whoever has a number or a code.
 pub(crate) fn is_no_opponent(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    let is_dash = !text.is_empty() && text.chars().all(|letter| "-–—".contains(letter));
-    is_dash || (!has_digit && is_one_of(text, &NO_OPPONENT))
+    let is_none = |text: &str| is_one_of(text, &NO_OPPONENT) || has_default_behind(text);
+    is_dash(text) || (!has_digit && is_none(text))
+}
+
+/// Whether a text is dashes alone.
+pub(crate) fn is_dash(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|letter| letter == '-' || is_long_dash(letter))
+}
+
+/// Whether a sign is one that people write for a dash: hyphens that do not break, dashes of any length, and
+/// the minus.
+pub(crate) const fn is_long_dash(letter: char) -> bool {
+    matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Whether a name has a default behind it: `Ouse defaulted`, `Day, Fay (def)`, `Orr, Gus - default`.
+fn has_default_behind(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let text = lower.trim_end_matches([' ', '.', '*', ')', ']']);
+    let Some(space) = text.rfind([' ', '(', '[']) else { return false };
+    let word = text[space..].trim_start_matches([' ', '(', '[']);
+    let before = text[..=space].trim_end();
+    // A short word stands in brackets or behind a dash: `Lee, Wo` is somebody.
+    let is_marked = before.ends_with(['(', '['])
+        || before.ends_with(|letter| letter == '-' || is_long_dash(letter));
+    let has_name = before.chars().any(char::is_alphabetic);
+    has_name && (BEHIND_NAMES.contains(&word) || (is_marked && is_one_of(word, &NO_OPPONENT)))
 }
 
 /// Whether a text in the place of a name names nobody: a side that did not come, or a substitute.
 #[must_use]
 pub fn is_nobody(text: &str) -> bool {
     let has_letter = text.chars().any(char::is_alphabetic);
-    !has_letter || is_one_of(text, &NO_OPPONENT) || is_one_of(text, &SOMEBODY)
+    !has_letter
+        || is_one_of(text, &NO_OPPONENT)
+        || is_one_of(text, &SOMEBODY)
+        || has_default_behind(text)
 }
 
 /// Whether a text has the letters of one of some words, with whatever marks, numbers and blanks between.
@@ -99,13 +130,30 @@ mod tests {
             "No opponent",
             "-",
             "—",
+            "Ouse defaulted",
+            "Ouse B - default",
+            "Day, Fay (def)",
+            "Day, Fay [w/o]",
+            "Orr, Gus – dflt.",
+            "Orr, Gus W/O",
         ] {
             assert!(is_no_opponent(text) && is_nobody(text), "{text}");
         }
         for text in ["Unknown", "n/a", "x", "A. N. Other", "TBA"] {
             assert!(is_nobody(text) && !is_no_opponent(text), "{text}");
         }
-        for text in ["White", "Void, Ann", "Ann Void", "Absent, Al", "Wong", "Bye, Ben", "Defoe"] {
+        for text in [
+            "White",
+            "Void, Ann",
+            "Ann Void",
+            "Absent, Al",
+            "Wong",
+            "Bye, Ben",
+            "Defoe",
+            "Lee, Wo",
+            "Lee-Wo",
+            "Ann (Void)-Lee",
+        ] {
             assert!(!is_nobody(text) && !is_no_opponent(text), "{text}");
         }
         // May be a slip in a code, and a row without an opponent is not a bye by itself.

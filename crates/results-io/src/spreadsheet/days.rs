@@ -305,9 +305,16 @@ fn has_word(text: &str, beginnings: &[&str]) -> bool {
     text.split_whitespace().any(is_one)
 }
 
+/// The first number of eight digits.
+const FIRST_OF_EIGHT_DIGITS: u32 = 10_000_000;
+
 fn said(cell: &Cell, expected: Expected) -> Said {
     match cell {
         Cell::Day(day) => Said::Day(*day),
+        // 20061013, as programs write days without marks.
+        Cell::Number(number) if *number >= f64::from(FIRST_OF_EIGHT_DIGITS) => {
+            of_text(&format!("{number}"), expected)
+        }
         Cell::Number(number) => of_serial(*number as u32, expected),
         Cell::Text(text) => of_text(text, expected),
     }
@@ -451,6 +458,7 @@ mod tests {
             assert_eq!(day_of(&cell(text), Some(DayOrder::DayFirst)), day, "{text}");
         }
         assert_eq!(day_of(&Cell::Number(38840.0), None), day);
+        assert_eq!(day_of(&Cell::Number(20_060_503.0), None), day);
         let in_june = NaiveDate::from_ymd_opt(2006, 6, 13);
         for text in ["13th June 2006", "June 13, 2006", "Tue, June 13th 2006", "2006 June 13"] {
             assert_eq!(day_of(&cell(text), None), in_june, "{text}");

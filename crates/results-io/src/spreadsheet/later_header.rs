@@ -20,7 +20,10 @@ pub(super) enum NamesAgain {
 /// What a row says of the columns; `None` for a row that does not name them.
 pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     let header = layout.first_row.checked_sub(1).and_then(|at| grid.rows.get(at))?;
-    if header.cells == row.cells {
+    // Of names on two lines the upper one stands again, too.
+    let upper = layout.first_row.checked_sub(2).and_then(|at| grid.rows.get(at));
+    let upper = upper.filter(|_| layout.merged);
+    if [Some(header), upper].into_iter().flatten().any(|header| header.cells == row.cells) {
         return Some(NamesAgain::InTheSamePlaces);
     }
     if !row.cells.iter().any(|cell| may_name_a_result(layout, cell)) {
@@ -102,6 +105,18 @@ mod tests {
         let grid = Grid::of_text(text);
         let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
         names_again(&grid, &layout, grid.rows.last().unwrap())
+    }
+
+    #[test]
+    fn names_on_two_lines_that_stand_again_are_no_games() {
+        let header = "Date,White,,Black,,Result\n,Name,Code,Name,Code,\n";
+        let game = "13/10/2006,\"Lee, Ann\",500010F,\"Roe, Ben\",500020J,1-0\n";
+        for again in header.lines() {
+            let found = last_line(&format!("{header}{game}{again}\n"));
+            assert_eq!(found, Some(NamesAgain::InTheSamePlaces), "{again}");
+        }
+        let other = last_line(&format!("{header}{game}Date,Black,,White,,Result\n"));
+        assert_eq!(other, Some(NamesAgain::InOtherPlaces));
     }
 
     #[test]

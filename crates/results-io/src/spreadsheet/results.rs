@@ -5,7 +5,7 @@ use rating_core::Outcome;
 
 use super::grid::Cell;
 use crate::game_result::{GameResult, NotPlayed};
-use crate::nobody::BY_DEFAULT;
+use crate::nobody::{BY_DEFAULT, is_long_dash};
 
 const WON: GameResult = GameResult::Played(Outcome::Win);
 const LOST: GameResult = GameResult::Played(Outcome::Loss);
@@ -108,8 +108,9 @@ fn plain(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
         .map(|letter| match letter {
-            // En dash, em dash, minus, and the colon of 1:0.
-            '\u{2013}' | '\u{2014}' | '\u{2212}' | ':' => '-',
+            // The colon of 1:0, too.
+            ':' => '-',
+            dash if is_long_dash(dash) => '-',
             ',' => '.',
             other => other,
         })

@@ -9,6 +9,7 @@ use super::question::Question;
 use super::results::result_of_points;
 use super::total::is_total;
 use crate::game_result::GameResult;
+use crate::nobody::is_long_dash;
 
 /// Two columns of one name, each with its place, from 0, and the player whose score it is said to have.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +102,7 @@ pub(super) fn are_single_scores_of_games(
     // `-` alone, as of a game that was not played, is no pair.
     let names_a_pair = |row: &GridRow| {
         let text = row.cell(result.position).text();
-        let pair = text.split_once(['-', ':', '\u{2013}']);
+        let pair = text.split_once(|sign| matches!(sign, '-' | ':') || is_long_dash(sign));
         pair.is_some_and(|(one, other)| !one.trim().is_empty() && !other.trim().is_empty())
     };
     let (side, other) = match score.meaning {

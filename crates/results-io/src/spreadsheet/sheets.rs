@@ -9,6 +9,7 @@ use super::question::Question;
 use super::results::{result_of, result_of_points};
 use super::workbook;
 use crate::error::{Error, FileProblem};
+use crate::nobody::is_long_dash;
 use crate::source::Source;
 use crate::unpack::is_workbook;
 
@@ -106,7 +107,7 @@ fn looks_like_game(row: &GridRow) -> bool {
 /// Whether a cell has the points of both players: `1-0`, `½:½`.
 fn is_score_of_both(cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };
-    let parted = text.split_once(['-', ':', '\u{2013}', '\u{2014}', '\u{2212}']);
+    let parted = text.split_once(|sign| matches!(sign, '-' | ':') || is_long_dash(sign));
     let point = |text: &str| Cell::of_text(text);
     parted.is_some_and(|(one, other)| {
         text.contains(|letter: char| letter.is_numeric())

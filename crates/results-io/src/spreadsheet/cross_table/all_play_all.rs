@@ -1,5 +1,6 @@
 //! Tables of all against all: a column a player in place of a column a round.
 
+use crate::nobody::is_dash;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::Columns;
@@ -32,7 +33,7 @@ impl Cell {
             "½" | "0.5" | ".5" | "=" => Self::Ended('D'),
             "d" => Self::Ended(OPEN),
             "0" | "l" => Self::Ended('L'),
-            "-" | "\u{2013}" | "\u{2212}" => Self::Ended('F'),
+            dash if dash.chars().count() == 1 && is_dash(dash) => Self::Ended('F'),
             _ => Self::Ended(by_default(&plain)?),
         })
     }

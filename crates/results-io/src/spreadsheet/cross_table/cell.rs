@@ -3,6 +3,8 @@
 //! A game is an opponent, a result and perhaps a colour, in any of the orders in use: `W12w`,
 //! `+12w`, `=w5`, `w12+`, `b5 ½`, `12w1`, `12=`. No order can be taken for another one.
 
+use crate::nobody::is_long_dash;
+
 /// How a file writes its cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notation {
@@ -49,7 +51,7 @@ pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
 /// A cell in lower case without blanks, brackets, and the marks that stand between its parts.
 fn plain(cell: &str) -> String {
     let letters = cell.trim().to_lowercase().replace("1/2", "½").replace("0.5", "½");
-    let letters = letters.replace("0,5", "½").replace(['\u{2013}', '\u{2212}'], "-");
+    let letters = letters.replace("0,5", "½").replace(is_long_dash, "-");
     letters.chars().filter(|letter| !letter.is_whitespace() && !"():/,".contains(*letter)).collect()
 }
 
