@@ -34,6 +34,9 @@ const FORM: &str = "nothing, the exact points as a fraction such as 5224/3, or h
 /// working grade's own error adds.
 const PER_SCORE: u64 = 502;
 
+/// A millionth, in billionths: what somebody writes of themselves has no finer part.
+const MEANT: i64 = 1_000;
+
 impl HandedOn {
     /// A total whose points are exactly the ones written.
     #[must_use]
@@ -43,8 +46,8 @@ impl HandedOn {
 
     /// A total of a file that does not say how exactly it is known.
     ///
-    /// Fewer than nine decimals are what somebody meant. Nine are taken for a sum of scores that
-    /// were each rounded to nine.
+    /// Up to six decimals are what somebody meant. More are taken for a sum of scores that were each rounded to
+    /// nine: one in ten such sums ends in a zero, which files leave out, and one in a hundred in two.
     ///
     /// ```
     /// use ecf_season::{Exactness, HandedOn, SeasonTotal};
@@ -54,11 +57,12 @@ impl HandedOn {
     /// };
     /// assert_eq!(total("4545.5")?.exactness, Exactness::AsWritten);
     /// assert_eq!(total("1741.333333333")?.exactness, Exactness::Within(30 * 502));
+    /// assert_eq!(total("1003.33333333")?.exactness, Exactness::Within(30 * 502));
     /// # Ok::<(), rating_core::QuantityError>(())
     /// ```
     #[must_use]
     pub fn of_decimals(total: SeasonTotal) -> Self {
-        let exactness = match total.points.billionths() % 10 {
+        let exactness = match total.points.billionths() % MEANT {
             0 => Exactness::AsWritten,
             _ => Exactness::Within(PER_SCORE * u64::from(total.games.max(1))),
         };

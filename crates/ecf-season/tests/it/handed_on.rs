@@ -107,7 +107,10 @@ fn a_fraction_too_long_to_carry_is_a_bound() {
 fn decimals_of_other_files_are_exact_where_somebody_meant_them() {
     let of = |points, games| HandedOn::of_decimals(points_and_games(points, games)).exactness;
     assert_eq!(of("1420", 12), Exactness::AsWritten);
-    assert_eq!(of("-1420.33333333", 12), Exactness::AsWritten, "eight decimals");
+    assert_eq!(of("-1420.333333", 12), Exactness::AsWritten, "six decimals");
+    // A sum of nine decimals whose last is a zero.
+    assert_eq!(of("-1420.33333333", 12), Exactness::Within(12 * 502));
+    assert_eq!(of("1420.3333333", 12), Exactness::Within(12 * 502));
     assert_eq!(of("1420.333333333", 12), Exactness::Within(12 * 502));
     assert_eq!(of("-1420.333333333", 1), Exactness::Within(502));
     assert_eq!(of("0.000000001", 0), Exactness::Within(502));

@@ -57,7 +57,8 @@ impl Forecaster for National<'_> {
     fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
         let difference = self.grade(white)? - self.grade(black)?;
         let expected = match self.which {
-            Which::InForce(line) => line.expected(difference),
+            // A win that is worth less than the limit leaves some expectations beyond all results.
+            Which::InForce(line) => line.expected(difference).clamp(0.0, 1.0),
             Which::LastEver => Logistic::GRADE.expected(difference),
         };
         Some(Forecast { expected, difference: Some(difference) })
