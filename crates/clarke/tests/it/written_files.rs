@@ -45,6 +45,30 @@ fn a_comparison_is_not_written_over_a_list_that_it_compares() {
     assert_eq!(fs::read_to_string(&new).unwrap(), text);
 }
 
+#[test]
+fn a_page_or_report_is_not_written_over_the_rules_that_it_was_made_by() {
+    let county = small_county(&[("2006-07/results.csv", RESULTS), ("notes.md", "Mine")]);
+    let (folder, at) = (path(county.path()), |name: &str| county.path().join(name));
+    let (edition, system) = (at("mine.md"), at("mine.toml"));
+    let text = done(&["editions", "yorkshire-2000"]);
+    fs::write(&edition, text.replace("\"yorkshire-2000\"", "\"mine\"")).unwrap();
+    fs::copy(workspace().join("data/systems/fgsl.toml"), &system).unwrap();
+    let before = crate::federation::files(county.path());
+    let notes = at("notes.md");
+    for page in [&edition, &system, &notes] {
+        let rules = ["--edition", path(&edition), "--system", path(&system)];
+        let error = fails(2, &[&["backtest", folder, "--page", path(page)], &rules[..]].concat());
+        assert!(error.contains("it is not a page, so it is not replaced"), "{error}");
+    }
+    let from = format!("{}@2006-07", path(&edition));
+    for rules in [path(&edition), &from] {
+        let rules = ["--new-edition", rules, "--out", path(&edition)];
+        let error = fails(2, &[&["compare", folder, folder], &rules[..]].concat());
+        assert!(error.contains("so it is not replaced"), "{error}");
+    }
+    assert_eq!(crate::federation::files(county.path()), before);
+}
+
 /// Nor is anything put beside published lists, or among event files, which are all read as results.
 #[test]
 fn no_report_is_written_among_published_lists_or_event_files() {
