@@ -11,6 +11,7 @@ use season_runner::compare::{Comparison, Counts, ListsCompared, PlayerCompared, 
 use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
+use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::{usage, usage_error};
 use crate::exit_code;
@@ -52,6 +53,9 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         bar.notice(&Notice::OtherScale { means });
     }
     drop(bar);
+    if !logging.quiet {
+        note_without_folder([&old, &new].into_iter().filter_map(|side| side.graded.as_deref()));
+    }
     let (words, in_file) = if let Some(player) = &flags.player {
         let players = PlayerCompared::of(&old, &new, player)?;
         let file = format_of_file.map(|format| compare::players(&players, format));

@@ -13,6 +13,7 @@ use season_runner::status::{What, status_knowing};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
+use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
@@ -44,6 +45,7 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     if !logging.quiet {
         note_other_rules(&season, &flags.folder);
         note_other_files(&season, &all);
+        note_without_folder([&season]);
     }
     if let Some(name) = &flags.event {
         return print_for(

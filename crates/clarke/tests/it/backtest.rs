@@ -1,5 +1,7 @@
 //! `clarke backtest`: what people read, what programs read, and errors.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 use crate::federation::Federation;
@@ -282,7 +284,7 @@ fn submitted(season: i32, code: &str, games: &[(u8, &str, u8)]) -> String {
          #OTHER RESULTS=League#WHITE ON=unknown#RESULTS DATE=14/10/{season}\n"
     );
     for (one, score, other) in games {
-        text += &format!("#PIN1={one}#SCORE={score}#PIN2={other}\n");
+        writeln!(text, "#PIN1={one}#SCORE={score}#PIN2={other}").unwrap();
     }
     text + "#FINISH\n"
 }

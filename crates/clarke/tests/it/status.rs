@@ -540,3 +540,81 @@ fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
         assert_eq!(states(&federation), up_to_date, "{season} without {forgotten}");
     }
 }
+
+/// Four seasons, of which the last three go on by the first.
+fn of_four_seasons() -> Federation {
+    let federation = Federation::new();
+    for (year, season) in [(2008, "2008-09"), (2009, "2009-10")] {
+        for file in ["players.csv", "results.csv"] {
+            let text = federation.read(&format!("2007-08/{file}"));
+            let text = text.replace("2008-", &format!("{}-", year + 1));
+            federation
+                .write(&format!("{season}/{file}"), &text.replace("2007-", &format!("{year}-")));
+        }
+    }
+    grade(&federation, &[]);
+    federation
+}
+
+fn archive(federation: &Federation, season: &str) {
+    fs::rename(federation.folder().join(season), federation.out(season)).unwrap();
+}
+
+/// The opening list was taken for the one before the first season that is left, as if nobody had read it.
+#[test]
+fn seasons_stay_up_to_date_whose_oldest_folders_are_archived() {
+    let federation = of_four_seasons();
+    let mut expected = vec!["up_to_date"; 4];
+    for (number, archived) in ["2006-07", "2007-08", "2008-09"].into_iter().enumerate() {
+        archive(&federation, archived);
+        expected[number] = "not_in_folder";
+        assert_eq!(states(&federation), expected, "{archived}");
+        let (code, said) = status(&federation, &[]);
+        assert_eq!(code, 0, "{said}");
+        let said = grade(&federation, &["--from", "2009-10", "--dry-run"]);
+        assert!(!said.contains("WARNING: built on"), "{said}");
+        // Its edition looks two seasons back.
+        assert_eq!(said.contains("2009-10 unchanged"), archived == "2006-07", "{said}");
+    }
+}
+
+#[test]
+fn grades_that_are_computed_without_an_archived_season_say_so() {
+    let federation = of_four_seasons();
+    let folder = federation.folder();
+    let explain = ["explain", path(&folder), "500010F", "--season", "2007-08"];
+    let compare = ["compare", path(&folder), path(&folder), "--season", "2007-08"];
+    for command in [&explain, &compare[..]] {
+        assert_eq!(stderr(&clarke(command)), "");
+    }
+    archive(&federation, "2006-07");
+    for command in [&explain, &compare[..]] {
+        let said = stderr(&clarke(command));
+        let note = "note: 2006-07 has no folder here and is not in the grades of 2007-08";
+        assert_eq!(said.matches(note).count(), 1, "{said}");
+        assert_eq!(stderr(&clarke(&[command, &["--quiet"][..]].concat())), "");
+    }
+}
+
+#[test]
+fn no_run_is_proposed_from_a_season_without_a_folder() {
+    let federation = of_four_seasons();
+    archive(&federation, "2008-09");
+    let results = federation.read("2007-08/results.csv");
+    let fewer = results.replacen("500010F,500020J,1-0", "500010F,500020J,0-1", 1);
+    federation.write("2007-08/results.csv", &fewer);
+    let said = grade(&federation, &[]);
+    assert!(!said.contains("grades it again"), "{said}");
+    for note in [
+        "Note: published and without a folder here, so nothing of it was read: 2008-09\n",
+        "Note: the 2008-09 there was graded from other lists than these, and has no folder here\n",
+    ] {
+        assert!(said.contains(note), "{said}");
+    }
+    // One with a folder is still proposed.
+    federation.write("2007-08/results.csv", &results);
+    let said = grade(&federation, &["--to", "2007-08"]);
+    let folder = path(&federation.folder())
+        .replace(federation.folder().parent().unwrap().to_str().unwrap(), "[place]");
+    assert!(said.contains(&format!("`clarke grade {folder} --from 2009-10` grades it")), "{said}");
+}

@@ -30,7 +30,7 @@ use results_io::{Fingerprint, ReadSeason};
 use tracing::{debug_span, instrument};
 
 use self::replaced::{NewList, check_same_rules, write_changes};
-use self::report::Graded;
+use self::report::{Graded, StaleAfter};
 use self::season_summary::summaries;
 use crate::error::{Error, Setting};
 use crate::federation::{
@@ -231,19 +231,21 @@ fn stale_seasons(
     publication: &Publication,
     settings: &GradeSettings,
     reports: &[SeasonReport],
-) -> Result<Vec<String>> {
+) -> Result<StaleAfter> {
     let published: BTreeMap<String, String> = reports
         .iter()
         .flat_map(|report| handed_on(report.season, &report.manifest))
         .map(|file| (file.file, file.sha256))
         .collect();
-    let mut stale = Vec::new();
+    let mut stale = StaleAfter::default();
     for season in publication.kept_seasons()? {
         let manifest = Manifest::read(&settings.out.join(&season))?;
         let differs = |input: &Fingerprint| {
             published.get(&input.file).is_some_and(|sha256| *sha256 != input.sha256)
         };
         if manifest.inputs.iter().any(differs) {
+            let has_folder = settings.folder.join(&season).is_dir();
+            let stale = if has_folder { &mut stale.in_folder } else { &mut stale.without_folder };
             stale.push(season);
         }
     }
