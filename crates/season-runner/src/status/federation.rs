@@ -15,7 +15,7 @@ use super::next::Next;
 use super::season::{Looking, SeasonStatus, State, of_season};
 use crate::federation::{
     DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut, PlannedSeason, Seasons,
-    no_season, season_folders,
+    no_season, refuse_only_published, season_folders,
 };
 use crate::file_names::entries;
 
@@ -62,6 +62,7 @@ pub fn status_knowing(
     read: &[Fingerprint],
 ) -> Result<FederationStatus> {
     let (in_folder, left_out) = season_folders(folder)?;
+    refuse_only_published(folder, &in_folder)?;
     let mut all: BTreeSet<Season> = in_folder.iter().copied().collect();
     all.extend(published_seasons(out)?);
     if all.is_empty() && SeasonFolder::is_one(folder) {

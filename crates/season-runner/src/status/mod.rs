@@ -11,6 +11,6 @@ mod season;
 
 pub(crate) use federation::graded_without_folder;
 pub use federation::{FederationStatus, PublishedBefore, published_before, status, status_knowing};
-pub use next::{EditionToName, Next};
+pub use next::{BySystem, EditionToName, Next};
 pub use season::{Difference, SeasonStatus, State, What};
 pub(crate) use season::{Hashes, differences, of_season};
