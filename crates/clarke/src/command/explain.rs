@@ -24,6 +24,7 @@ use crate::report::explain;
 use crate::report::status::in_words;
 use crate::said::say;
 use crate::settings;
+use crate::written_folder::refuse_misplaced;
 
 /// Runs the command.
 ///
@@ -34,6 +35,9 @@ use crate::settings;
 pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     if let (Some(name), Some(player)) = (&flags.system, &flags.player) {
         return by_system(name, player, flags, logging);
+    }
+    if let Some(out) = &flags.out {
+        refuse_misplaced("--out", out)?;
     }
     let bar = Bar::new(logging.quiet);
     let to = settings::season("--season", flags.season.as_deref())?;

@@ -106,6 +106,48 @@ fn no_report_is_written_among_published_lists_or_event_files() {
     assert_eq!(crate::federation::files(county.path()), before);
 }
 
+/// Every later run would have failed.
+#[test]
+fn no_folder_is_made_where_a_run_expects_seasons_lists_or_results() {
+    let county = small_county(&[("2006-07/results.csv", RESULTS)]);
+    let folder = path(county.path());
+    done(&["grade", folder]);
+    let before = crate::federation::files(county.path());
+    let results = county.path().join("2006-07/results.csv");
+    let refused = |arguments: &[&str], out: &str, said: &str| {
+        let out = county.path().join(out);
+        let error = fails(2, &[arguments, &[path(&out)]].concat());
+        assert!(error.contains(said) && error.contains(path(&out)), "{arguments:?}: {error}");
+    };
+    let of_season = "in the folder of a season";
+    let among_lists = "among published lists";
+    for (arguments, is_made_anywhere) in [
+        (&["explain", folder, "--all", "--out"][..], false),
+        (&["live", folder, "--publish", "yearly", "--out"], false),
+        (&["site", folder, "--out"], false),
+        (&["grade", folder, "--out"], false),
+        (&["simulate", "--players", "40", "--games", "40", "--out"], false),
+        (&["convert", path(&results), "--to", "csv", "--out"], true),
+    ] {
+        refused(arguments, "published/site", among_lists);
+        refused(arguments, "published/a/site", among_lists);
+        refused(arguments, "published/2006-07/site", among_lists);
+        if !is_made_anywhere {
+            refused(arguments, "2005-06", of_season);
+            refused(arguments, "2006-07/lists", of_season);
+        }
+    }
+    refused(&["grade", folder, "--system", "fgsl", "--out"], "published", among_lists);
+    let events = ["convert", path(&results), "--to", "csv", "--out"];
+    refused(&events, "2006-07/events", "cannot have event files beside it");
+    let new = county.path().join("published/new");
+    assert!(fails(2, &["new", path(&new), "2006-07"]).contains(among_lists));
+    assert_eq!(crate::federation::files(county.path()), before);
+    // A season that has no results yet gets its event files so.
+    let next = county.path().join("2007-08/events");
+    done(&[&events[..], &[path(&next)]].concat());
+}
+
 #[test]
 fn a_file_that_is_named_twice_is_not_converted_twice() {
     let county = small_county(&[("2006-07/results.csv", RESULTS)]);

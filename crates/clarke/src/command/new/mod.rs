@@ -17,6 +17,7 @@ use crate::command::{name_of, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, NewFlags, Reader};
 use crate::report::shell::for_a_shell;
+use crate::written_folder::refuse_misplaced;
 
 /// Files with a name of their own in every folder: what people read, and examples to copy from.
 const EXAMPLES: [(&str, &str); 4] = [
@@ -32,6 +33,7 @@ const EXAMPLES: [(&str, &str); 4] = [
 ///
 /// Wrong usage; a folder that holds something, or cannot be written.
 pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
+    refuse_misplaced("", &flags.folder)?;
     let season: Season = match flags.season.parse() {
         Ok(season) => season,
         Err(error) => return usage(format!("{error}")),
