@@ -695,3 +695,13 @@ fn published_lists_are_no_federation_to_have_a_status() {
     let error = fails(1, &["status", path(&published(&federation))]);
     assert!(error.contains("holds published lists: expected the federation's folder"), "{error}");
 }
+
+#[test]
+fn a_dry_run_leaves_no_folder_behind() {
+    let federation = Federation::new();
+    let out = federation.out("new/below/lists");
+    grade(&federation, &["--dry-run", "--out", path(&out)]);
+    assert!(!federation.out("new").exists());
+    grade(&federation, &["--out", path(&out)]);
+    assert!(out.join("2006-07/manifest.json").is_file());
+}
