@@ -92,7 +92,7 @@ fn is_among_events(folder: &Path) -> bool {
 }
 
 /// Whether a file is one that a season is made of.
-fn is_of_season(file: &PathBuf) -> bool {
+pub(crate) fn is_of_season(file: &PathBuf) -> bool {
     // Its own folder, or the one above the folder of event files.
     let folders = file.ancestors().skip(1).take(2).filter(|folder| SeasonFolder::is_one(folder));
     let has = |season: SeasonFolder| {
