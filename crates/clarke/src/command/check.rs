@@ -61,14 +61,18 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
 /// everything wrong with it would be counted twice.
 fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
     let places: Vec<PathBuf> = paths.iter().filter_map(|path| place(path)).collect();
-    let is_read_with = |path: &PathBuf, folder: &Path| {
-        let lies_in = path.ancestors().skip(1).any(|above| above == folder);
-        let is_of_folder = || path.parent() == Some(folder) || is_of_season(path);
-        let is_read = || if path.is_dir() { SeasonFolder::is_one(path) } else { is_of_folder() };
-        lies_in && is_read()
-    };
+    let folders = places.iter().filter(|place| place.is_dir());
+    let folders: BTreeSet<&Path> = folders.map(PathBuf::as_path).collect();
     for path in &places {
-        if let Some(folder) = places.iter().find(|folder| is_read_with(path, folder)) {
+        let Some(folder) = path.ancestors().skip(1).find(|above| folders.contains(above)) else {
+            continue;
+        };
+        let is_read_with_it = if path.is_dir() {
+            SeasonFolder::is_one(path)
+        } else {
+            path.parent() == Some(folder) || is_of_season(path)
+        };
+        if is_read_with_it {
             let (path, folder) = (path.display(), folder.display());
             return usage(format!("{path} is checked with {folder}, which is named, too"));
         }
