@@ -48,7 +48,7 @@ pub struct BySystem {
     pub rapid: bool,
     /// Editions to name for seasons that are not years. Lists of systems do not say by which they were made.
     pub editions: Vec<EditionToName>,
-    /// Whether the federation states its editions, so that none may have been named.
+    /// Whether the federation states its editions; else its lists may have been made by any that was named.
     pub states_editions: bool,
 }
 
