@@ -17,6 +17,8 @@ mod default_out;
 
 mod written_file;
 
+mod written_folder;
+
 mod patterns;
 
 mod wrong_flag;

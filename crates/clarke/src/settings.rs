@@ -4,7 +4,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::SeasonFolder;
 use results_io::publish::WhenLocked;
 use results_io::publish::federation::WhenOthers;
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
@@ -13,7 +12,7 @@ use season_runner::systems::SystemChoice;
 use crate::command_error::usage;
 use crate::default_out::{OUT, SYSTEMS_OUT};
 use crate::flags::GradeFlags;
-use crate::written_file::names_a_season;
+use crate::written_folder::{refuse_among_lists, refuse_misplaced};
 
 /// What `clarke grade` is to do.
 #[derive(Debug)]
@@ -52,7 +51,11 @@ impl Grading {
         refuse_current_folder(&out)?;
         // Without the flag the folder of a season was named as a federation, which is told elsewhere.
         if flags.out.is_some() {
-            refuse_folder_of_season(&out, &flags.folder)?;
+            refuse_misplaced("--out", &out)?;
+            // Every system has a folder of its name there.
+            for system in &systems {
+                refuse_among_lists("--out", &out.join(&system.system.name))?;
+            }
         }
         let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
         let decisions = DecisionsFile::find(flags.decisions.as_deref(), &flags.folder)?;
@@ -92,38 +95,6 @@ fn refuse_current_folder(out: &Path) -> Result<()> {
             out.display()
         )),
         _ => Ok(()),
-    }
-}
-
-/// What is written into the folder of a season would stand among files of results, and a folder named like one
-/// beside the seasons would be the next season, without a game.
-///
-/// # Errors
-///
-/// The folder to write lies in the folder of a season.
-pub(crate) fn refuse_folder_of_season(out: &Path, federation: &Path) -> Result<()> {
-    // Of a folder that is not there yet, what is there of its path.
-    let there = out.ancestors().find_map(|above| {
-        let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
-        Some((above, above.canonicalize().ok()?))
-    });
-    let Some((above, resolved)) = there else { return Ok(()) };
-    let whole =
-        out.strip_prefix(above).map_or_else(|_| resolved.join(out), |rest| resolved.join(rest));
-    let federation = federation.canonicalize().unwrap_or_else(|_| federation.to_owned());
-    let is_of_season = |path: &&Path| {
-        // People keep `players.csv` and folders called `events` anywhere; only those named like a season are one.
-        let is_beside_seasons = || path.parent() == Some(&*federation);
-        names_a_season(path) && (is_beside_seasons() || SeasonFolder::is_one(path))
-    };
-    match whole.ancestors().find(is_of_season) {
-        Some(season) => usage(format!(
-            "--out {}: it lies in the folder of a season, {}, where files of results belong; leave the flag out, \
-             or name a folder elsewhere",
-            out.display(),
-            season.display()
-        )),
-        None => Ok(()),
     }
 }
 

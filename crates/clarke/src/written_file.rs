@@ -1,6 +1,7 @@
 //! Whether a file may be written where somebody wants it: asked before the work, so that a slip costs
 //! neither a long run nor a file.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -40,6 +41,8 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
     let Some(folder) = place.parent() else { return Ok(()) };
     let problem = if is_published(folder) {
         "it lies in the folder of a published season, which holds what was published and nothing else"
+    } else if are_published(folder) {
+        "it lies among published lists, where a run expects nothing else"
     } else if is_among_events(folder) {
         "it lies among the event files of a season, as one of which it would be read"
     } else {
@@ -64,9 +67,16 @@ pub(crate) fn names_a_season(folder: &Path) -> bool {
 }
 
 /// Whether a folder holds the lists of a season. Sites on the web have files of the manifest's name, too.
-fn is_published(folder: &Path) -> bool {
+pub(crate) fn is_published(folder: &Path) -> bool {
     folder.join(manifest::FILE).is_file()
         && (names_a_season(folder) || Manifest::read(folder).is_ok())
+}
+
+/// Whether a folder holds the folders of published seasons.
+pub(crate) fn are_published(folder: &Path) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_season = |path: PathBuf| names_a_season(&path) && is_published(&path);
+    entries.into_iter().any(|entry| is_season(entry.path()))
 }
 
 /// Whether a file stands beside published seasons and says whose they are, or what changed in them.
@@ -82,7 +92,7 @@ fn is_among_events(folder: &Path) -> bool {
 }
 
 /// Whether a file is one that a season is made of.
-fn is_of_season(file: &PathBuf) -> bool {
+pub(crate) fn is_of_season(file: &PathBuf) -> bool {
     // Its own folder, or the one above the folder of event files.
     let folders = file.ancestors().skip(1).take(2).filter(|folder| SeasonFolder::is_one(folder));
     let has = |season: SeasonFolder| {
@@ -94,8 +104,6 @@ fn is_of_season(file: &PathBuf) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     #[test]
@@ -155,7 +163,12 @@ mod tests {
             let error = refused(file).unwrap_err().to_string();
             assert!(error.contains("so it is not replaced"), "{file}: {error}");
         }
-        for file in ["lists/page.html", "www/page.html", "www/changes.csv", "events/page.html"] {
+        // The next run would find there what is not a published season.
+        for file in ["lists/page.html", "lists/my-changes.csv"] {
+            let error = refused(file).unwrap_err().to_string();
+            assert!(error.contains("among published lists"), "{file}: {error}");
+        }
+        for file in ["www/page.html", "www/changes.csv", "events/page.html"] {
             assert!(refused(file).is_ok(), "{file}");
         }
     }

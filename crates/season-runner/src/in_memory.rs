@@ -1,6 +1,7 @@
 //! A season graded in memory, with all before it: nothing is published.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
@@ -16,10 +17,13 @@ use crate::history::{EarlierSeason, History};
 use crate::person::Person;
 use crate::progress::{Progress, Work};
 use crate::season::{GradedRate, GradedSeason, read_season};
+use crate::status::graded_without_folder;
 
 /// A season graded in memory, with what it was graded from.
 #[derive(Debug)]
 pub struct SeasonInMemory {
+    /// The federation.
+    pub folder: PathBuf,
     pub(crate) plan: PlannedSeason,
     pub(crate) season: GradedSeason,
     /// By rate of play: what it was graded from.
@@ -58,7 +62,8 @@ impl SeasonInMemory {
         let players = &season.files.players.players;
         let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
         let given = season.rates.iter().map(given).collect::<Result<_>>()?;
-        Ok(Self { plan: last.clone(), season, given, files_read })
+        let (folder, plan) = (settings.folder.clone(), last.clone());
+        Ok(Self { folder, plan, season, given, files_read })
     }
 
     /// The code and name of a player of the season; empty for anybody else.
@@ -75,6 +80,16 @@ impl SeasonInMemory {
     #[must_use]
     pub const fn season(&self) -> Season {
         self.plan.season
+    }
+
+    /// Seasons of which there is no folder, so that they are not in this calculation, and from which lists up to
+    /// this season were graded that are published in a folder.
+    ///
+    /// # Errors
+    ///
+    /// The folder or a manifest cannot be read.
+    pub fn graded_without(&self, out: &Path) -> Result<BTreeSet<Season>> {
+        graded_without_folder(&self.folder, out, self.season())
     }
 
     /// The edition by which the season was published in a folder, where that is another than the one

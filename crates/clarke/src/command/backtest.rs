@@ -1,6 +1,8 @@
 //! `clarke backtest`: which system predicts.
 
 use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -67,6 +69,13 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
     refuse_other_format(flags.predictions.as_deref())?;
     if let Some(file) = &flags.page {
         refuse_unwritable("--page", file, &[])?;
+        let cannot_read = || format!("cannot read {}", file.display());
+        if !may_be_page(file).with_context(cannot_read)? {
+            return usage(format!(
+                "--page {}: there is such a file, and it is not a page, so it is not replaced",
+                file.display()
+            ));
+        }
     }
     let Some(file) = &flags.predictions else { return Ok(()) };
     refuse_unwritable("--predictions", file, &[])?;
@@ -82,6 +91,20 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
         file.display()
     ))
 }
+
+/// Whether a file may be replaced by a page: there is none, or it is one, or a pipe or device.
+fn may_be_page(file: &Path) -> io::Result<bool> {
+    if !file.is_file() {
+        return Ok(true);
+    }
+    let mut start = Vec::new();
+    File::open(file)?.take(DOCTYPE.len() as u64).read_to_end(&mut start)?;
+    // An empty file has nothing to lose.
+    Ok(start.is_empty() || start.eq_ignore_ascii_case(DOCTYPE.as_bytes()))
+}
+
+/// What a page begins with.
+const DOCTYPE: &str = "<!doctype html>";
 
 /// Refuses a name for the predictions under which nobody looks for Parquet.
 fn refuse_other_format(file: Option<&Path>) -> Result<()> {

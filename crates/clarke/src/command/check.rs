@@ -1,20 +1,22 @@
 //! `clarke check`: everything wrong with files and seasons, in one go.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::{FindingCode, printable};
+use results_io::{FindingCode, SeasonFolder, printable};
 use season_runner::check::{Looked, Looking, Severity, find};
 use tracing::error;
 
 use crate::command::{print, print_for};
-use crate::command_error::usage;
+use crate::command_error::{refuse_named_twice, usage};
 use crate::exit_code;
 use crate::flags::{CheckFlags, LoggingFlags, Shape};
 use crate::patterns::expanded;
 use crate::progress::Bar;
 use crate::report::findings::{explained, explained_text, limited, pins, sarif, text};
 use crate::report::json::in_json;
+use crate::written_file::{is_of_season, place};
 
 /// Runs the command; returns the exit code by the worst finding.
 ///
@@ -32,6 +34,8 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
         decisions: flags.decisions.as_deref(),
     };
     let paths = expanded(&flags.paths)?;
+    refuse_named_twice(&paths)?;
+    refuse_named_with_its_folder(&paths)?;
     let bar = Bar::new(logging.quiet);
     let looked = find(&paths, &looking, &bar)?;
     drop(bar);
@@ -51,6 +55,29 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
         Some(Severity::Warning) => exit_code::WARNINGS,
         Some(Severity::Error) => exit_code::ERRORS,
     })
+}
+
+/// Refuses a season beside the federation that it is in, and a file beside the folder with which it is read:
+/// everything wrong with it would be counted twice.
+fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
+    let places: Vec<PathBuf> = paths.iter().filter_map(|path| place(path)).collect();
+    let folders = places.iter().filter(|place| place.is_dir());
+    let folders: BTreeSet<&Path> = folders.map(PathBuf::as_path).collect();
+    for path in &places {
+        let Some(folder) = path.ancestors().skip(1).find(|above| folders.contains(above)) else {
+            continue;
+        };
+        let is_read_with_it = if path.is_dir() {
+            SeasonFolder::is_one(path)
+        } else {
+            path.parent() == Some(folder) || is_of_season(path)
+        };
+        if is_read_with_it {
+            let (path, folder) = (path.display(), folder.display());
+            return usage(format!("{path} is checked with {folder}, which is named, too"));
+        }
+    }
+    Ok(())
 }
 
 /// Names the files that cannot be read and have no question that a pin would answer: a table among them may be

@@ -11,6 +11,7 @@ use season_runner::compare::{Comparison, Counts, ListsCompared, PlayerCompared, 
 use season_runner::federation::Editions;
 use season_runner::{Error, Notice, Progress as _, Setting};
 
+use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::{usage, usage_error};
 use crate::exit_code;
@@ -28,7 +29,9 @@ use crate::written_file::refuse_unwritable;
 pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
     if let Some(file) = &flags.out {
-        refuse_unwritable("--out", file, &[&flags.old, &flags.new])?;
+        let lists = [flags.old.as_path(), &flags.new];
+        let read: Vec<&Path> = lists.into_iter().chain(files_of_rules(flags)).collect();
+        refuse_unwritable("--out", file, &read)?;
     }
     refuse_seasons_of_lists(flags)?;
     refuse_unused_editions(flags)?;
@@ -50,6 +53,9 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         bar.notice(&Notice::OtherScale { means });
     }
     drop(bar);
+    if !logging.quiet {
+        note_without_folder([&old, &new].into_iter().filter_map(|side| side.graded.as_deref()));
+    }
     let (words, in_file) = if let Some(player) = &flags.player {
         let players = PlayerCompared::of(&old, &new, player)?;
         let file = format_of_file.map(|format| compare::players(&players, format));
@@ -65,6 +71,15 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         _ => print_for(flags.format.reader(), &words)?,
     }
     Ok(if flags.expect_same && counts.differ() { exit_code::DIFFERS } else { exit_code::DONE })
+}
+
+/// The files that may hold the rules: each text may have an `@` of its own, or one before a season.
+fn files_of_rules(flags: &CompareFlags) -> impl Iterator<Item = &Path> {
+    let named = [&flags.edition, &flags.old_edition, &flags.new_edition].into_iter().flatten();
+    named.flat_map(|text| {
+        let before_season = text.rsplit_once('@').map(|(name, _)| Path::new(name));
+        std::iter::once(Path::new(text)).chain(before_season)
+    })
 }
 
 /// Writes the report into a file, and prints the first line of it, or all of it where a format is named.

@@ -9,6 +9,7 @@ use crate::flags::{ConvertFlags, LoggingFlags, Reader};
 use crate::patterns::expanded;
 use crate::progress::Bar;
 use crate::report::converted::text;
+use crate::written_folder::{refuse_among_lists, refuse_events_beside_table};
 
 /// Runs the command.
 ///
@@ -21,6 +22,8 @@ pub(crate) fn run(flags: &ConvertFlags, logging: LoggingFlags) -> Result<()> {
         (None, Some((out, inputs))) if !inputs.is_empty() => (inputs, out),
         _ => return usage("expected where to write: IN... OUT, or IN... --out DIR".to_owned()),
     };
+    refuse_among_lists("", out)?;
+    refuse_events_beside_table(out)?;
     let inputs = expanded(inputs)?;
     refuse_named_twice(&inputs)?;
     let bar = Bar::new(logging.quiet);

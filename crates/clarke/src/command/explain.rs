@@ -13,6 +13,7 @@ use season_runner::status::{What, status_knowing};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
+use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
 use crate::default_out::OUT;
@@ -23,6 +24,7 @@ use crate::report::explain;
 use crate::report::status::in_words;
 use crate::said::say;
 use crate::settings;
+use crate::written_folder::refuse_misplaced;
 
 /// Runs the command.
 ///
@@ -34,6 +36,9 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     if let (Some(name), Some(player)) = (&flags.system, &flags.player) {
         return by_system(name, player, flags, logging);
     }
+    if let Some(out) = &flags.out {
+        refuse_misplaced("--out", out)?;
+    }
     let bar = Bar::new(logging.quiet);
     let to = settings::season("--season", flags.season.as_deref())?;
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
@@ -44,6 +49,7 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     if !logging.quiet {
         note_other_rules(&season, &flags.folder);
         note_other_files(&season, &all);
+        note_without_folder([&season]);
     }
     if let Some(name) = &flags.event {
         return print_for(

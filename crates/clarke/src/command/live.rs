@@ -21,6 +21,7 @@ use crate::report::live::{
 };
 use crate::report::live_json::{WrittenList, of_list, of_walk};
 use crate::settings;
+use crate::written_folder::refuse_misplaced;
 
 /// Runs the command.
 ///
@@ -28,6 +29,9 @@ use crate::settings;
 ///
 /// A federation, a system, a season, a day or a player that is not there.
 pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
+    if let Some(out) = &flags.out {
+        refuse_misplaced("--out", out)?;
+    }
     let to = settings::season("--season", flags.season.as_deref())?;
     let editions = Editions::of_federation(&flags.edition, &flags.folder)?;
     let decisions = DecisionsFile::find(None, &flags.folder)?;

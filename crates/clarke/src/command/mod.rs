@@ -38,6 +38,8 @@ mod short_names;
 
 mod title_check;
 
+mod without_folder;
+
 pub(crate) mod tpg;
 
 pub(crate) mod grand_prix;

@@ -17,6 +17,7 @@ use crate::command_error::usage;
 use crate::flags::{LoggingFlags, Reader, SimulateFlags};
 use crate::progress::Bar;
 use crate::report::counted::counted;
+use crate::written_folder::refuse_misplaced;
 
 /// Rows that are made before they are written.
 // By feel: few calls to the file and to the bar, and no more than a megabyte held.
@@ -28,6 +29,7 @@ const ROWS_AT_ONCE: u32 = 10_000;
 ///
 /// A federation that cannot be made, or a folder that cannot be written.
 pub(crate) fn run(flags: &SimulateFlags, logging: LoggingFlags) -> Result<()> {
+    refuse_misplaced("--out", &flags.out)?;
     let config = Config {
         players: flags.players,
         rows: flags.rows(),

@@ -15,7 +15,7 @@ use crate::flags::{Format, LoggingFlags, Private, Reader, SiteFlags};
 use crate::progress::Bar;
 use crate::report::json::in_json;
 use crate::report::site::text;
-use crate::settings::refuse_folder_of_season;
+use crate::written_folder::refuse_misplaced;
 
 /// Runs the command.
 ///
@@ -34,7 +34,7 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     let words = words(flags.language.as_deref())?;
     let out = flags.out.clone().unwrap_or_else(|| folder.join("site"));
     if flags.out.is_some() {
-        refuse_folder_of_season(&out, folder)?;
+        refuse_misplaced("--out", &out)?;
     }
     let settings = SiteSettings {
         folder: folder.clone(),

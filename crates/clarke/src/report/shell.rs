@@ -7,8 +7,9 @@ pub(crate) fn for_a_shell(path: &Path) -> String {
     let path = path.display().to_string();
     // Not a flag.
     let path = if path.starts_with('-') { format!("./{path}") } else { path };
-    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+@%:,~\\".contains(letter);
-    if !path.is_empty() && path.chars().all(is_plain) {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+@%:,~".contains(letter);
+    // In front a shell takes `~` for somebody's home.
+    if !path.is_empty() && !path.starts_with('~') && path.chars().all(is_plain) {
         return path;
     }
     format!("'{}'", path.replace('\'', r"'\''"))
@@ -25,6 +26,9 @@ mod tests {
             ("Größe 2", "'Größe 2'"),
             ("a'b", r"'a'\''b'"),
             ("-x", "./-x"),
+            (r"a\b", r"'a\b'"),
+            ("~x", "'~x'"),
+            ("x~1", "x~1"),
             ("", "''"),
         ] {
             assert_eq!(for_a_shell(Path::new(path)), shown);

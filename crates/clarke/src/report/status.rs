@@ -1,10 +1,10 @@
 //! How the seasons of a federation stand, for people.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use season_runner::federation::{LeftOut, WhyNoSeason};
 use season_runner::status::{
-    Difference, EditionToName, FederationStatus, Next, SeasonStatus, State, What,
+    BySystem, Difference, EditionToName, FederationStatus, Next, SeasonStatus, State, What,
 };
 
 use super::shell::for_a_shell;
@@ -90,8 +90,40 @@ pub(crate) fn in_words(difference: &Difference) -> String {
 
 /// What to do next, in one line.
 fn next_line(status: &FederationStatus, decisions: Option<&Path>) -> String {
+    let replaced = match &status.next {
+        Next::GradeBySystem(_) => above(&status.out),
+        _ => status.out.clone(),
+    };
+    if !stands_in(&replaced) {
+        return next_from("", status, decisions);
+    }
+    // A run refuses to replace the folder that somebody stands in.
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let (folder, out) = (whole(&status.folder), whole(&status.out));
+    let first = format!("cd {} && ", for_a_shell(&folder));
+    let status = FederationStatus { folder, out, ..status.clone() };
+    next_from(&first, &status, decisions.map(whole).as_deref())
+}
+
+fn stands_in(folder: &Path) -> bool {
+    let (here, folder) = (std::env::current_dir(), folder.canonicalize());
+    here.is_ok_and(|here| folder.is_ok_and(|folder| here.starts_with(folder)))
+}
+
+/// The folder that a folder lies in, which the path `.` does not say.
+fn above(folder: &Path) -> PathBuf {
+    let whole = match folder.file_name() {
+        Some(_) => folder.to_owned(),
+        None => folder.canonicalize().unwrap_or_else(|_| folder.to_owned()),
+    };
+    let above = whole.parent().filter(|above| !above.as_os_str().is_empty());
+    above.unwrap_or(Path::new(".")).to_owned()
+}
+
+/// The same, with what is typed before a run.
+fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -> String {
     let decisions = rules_flags(&[], decisions);
-    let grade = grade_command(&status.folder, &status.out) + &decisions;
+    let grade = first.to_owned() + &grade_command(&status.folder, &status.out) + &decisions;
     match &status.next {
         Next::AddSeason => format!(
             "Next: add the folder of a season, such as {}, with players.csv and results.csv or \
@@ -107,18 +139,7 @@ fn next_line(status: &FederationStatus, decisions: Option<&Path>) -> String {
             let from = from.map(|season| format!(" --from {season}")).unwrap_or_default();
             format!("Next: `{grade}{from}{}`", flags(editions))
         }
-        Next::GradeBySystem { name, is_built_in, rapid } => {
-            let system = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
-            let system = for_a_shell(Path::new(&system));
-            let rate = if *rapid { " --rate rapid" } else { "" };
-            // Every system has a folder of its name where its lists are published.
-            let place = status.out.parent().unwrap_or(&status.out);
-            let usual = status.folder.join(SYSTEMS_OUT) == place;
-            let place =
-                if usual { String::new() } else { format!(" --out {}", for_a_shell(place)) };
-            let folder = for_a_shell(&status.folder);
-            format!("Next: `clarke grade {folder} --system {system}{rate}{place}{decisions}`")
-        }
+        Next::GradeBySystem(run) => format!("Next: `{first}{}", by_system(status, run, &decisions)),
         Next::Nothing => match without_folder(status).as_slice() {
             [] => "Everything is up to date.".to_owned(),
             [one] => format!(
@@ -132,6 +153,25 @@ fn next_line(status: &FederationStatus, decisions: Option<&Path>) -> String {
             ),
         },
     }
+}
+
+/// The rest of what to do next with the lists of a system.
+fn by_system(status: &FederationStatus, run: &BySystem, decisions: &str) -> String {
+    let BySystem { name, is_built_in, rapid, editions, states_editions } = run;
+    let system = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
+    let system = for_a_shell(Path::new(&system));
+    let rate = if *rapid { " --rate rapid" } else { "" };
+    // Every system has a folder of its name where its lists are published.
+    let place = above(&status.out);
+    let usual = status.folder.join(SYSTEMS_OUT) == place;
+    let place = if usual { String::new() } else { format!(" --out {}", for_a_shell(&place)) };
+    let (folder, named) = (for_a_shell(&status.folder), flags(editions));
+    let other = if *states_editions {
+        ""
+    } else {
+        "; if it was graded by another --edition, name that: the lists of a system do not say it"
+    };
+    format!("clarke grade {folder} --system {system}{rate}{place}{named}{decisions}`{other}")
 }
 
 /// Published seasons that the federation has no folder of.
@@ -159,7 +199,7 @@ fn flags(editions: &[EditionToName]) -> String {
         let EditionToName { name, is_built_in, from } = edition;
         let file = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
         let from = from.map(|season| format!("@{season}")).unwrap_or_default();
-        format!(" --edition {file}{from}")
+        format!(" --edition {}", for_a_shell(Path::new(&format!("{file}{from}"))))
     };
     editions.iter().map(flag).collect()
 }

@@ -112,6 +112,12 @@ fn write_stale(out: &mut String, report: &RunReport, rules: &str) -> fmt::Result
     if let Some(first) = report.stale_after.first() {
         writeln!(out, "      {} grades it again", command(first))?;
     }
+    for season in &report.stale_without_folder {
+        writeln!(
+            out,
+            "Note: the {season} there was graded from other lists than these, and has no folder here"
+        )?;
+    }
     Ok(())
 }
 

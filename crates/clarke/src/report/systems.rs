@@ -44,6 +44,11 @@ pub(crate) fn note(note: &SystemNote) -> String {
             format!("WARNING: {season}: {} cannot be used, most of them in\n", lost_rows(lost))
                 + &lost_files(lost, 2)
         }
+        SystemNote::ColoursUnknown { season, games } => format!(
+            "Note: {season}: nobody knows who had White in {}. The lower code counts as White there, so White's \
+             advantage is found too small\n",
+            counted(*games, "game")
+        ),
         SystemNote::NobodyPublished { system, season } => {
             format!("WARNING: {system}: nobody is on the list of {season}\n")
         }

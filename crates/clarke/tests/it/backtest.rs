@@ -1,5 +1,7 @@
 //! `clarke backtest`: what people read, what programs read, and errors.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 use crate::federation::Federation;
@@ -268,4 +270,64 @@ fn systems_without_a_game_in_common_are_told_so_and_not_compared() {
     assert!(!text.contains("Deviance on the 0 games"), "{text}");
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains("There is no game to compare") && !page.contains("Deviance on the"));
+}
+
+/// A season of four players as they report it: nobody says who had White.
+fn submitted(season: i32, code: &str, games: &[(u8, &str, u8)]) -> String {
+    let mut text = format!(
+        "#EVENT DETAILS\n#EVENT CODE={code}\n#SUBMISSION INDEX=1\n#EVENT NAME=League\n\
+         #EVENT DATE=14/10/{season}\n#FINAL RESULT DATE=14/10/{season}\n#RESULTS OFFICER=Ivy Iles\n\
+         #RESULTS OFFICER ADDRESS=7 Long Row\n#TREASURER=Jo Judd\n\
+         #TREASURER ADDRESS=8 Long Row\n#MINUTES FOR GAME=75\n#PLAYER LIST\n\
+         #PIN=1#ECF CODE=500010F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500020J#NAME=Bell, Ben\n\
+         #PIN=3#ECF CODE=500030A#NAME=Carr, Cy\n#PIN=4#ECF CODE=500040D#NAME=Dove, Di\n\
+         #OTHER RESULTS=League#WHITE ON=unknown#RESULTS DATE=14/10/{season}\n"
+    );
+    for (one, score, other) in games {
+        writeln!(text, "#PIN1={one}#SCORE={score}#PIN2={other}").unwrap();
+    }
+    text + "#FINISH\n"
+}
+
+/// People name the winner first: whoever stood first had White, and White won nearly every game.
+#[test]
+fn where_nobody_knows_who_had_white_the_order_of_a_pair_tells_nothing() {
+    let games = [
+        (1, "10", 2),
+        (3, "10", 1),
+        (1, "10", 4),
+        (2, "10", 3),
+        (4, "10", 2),
+        (3, "55", 4),
+        (2, "10", 1),
+        (4, "10", 3),
+    ];
+    let turned =
+        games.map(|(one, score, other)| (other, if score == "10" { "01" } else { score }, one));
+    let report = |games: &[(u8, &str, u8)]| {
+        let federation = Federation::new();
+        for season in [2006, 2007, 2008] {
+            let file = |name: &str| format!("{season}-{:02}/{name}", season % 100 + 1);
+            std::fs::remove_file(federation.folder().join(file("results.csv"))).ok();
+            federation.write(&file("events/league.txt"), &submitted(season, "L", games));
+        }
+        let players = federation.read("2006-07/players.csv");
+        federation.write("2008-09/players.csv", &players);
+        let folder = federation.folder();
+        let said = done(&[
+            "backtest",
+            path(&folder),
+            "--warm-up",
+            "1",
+            "--resamples",
+            "50",
+            "--format",
+            "json",
+        ]);
+        serde_json::from_str::<Value>(&said).unwrap()
+    };
+    let found = report(&games);
+    assert_eq!(found, report(&turned));
+    let note = serde_json::json!({ "kind": "colours_unknown", "season": "2006-07", "games": 8 });
+    assert_eq!(found["notes"][0], note);
 }

@@ -567,3 +567,43 @@ fn a_score_at_rapid_play_is_doubted_by_the_rapid_grade() {
     let unlikely = said("200", "rapid");
     assert!(unlikely.contains("graded 200 at rapid play, scores 0 of 6"), "{unlikely}");
 }
+
+#[test]
+fn published_lists_are_told_from_a_federation_after_a_season_was_graded_again_too() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    stdout(&clarke(&["grade", path(&folder)]));
+    federation.write("opening_grades.csv", "code,grade\n500010F,165\n500020J,140\n500030A,100\n");
+    stdout(&clarke(&["grade", path(&folder)]));
+    let published = folder.join("published");
+    assert!(published.join("changes.csv").is_file());
+    let error = fails(1, &["check", path(&published)]);
+    assert!(error.contains("holds published lists: expected the federation's folder"), "{error}");
+}
+
+#[test]
+fn nothing_is_checked_twice_in_one_go() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let (season, results) = (folder.join("2006-07"), folder.join("2006-07/results.csv"));
+    let again = folder.join("2006-07/./results.csv");
+    let opening = folder.join("opening_grades.csv");
+    let error = fails(2, &["check", path(&results), path(&again)]);
+    assert!(error.contains("is named twice"), "{error}");
+    for (one, other) in [
+        (&season, &folder),
+        (&folder, &season),
+        (&results, &season),
+        (&results, &folder),
+        (&opening, &folder),
+    ] {
+        let error = fails(2, &["check", path(one), path(other)]);
+        assert!(error.contains("is checked with") && error.contains("named, too"), "{error}");
+    }
+    // Two seasons, and a file that no season is made of.
+    federation.write("2006-07/drafts/late.csv", "date,event,white,black,result\n");
+    for (one, other) in [("2006-07", "2007-08"), ("2006-07", "2006-07/drafts/late.csv")] {
+        let (one, other) = (folder.join(one), folder.join(other));
+        assert_ne!(clarke(&["check", path(&one), path(&other)]).status.code(), Some(2));
+    }
+}

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use insta::assert_snapshot;
 use serde_json::Value;
 
 use crate::federation::{Federation, files};
-use crate::{clarke, done, path, stderr, stdout};
+use crate::{clarke, done, fails, path, stderr, stdout};
 
 /// What is printed, without the time and the name of the temporary folder.
 fn tidied(text: &str, federation: &Federation) -> String {
@@ -41,6 +42,12 @@ fn published(federation: &Federation) -> PathBuf {
     federation.folder().join("published")
 }
 
+/// Runs `clarke` in a folder.
+fn standing_in(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_clarke"));
+    command.args(arguments).current_dir(folder).env_remove("RUST_LOG").output().unwrap()
+}
+
 /// The command that the last line names, run.
 fn do_what_is_next(federation: &Federation) {
     let (_, said) = status(federation, &[]);
@@ -66,7 +73,7 @@ fn the_lists_of_a_system_are_up_to_date_until_a_file_changes_and_what_is_next_gr
     let (code, said) = status(&federation, &place);
     assert_eq!(code, 3, "{said}");
     assert!(said.contains("2007-08"), "{said}");
-    assert!(said.ends_with("Next: `clarke grade [place]/federation --system fgsl`\n"), "{said}");
+    assert!(said.contains("Next: `clarke grade [place]/federation --system fgsl`; if"), "{said}");
     grade(&federation, &["--system", "fgsl"]);
     assert_eq!(status(&federation, &place).0, 0);
     let folder = federation.folder();
@@ -388,7 +395,7 @@ fn a_summary_that_cannot_be_printed_does_not_claim_that_nothing_was_published() 
     let federation = Federation::new();
     let folder = federation.folder();
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"))
+    let output = Command::new(env!("CARGO_BIN_EXE_clarke"))
         .args(["grade", path(&folder)])
         .stdout(full)
         .output()
@@ -539,4 +546,162 @@ fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
         do_what_is_next(&federation);
         assert_eq!(states(&federation), up_to_date, "{season} without {forgotten}");
     }
+}
+
+/// Four seasons, of which the last three go on by the first.
+fn of_four_seasons() -> Federation {
+    let federation = Federation::new();
+    for (year, season) in [(2008, "2008-09"), (2009, "2009-10")] {
+        for file in ["players.csv", "results.csv"] {
+            let text = federation.read(&format!("2007-08/{file}"));
+            let text = text.replace("2008-", &format!("{}-", year + 1));
+            federation
+                .write(&format!("{season}/{file}"), &text.replace("2007-", &format!("{year}-")));
+        }
+    }
+    grade(&federation, &[]);
+    federation
+}
+
+fn archive(federation: &Federation, season: &str) {
+    fs::rename(federation.folder().join(season), federation.out(season)).unwrap();
+}
+
+/// The opening list was taken for the one before the first season that is left, as if nobody had read it.
+#[test]
+fn seasons_stay_up_to_date_whose_oldest_folders_are_archived() {
+    let federation = of_four_seasons();
+    let mut expected = vec!["up_to_date"; 4];
+    for (number, archived) in ["2006-07", "2007-08", "2008-09"].into_iter().enumerate() {
+        archive(&federation, archived);
+        expected[number] = "not_in_folder";
+        assert_eq!(states(&federation), expected, "{archived}");
+        let (code, said) = status(&federation, &[]);
+        assert_eq!(code, 0, "{said}");
+        let said = grade(&federation, &["--from", "2009-10", "--dry-run"]);
+        assert!(!said.contains("WARNING: built on"), "{said}");
+        // Its edition looks two seasons back.
+        assert_eq!(said.contains("2009-10 unchanged"), archived == "2006-07", "{said}");
+    }
+}
+
+#[test]
+fn grades_that_are_computed_without_an_archived_season_say_so() {
+    let federation = of_four_seasons();
+    let folder = federation.folder();
+    let explain = ["explain", path(&folder), "500010F", "--season", "2007-08"];
+    let compare = ["compare", path(&folder), path(&folder), "--season", "2007-08"];
+    for command in [&explain, &compare[..]] {
+        assert_eq!(stderr(&clarke(command)), "");
+    }
+    archive(&federation, "2006-07");
+    for command in [&explain, &compare[..]] {
+        let said = stderr(&clarke(command));
+        let note = "note: 2006-07 has no folder here and is not in the grades of 2007-08";
+        assert_eq!(said.matches(note).count(), 1, "{said}");
+        assert_eq!(stderr(&clarke(&[command, &["--quiet"][..]].concat())), "");
+    }
+}
+
+#[test]
+fn no_run_is_proposed_from_a_season_without_a_folder() {
+    let federation = of_four_seasons();
+    archive(&federation, "2008-09");
+    let results = federation.read("2007-08/results.csv");
+    let fewer = results.replacen("500010F,500020J,1-0", "500010F,500020J,0-1", 1);
+    federation.write("2007-08/results.csv", &fewer);
+    let said = grade(&federation, &[]);
+    assert!(!said.contains("grades it again"), "{said}");
+    for note in [
+        "Note: published and without a folder here, so nothing of it was read: 2008-09\n",
+        "Note: the 2008-09 there was graded from other lists than these, and has no folder here\n",
+    ] {
+        assert!(said.contains(note), "{said}");
+    }
+    // One with a folder is still proposed.
+    federation.write("2007-08/results.csv", &results);
+    let said = grade(&federation, &["--to", "2007-08"]);
+    let folder = path(&federation.folder())
+        .replace(federation.folder().parent().unwrap().to_str().unwrap(), "[place]");
+    assert!(said.contains(&format!("`clarke grade {folder} --from 2009-10` grades it")), "{said}");
+}
+
+/// `.` has no folder above it in its path, and no run replaces the folder that somebody stands in.
+#[test]
+fn what_to_do_next_can_be_typed_wherever_somebody_stands() {
+    let federation = Federation::new();
+    grade(&federation, &[]);
+    grade(&federation, &["--system", "fgsl"]);
+    let folder = federation.folder();
+    let systems = folder.join("published-systems");
+    for (place, named) in [
+        (folder.clone(), "published"),
+        (published(&federation), "."),
+        (systems.join("fgsl"), "."),
+        (systems, "fgsl"),
+    ] {
+        federation.write("2006-07/players.csv", &(federation.read("2006-07/players.csv") + "\n"));
+        let typed = ["status", path(&folder), "--out", named];
+        let said = stdout(&standing_in(&place, &typed));
+        let command = said.rsplit('`').nth(1).unwrap();
+        let (from, command) = match command.split_once(" && ") {
+            Some((cd, command)) => (PathBuf::from(cd.trim_start_matches("cd ")), command),
+            None => (place.clone(), command),
+        };
+        let run = standing_in(&from, &command.split(' ').skip(1).collect::<Vec<_>>());
+        assert!(run.status.success(), "{said}: {}", stderr(&run));
+        assert_eq!(standing_in(&place, &typed).status.code(), Some(0), "{said}");
+    }
+}
+
+/// A half-year of one game, by players of the opening list.
+fn add_half_year(federation: &Federation, season: &str, day: &str) {
+    federation.write(&format!("{season}/players.csv"), "code,name\n500010F,Ann\n500020J,Ben\n");
+    let game = format!("date,event,white,black,result\n{day},L,500010F,500020J,1-0\n");
+    federation.write(&format!("{season}/results.csv"), &game);
+}
+
+#[test]
+fn the_edition_of_half_years_is_named_in_what_to_do() {
+    let federation = Federation::empty();
+    federation.write("opening_grades.csv", "code,grade\n500010F,150\n500020J,140\n");
+    add_half_year(&federation, "2012-H2", "2012-10-01");
+    let next = |more: &[&str]| status(&federation, more).1.lines().last().unwrap().to_owned();
+    assert!(next(&[]).contains("--edition ecf-2012` publishes the lists"), "{}", next(&[]));
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date"]);
+    // By other rules, and with a season added before.
+    grade(&federation, &["--edition", "ecf-2015"]);
+    add_half_year(&federation, "2012-H1", "2012-02-01");
+    assert!(next(&[]).ends_with("--edition ecf-2015`"), "{}", next(&[]));
+    do_what_is_next(&federation);
+    assert_eq!(states(&federation), ["up_to_date"; 2]);
+    // Of a system's list nobody knows the edition.
+    grade(&federation, &["--system", "fgsl", "--edition", "ecf-2015"]);
+    federation.write("2012-H1/players.csv", "code,name\n500010F,Ann\n500020J,Bea\n");
+    let out = federation.folder().join("published-systems/fgsl");
+    let said = next(&["--out", path(&out)]);
+    let (command, rest) = said.rsplit_once('`').unwrap();
+    assert!(command.ends_with(" --system fgsl --edition ecf-2012"), "{said}");
+    assert!(rest.contains("another --edition"), "{said}");
+    grade(&federation, &["--system", "fgsl", "--edition", "ecf-2012"]);
+}
+
+/// Of published lists alone nothing can be graded.
+#[test]
+fn published_lists_are_no_federation_to_have_a_status() {
+    let federation = Federation::new();
+    grade(&federation, &[]);
+    let error = fails(1, &["status", path(&published(&federation))]);
+    assert!(error.contains("holds published lists: expected the federation's folder"), "{error}");
+}
+
+#[test]
+fn a_dry_run_leaves_no_folder_behind() {
+    let federation = Federation::new();
+    let out = federation.out("new/below/lists");
+    grade(&federation, &["--dry-run", "--out", path(&out)]);
+    assert!(!federation.out("new").exists());
+    grade(&federation, &["--out", path(&out)]);
+    assert!(out.join("2006-07/manifest.json").is_file());
 }

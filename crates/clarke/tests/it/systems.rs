@@ -8,6 +8,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 
+use crate::federation::Federation;
 use crate::{done, fails, path, workspace};
 
 fn federation() -> String {
@@ -628,4 +629,20 @@ fn figures_of_a_system_are_those_of_its_own_list() {
     let mean = grades.iter().map(|rating| (rating - 700.0) / 7.5).sum::<f64>() / 2.0;
     assert!((of_system["mean"].as_f64().unwrap() - mean).abs() < 0.07, "{of_system} {mean}");
     assert_eq!(report["notes"], serde_json::json!([]));
+}
+
+#[test]
+fn a_folder_that_lists_of_systems_cannot_go_to_is_told_with_its_name_before_anything_is_read() {
+    let federation = Federation::new();
+    // Nothing is read of it.
+    federation.write("2006-07/results.csv", "no results\n");
+    let file = federation.out("file");
+    fs::write(&file, "mine").unwrap();
+    let folder = federation.folder();
+    let error = fails(1, &["grade", path(&folder), "--system", "fgsl", "--out", path(&file)]);
+    assert!(error.contains(path(&file)), "{error}");
+    // And nothing is left behind of a folder that was made for lists that did not come.
+    let out = federation.out("new");
+    fails(1, &["grade", path(&folder), "--system", "fgsl", "--out", path(&out)]);
+    assert!(!out.exists());
 }

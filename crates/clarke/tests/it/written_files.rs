@@ -45,6 +45,30 @@ fn a_comparison_is_not_written_over_a_list_that_it_compares() {
     assert_eq!(fs::read_to_string(&new).unwrap(), text);
 }
 
+#[test]
+fn a_page_or_report_is_not_written_over_the_rules_that_it_was_made_by() {
+    let county = small_county(&[("2006-07/results.csv", RESULTS), ("notes.md", "Mine")]);
+    let (folder, at) = (path(county.path()), |name: &str| county.path().join(name));
+    let (edition, system) = (at("mine.md"), at("mine.toml"));
+    let text = done(&["editions", "yorkshire-2000"]);
+    fs::write(&edition, text.replace("\"yorkshire-2000\"", "\"mine\"")).unwrap();
+    fs::copy(workspace().join("data/systems/fgsl.toml"), &system).unwrap();
+    let before = crate::federation::files(county.path());
+    let notes = at("notes.md");
+    for page in [&edition, &system, &notes] {
+        let rules = ["--edition", path(&edition), "--system", path(&system)];
+        let error = fails(2, &[&["backtest", folder, "--page", path(page)], &rules[..]].concat());
+        assert!(error.contains("it is not a page, so it is not replaced"), "{error}");
+    }
+    let from = format!("{}@2006-07", path(&edition));
+    for rules in [path(&edition), &from] {
+        let rules = ["--new-edition", rules, "--out", path(&edition)];
+        let error = fails(2, &[&["compare", folder, folder], &rules[..]].concat());
+        assert!(error.contains("so it is not replaced"), "{error}");
+    }
+    assert_eq!(crate::federation::files(county.path()), before);
+}
+
 /// Nor is anything put beside published lists, or among event files, which are all read as results.
 #[test]
 fn no_report_is_written_among_published_lists_or_event_files() {
@@ -80,6 +104,48 @@ fn no_report_is_written_among_published_lists_or_event_files() {
         fails(2, &["backtest", folder, "--predictions", path(&both), "--page", path(&both)]);
     assert!(error.contains("--predictions names the same file"), "{error}");
     assert_eq!(crate::federation::files(county.path()), before);
+}
+
+/// Every later run would have failed.
+#[test]
+fn no_folder_is_made_where_a_run_expects_seasons_lists_or_results() {
+    let county = small_county(&[("2006-07/results.csv", RESULTS)]);
+    let folder = path(county.path());
+    done(&["grade", folder]);
+    let before = crate::federation::files(county.path());
+    let results = county.path().join("2006-07/results.csv");
+    let refused = |arguments: &[&str], out: &str, said: &str| {
+        let out = county.path().join(out);
+        let error = fails(2, &[arguments, &[path(&out)]].concat());
+        assert!(error.contains(said) && error.contains(path(&out)), "{arguments:?}: {error}");
+    };
+    let of_season = "in the folder of a season";
+    let among_lists = "among published lists";
+    for (arguments, is_made_anywhere) in [
+        (&["explain", folder, "--all", "--out"][..], false),
+        (&["live", folder, "--publish", "yearly", "--out"], false),
+        (&["site", folder, "--out"], false),
+        (&["grade", folder, "--out"], false),
+        (&["simulate", "--players", "40", "--games", "40", "--out"], false),
+        (&["convert", path(&results), "--to", "csv", "--out"], true),
+    ] {
+        refused(arguments, "published/site", among_lists);
+        refused(arguments, "published/a/site", among_lists);
+        refused(arguments, "published/2006-07/site", among_lists);
+        if !is_made_anywhere {
+            refused(arguments, "2005-06", of_season);
+            refused(arguments, "2006-07/lists", of_season);
+        }
+    }
+    refused(&["grade", folder, "--system", "fgsl", "--out"], "published", among_lists);
+    let events = ["convert", path(&results), "--to", "csv", "--out"];
+    refused(&events, "2006-07/events", "cannot have event files beside it");
+    let new = county.path().join("published/new");
+    assert!(fails(2, &["new", path(&new), "2006-07"]).contains(among_lists));
+    assert_eq!(crate::federation::files(county.path()), before);
+    // A season that has no results yet gets its event files so.
+    let next = county.path().join("2007-08/events");
+    done(&[&events[..], &[path(&next)]].concat());
 }
 
 #[test]

@@ -324,6 +324,39 @@ fn lists_of_another_federation_are_kept_and_every_way_on_is_named() {
     assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
 }
 
+/// Codes are national, so the other federation's grades would have been taken for this one's.
+#[test]
+fn a_run_that_drops_another_federation_s_lists_begins_with_its_first_season() {
+    let season = |year: u32, black: &str| {
+        format!("date,event,white,black,result\n{year}-10-14,L,500010F,{black},1-0\n")
+    };
+    let [one, other] = ["500020J", "500030A"].map(|black| {
+        let players =
+            fs::read_to_string(workspace().join("data/examples/county/2006-07/players.csv"));
+        small_county(&[
+            ("2006-07/results.csv", &season(2006, black)),
+            ("2007-08/results.csv", &season(2007, black)),
+            ("2007-08/players.csv", &players.unwrap()),
+        ])
+    });
+    let out = one.path().join("lists");
+    done(&["grade", path(one.path()), "--out", path(&out)]);
+    let before = crate::federation::files(&out);
+    let grade = ["grade", path(other.path()), "--out", path(&out), "--replace-all"];
+    for (from, said) in [("--from", "2007-08"), ("--reopen", "1"), ("--reopen", "2")] {
+        let error = fails(2, &[&grade[..], &[from, said]].concat());
+        let expected = format!("{from} {said}: the lists in {} are another", path(&out));
+        assert!(error.contains(&expected), "{error}");
+        assert_eq!(crate::federation::files(&out), before);
+    }
+    // Nobody reads what is dropped, so that it may be damaged; the first season is no other beginning.
+    let older = out.join("1999-00");
+    fs::create_dir(&older).unwrap();
+    fs::write(older.join("manifest.json"), "{").unwrap();
+    done(&[&grade[..], &["--from", "2006-07"]].concat());
+    assert!(!older.exists());
+}
+
 #[test]
 fn numbers_that_are_none_are_answered_in_words() {
     let folder = workspace().join("data/federation");

@@ -28,16 +28,17 @@ use crate::fingerprint::Fingerprint;
 /// A folder of published seasons in the making.
 #[derive(Debug)]
 pub struct Publication {
-    place: Place,
     /// Whose seasons are published, if the run said so.
     federation: Option<Federation>,
     /// Whether the published seasons are another federation's, to be dropped.
     drops_published: bool,
     /// The files that are written, on their way to the disk.
     syncing: Syncing,
-    // Fields are dropped in this order: what is in the making is removed while the lock is held.
+    // Fields are dropped in this order: what is in the making is removed while the lock is held, and folders that
+    // were made for both when they are gone.
     temporary: TempDir,
     lock: FolderLock,
+    place: Place,
 }
 
 impl Publication {
@@ -68,7 +69,7 @@ impl Publication {
         refuse_write_protected(place.folder())?;
         let temporary = place.new_folder()?;
         let syncing = Syncing::start();
-        Ok(Self { place, federation: None, drops_published: false, syncing, temporary, lock })
+        Ok(Self { federation: None, drops_published: false, syncing, temporary, lock, place })
     }
 
     /// Says whose seasons this run publishes: the federation in the folder `inputs`. The published

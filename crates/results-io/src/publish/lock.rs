@@ -25,6 +25,10 @@ pub enum WhenLocked {
     Refuse,
 }
 
+/// How often a folder that is gone is made again. By feel: more runs than this do not give up one after the other
+/// while one waits, and there are folders in which nothing can be made that say the same (`/proc`).
+const MOST_MADE: usize = 8;
+
 /// The lock of a published folder. Dropped, it lets the next run in.
 #[derive(Debug)]
 pub struct FolderLock {
@@ -42,8 +46,17 @@ impl FolderLock {
     ) -> Result<Self, Error> {
         let path = place.lock();
         let mut waiting = Some(waiting);
+        let mut made = 0;
         loop {
-            let file = open(&path).map_err(|error| not_opened(&path, error))?;
+            let file = match open(&path) {
+                // A run that published nothing took the folders away that it had made for its lists.
+                Err(error) if error.kind() == io::ErrorKind::NotFound && made < MOST_MADE => {
+                    made += 1;
+                    place.make_parent()?;
+                    continue;
+                }
+                opened => opened.map_err(|error| not_opened(&path, error))?,
+            };
             let locked = match (file.try_lock(), when_locked) {
                 (Ok(()), _) => Ok(()),
                 (Err(TryLockError::Error(error)), _) => Err(error),

@@ -16,11 +16,14 @@ use crate::error::Error;
 const MOST_LINKS: usize = 40;
 
 /// A folder to publish in: an absolute path without links, whose parent exists.
-#[derive(Clone, Debug)]
+///
+/// Folders that were made for it and hold nothing when it is dropped go again.
+#[derive(Debug)]
 pub(super) struct Place {
     folder: PathBuf,
     parent: PathBuf,
     name: OsString,
+    _made: MadeFolders,
 }
 
 impl Place {
@@ -42,9 +45,9 @@ impl Place {
         }
         let name = path.file_name().unwrap_or_default().to_owned();
         let parent = parent(&path);
-        fs::create_dir_all(parent).map_err(Error::io("create", parent))?;
+        let made = MadeFolders::make(parent).map_err(Error::io("create", parent))?;
         let parent = fs::canonicalize(parent).map_err(Error::io("find", parent))?;
-        Ok(Self { folder: parent.join(&name), parent, name })
+        Ok(Self { folder: parent.join(&name), parent, name, _made: made })
     }
 
     /// The folder.
@@ -55,6 +58,11 @@ impl Place {
     /// The folder in which it lies.
     pub(super) fn parent(&self) -> &Path {
         &self.parent
+    }
+
+    /// Makes the folder in which it lies once more.
+    pub(super) fn make_parent(&self) -> Result<(), Error> {
+        fs::create_dir_all(&self.parent).map_err(Error::io("create", &self.parent))
     }
 
     /// `.NAME.lock`, beside the folder.
@@ -104,6 +112,26 @@ impl Place {
         name.push(&self.name);
         name.push(ending);
         name
+    }
+}
+
+/// Folders that were made, the deepest first: a run that publishes nothing leaves none behind.
+#[derive(Debug)]
+struct MadeFolders(Vec<PathBuf>);
+
+impl MadeFolders {
+    fn make(folder: &Path) -> io::Result<Self> {
+        let missing = folder.ancestors().take_while(|above| !above.exists());
+        let made = Self(missing.map(Path::to_owned).collect());
+        fs::create_dir_all(folder)?;
+        Ok(made)
+    }
+}
+
+impl Drop for MadeFolders {
+    fn drop(&mut self) {
+        // One that holds something stays, and all above it.
+        let _ = self.0.iter().try_for_each(fs::remove_dir);
     }
 }
 

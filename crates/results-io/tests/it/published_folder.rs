@@ -199,6 +199,29 @@ fn twenty_runs_at_once_publish_twenty_seasons() {
     assert_eq!(names(place.path()), ["published"]);
 }
 
+/// Who gives up takes the folder away that was made for all of them.
+#[test]
+fn a_run_that_gives_up_takes_nothing_from_one_that_waits() {
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("new/below/published");
+    drop(begin(&out));
+    assert_eq!(names(place.path()), [""; 0]);
+    let first = begin(&out);
+    write_season(&first, "2006-07", "given up");
+    let (waits, is_waiting) = mpsc::channel();
+    std::thread::scope(|threads| {
+        threads.spawn(|| {
+            let waiting = || waits.send(()).unwrap();
+            let second = Publication::begin(&out, WhenLocked::Wait, waiting).unwrap();
+            write_season(&second, "2007-08", "published");
+            second.replace().unwrap();
+        });
+        is_waiting.recv().unwrap();
+        drop(first);
+    });
+    assert_eq!(names(&out), ["2007-08"]);
+}
+
 #[test]
 fn a_lock_left_behind_and_folders_in_the_making_are_cleared_but_not_those_of_another_name() {
     let place = tempfile::tempdir().unwrap();
@@ -224,8 +247,8 @@ fn a_new_folder_is_there_whole_or_not_at_all() {
         Err(Error::NotEmpty { folder: folder.into(), entry: "players.csv".into() })
     });
     assert!(refused.is_err());
-    assert!(!out.exists());
-    fs::create_dir(&out).unwrap();
+    assert_eq!(names(place.path()), [""; 0], "what was made for it goes, too");
+    fs::create_dir_all(&out).unwrap();
     write_new_folder(&out, |folder| {
         fs::write(folder.join("players.csv"), "whole").unwrap();
         assert_eq!(names(&out), [""; 0], "nothing is seen before all is written");

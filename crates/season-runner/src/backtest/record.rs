@@ -56,7 +56,7 @@ pub struct RecordSeason {
 pub struct RecordGame {
     /// When it ended, as far as that is known.
     pub time: Time,
-    /// White.
+    /// White; where nobody knows who had White, the player of the lower number.
     pub white: PlayerIdx,
     /// Black.
     pub black: PlayerIdx,
@@ -70,6 +70,16 @@ impl RecordGame {
     pub fn day(&self) -> NaiveDate {
         // A row of a season always has one.
         self.time.day().unwrap_or(NaiveDate::MIN)
+    }
+
+    /// With the lower number as White, where nobody knows who had White: people name the winner first, and
+    /// a prediction must not know who that is.
+    fn by_number(self) -> Self {
+        let Self { white, black, outcome, .. } = self;
+        if white <= black {
+            return self;
+        }
+        Self { white: black, black: white, outcome: outcome.reversed(), ..self }
     }
 }
 
@@ -94,8 +104,12 @@ impl Record {
         let (first, _) = read.first().context("there is no season")?;
         let edition = first.rules.edition.clone();
         let players = all_players(&read, &history, edition.rows.rates.first().copied())?;
-        let seasons = read.iter().map(|(plan, files)| season(plan, files, &players));
-        let seasons: Result<Vec<RecordSeason>> = seasons.collect();
+        let mut seasons = Vec::new();
+        for (plan, files) in &read {
+            let (season, without_colours) = season(plan, files, &players)?;
+            notes.extend(SystemNote::of_colours(plan.season, without_colours));
+            seasons.push(season);
+        }
         // One rate of play: grades of another are of other lists, and predict nothing here.
         let rate = edition.rows.rates.first().copied().unwrap_or(Rate::Standard);
         let mut opening = vec![None; players.len()];
@@ -109,7 +123,7 @@ impl Record {
             opening,
             listed: listed(&history, rate, &players),
             past: history.past_days(&players, rate),
-            seasons: seasons?,
+            seasons,
             edition,
             notes,
             codes: players.into_iter().map(|player| player.code).collect(),
@@ -179,7 +193,12 @@ fn all_players(
     Ok(players.chunk_by(|one, next| one.code == next.code).filter_map(of_code).collect())
 }
 
-fn season(plan: &PlannedSeason, read: &SeasonByRate, players: &[Player]) -> Result<RecordSeason> {
+/// The games of a season, and of how many nobody knows who had White.
+fn season(
+    plan: &PlannedSeason,
+    read: &SeasonByRate,
+    players: &[Player],
+) -> Result<(RecordSeason, usize)> {
     let graded = &plan.rules.edition.rows.rates;
     let rate = graded.first().map(|&rate| OfRate::of(rate, graded));
     let rate = rate.context("an edition without a rate of play")?;
@@ -189,15 +208,19 @@ fn season(plan: &PlannedSeason, read: &SeasonByRate, players: &[Player]) -> Resu
         .map(|player| Some(PlayerIdx::new(position(players, &player.code).ok()? as u32)))
         .collect();
     let numbers = numbers.context("a player of a season is not among all players")?;
-    let game = |(game, outcome): (results_io::games::Game<'_>, Outcome)| RecordGame {
-        time: time_of(&game),
-        white: numbers[game.white.as_usize()],
-        black: numbers[game.black.as_usize()],
-        outcome,
+    let mut without_colours = 0;
+    let game = |(row, outcome): (results_io::games::Game<'_>, Outcome)| {
+        let [white, black] = [row.white, row.black].map(|player| numbers[player.as_usize()]);
+        let game = RecordGame { time: time_of(&row), white, black, outcome };
+        if read.files.games.has_colours(&row) {
+            return game;
+        }
+        without_colours += 1;
+        game.by_number()
     };
     let mut games: Vec<RecordGame> = read.files.games.of_rate(rate).map(game).collect();
     // Stable: what is simultaneous stays in the order of the files.
     games.sort_by_key(|game| game.time);
     let (first_day, last_day) = (plan.first_day, plan.last_day);
-    Ok(RecordSeason { season: plan.season, first_day, last_day, games })
+    Ok((RecordSeason { season: plan.season, first_day, last_day, games }, without_colours))
 }

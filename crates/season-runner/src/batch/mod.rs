@@ -30,9 +30,9 @@ use results_io::{Fingerprint, ReadSeason};
 use tracing::{debug_span, instrument};
 
 use self::replaced::{NewList, check_same_rules, write_changes};
-use self::report::Graded;
+use self::report::{Graded, StaleAfter};
 use self::season_summary::summaries;
-use crate::error::Error;
+use crate::error::{Error, Setting};
 use crate::federation::{
     self, GradeSettings, PlannedSeason, Seasons, Unread, bytes_of, unread_beside_seasons,
     unread_in_season,
@@ -43,7 +43,7 @@ use crate::history::{EarlierSeason, History};
 use crate::progress::{Notice, Progress, Work};
 use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_files};
 use crate::season::{GradedSeason, read_files, refuse_nothing};
-use crate::status::published_before;
+use crate::status::{PublishedBefore, published_before};
 
 /// Words about a season for people, which are published with it as `summary.txt`.
 pub type InWords<'a> = &'a (dyn Fn(&SeasonReport) -> String + Sync);
@@ -65,13 +65,15 @@ pub fn run(
     let publication = begin_publication(settings, &settings.out, progress)?;
     // Again: until the lock was held another run may have published, which `--reopen` counts.
     let seasons = federation::seasons(settings)?;
+    let before = if publication.drops_published() {
+        refuse_to_build_on_dropped(settings, &seasons)?;
+        // What is there is another federation's, and may be damaged: nobody looks at it.
+        PublishedBefore::default()
+    } else {
+        published_before(settings, &seasons)?
+    };
     if settings.reopen.is_some() {
         check_same_rules(&seasons.to_grade, &settings.out)?;
-    }
-    let mut before = published_before(settings, &seasons)?;
-    if publication.drops_published() {
-        // They are another federation's.
-        before.without_folder.clear();
     }
     for unread in unread_beside_seasons(&settings.folder)? {
         tell_of_settings(&unread, progress);
@@ -198,6 +200,24 @@ impl Run<'_> {
     }
 }
 
+/// Lists of another federation, which the run drops, are nothing to begin from: codes are national, so its grades
+/// would pass for this federation's.
+fn refuse_to_build_on_dropped(settings: &GradeSettings, seasons: &Seasons) -> Result<()> {
+    let problem = format!(
+        "the lists in {} are another federation's, which this run drops: begin with the first season",
+        settings.out.display()
+    );
+    if let Some(reopened) = settings.reopen {
+        return Err(Setting::Reopen.refused(reopened, problem).into());
+    }
+    match seasons.to_grade.first() {
+        Some(first) if !seasons.published.is_empty() => {
+            Err(Setting::From.refused(first.season, problem).into())
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Whoever wrote settings believes that they are in force.
 fn tell_of_settings(unread: &Unread, progress: &dyn Progress) {
     if unread.is_of_settings {
@@ -211,19 +231,21 @@ fn stale_seasons(
     publication: &Publication,
     settings: &GradeSettings,
     reports: &[SeasonReport],
-) -> Result<Vec<String>> {
+) -> Result<StaleAfter> {
     let published: BTreeMap<String, String> = reports
         .iter()
         .flat_map(|report| handed_on(report.season, &report.manifest))
         .map(|file| (file.file, file.sha256))
         .collect();
-    let mut stale = Vec::new();
+    let mut stale = StaleAfter::default();
     for season in publication.kept_seasons()? {
         let manifest = Manifest::read(&settings.out.join(&season))?;
         let differs = |input: &Fingerprint| {
             published.get(&input.file).is_some_and(|sha256| *sha256 != input.sha256)
         };
         if manifest.inputs.iter().any(differs) {
+            let has_folder = settings.folder.join(&season).is_dir();
+            let stale = if has_folder { &mut stale.in_folder } else { &mut stale.without_folder };
             stale.push(season);
         }
     }

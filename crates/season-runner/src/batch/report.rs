@@ -38,11 +38,14 @@ pub struct RunReport {
     pub dry_run: bool,
     /// Earlier seasons that this run builds on and that are stale themselves.
     pub stale_before: Vec<SeasonStatus>,
-    /// Published seasons before those of this run of which there is no folder, and so nothing was read.
+    /// Published seasons before the last of this run of which there is no folder, and so nothing was read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without_folder: Vec<String>,
     /// Published seasons that were graded from other lists than the ones of this run.
     pub stale_after: Vec<String>,
+    /// The same of which there is no folder, so that no run can grade them again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stale_without_folder: Vec<String>,
     /// What merged codes gave to the players of those that stay, before the first season.
     pub merged: Vec<MergedHistory>,
     /// What changes on the lists of seasons that were published before.
@@ -83,6 +86,14 @@ pub(super) struct Graded {
     pub(super) merged: Vec<MergedHistory>,
 }
 
+/// Published seasons that were graded from other lists than the ones of a run.
+#[derive(Debug, Default)]
+pub(super) struct StaleAfter {
+    pub(super) in_folder: Vec<String>,
+    /// Those of which there is no folder.
+    pub(super) without_folder: Vec<String>,
+}
+
 impl RunReport {
     /// The report of a run.
     pub(super) fn new(
@@ -90,7 +101,7 @@ impl RunReport {
         left_out: Vec<LeftOut>,
         graded: Graded,
         before: PublishedBefore,
-        stale_after: Vec<String>,
+        stale_after: StaleAfter,
     ) -> Self {
         Self {
             program: PROGRAM,
@@ -102,7 +113,8 @@ impl RunReport {
             dry_run: settings.dry_run,
             stale_before: before.stale,
             without_folder: before.without_folder.iter().map(Season::to_string).collect(),
-            stale_after,
+            stale_after: stale_after.in_folder,
+            stale_without_folder: stale_after.without_folder,
             merged: graded.merged,
             replaced: graded.replaced,
         }

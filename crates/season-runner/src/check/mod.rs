@@ -94,18 +94,14 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     let mut files: Vec<&PathBuf> =
         entries.iter().filter(|entry| entry.is_file() && has_ending(entry)).collect();
     let seasons: Vec<PathBuf> = entries.iter().filter(|entry| is_season(entry)).cloned().collect();
+    // Beside published seasons lie lists of what changed, which are no lists of players.
+    let is_published_season = |entry: &PathBuf| season_of(entry).is_some() && is_published(entry);
+    if seasons.is_empty() && entries.iter().any(is_published_season) {
+        return Err(Error::OnlyPublished { folder: folder.to_owned() }.into());
+    }
     if files.is_empty() && seasons.is_empty() {
-        let published = entries.iter().any(|entry| is_published(entry));
-        let folder = folder.to_owned();
-        return Err(if published {
-            Error::OnlyPublished { folder }
-        } else {
-            Error::NothingToCheck {
-                folder,
-                endings: TABLES.map(|end| format!(".{end}")).join(", "),
-            }
-        }
-        .into());
+        let endings = TABLES.map(|end| format!(".{end}")).join(", ");
+        return Err(Error::NothingToCheck { folder: folder.to_owned(), endings }.into());
     }
     let federation = Federation::look(folder, looking, progress)?;
     let mut looked = federation.all(&seasons)?;

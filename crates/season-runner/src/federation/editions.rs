@@ -128,6 +128,18 @@ fn no_season_behind(text: &str) -> Option<String> {
 /// The edition that is used where none is named.
 pub(crate) const DEFAULT_EDITION: &str = "yorkshire-2000";
 
+/// The built-in edition of a season, for a federation that has named none.
+#[must_use]
+pub fn usual_edition(season: Season) -> &'static str {
+    // The first list of ecf-2015 is that of January 2015, of the games of the half-year before.
+    let is_of_2015 = || "2014-H2".parse::<Season>().is_ok_and(|first| season >= first);
+    match season.length() {
+        SeasonLength::Year => DEFAULT_EDITION,
+        SeasonLength::HalfYear if is_of_2015() => "ecf-2015",
+        SeasonLength::HalfYear => "ecf-2012",
+    }
+}
+
 fn load_edition(
     name_or_file: &str,
     refused: impl Fn(&str, String) -> Error,

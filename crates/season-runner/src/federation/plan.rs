@@ -120,9 +120,7 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
     let (Some(&first), Some(&last)) = (all.first(), all.last()) else {
         return Err(no_season(&settings.folder).into());
     };
-    if all.iter().all(|season| is_only_published(&settings.folder.join(season.to_string()))) {
-        return Err(Error::OnlyPublished { folder: settings.folder.clone() }.into());
-    }
+    refuse_only_published(&settings.folder, &all)?;
     let from = match settings.reopen {
         Some(reopened) => first_season(&all, &settings.out, reopened)?,
         None => settings.from.unwrap_or(first),
@@ -152,6 +150,19 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
     // by another.
     let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
     Ok(Seasons { first, published, to_grade, left_out })
+}
+
+/// Refuses a folder whose seasons are all published lists, which are named in the place of their federation.
+///
+/// # Errors
+///
+/// It is one.
+pub(crate) fn refuse_only_published(folder: &Path, seasons: &[Season]) -> Result<()> {
+    let is_only_published = |season: &Season| is_only_published(&folder.join(season.to_string()));
+    if !seasons.is_empty() && seasons.iter().all(is_only_published) {
+        return Err(Error::OnlyPublished { folder: folder.to_owned() }.into());
+    }
+    Ok(())
 }
 
 /// Whether a season's folder has a published list, and no results to grade.

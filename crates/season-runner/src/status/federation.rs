@@ -6,15 +6,16 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use ecf_season::Season;
+use results_io::publish::manifest::{self, Manifest};
 use results_io::{Fingerprint, SeasonFolder};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::next::Next;
-use super::season::{Looking, SeasonStatus, State};
+use super::season::{Looking, SeasonStatus, State, of_season};
 use crate::federation::{
-    DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut, Seasons, no_season,
-    season_folders,
+    DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut, PlannedSeason, Seasons,
+    no_season, refuse_only_published, season_folders,
 };
 use crate::file_names::entries;
 
@@ -61,6 +62,7 @@ pub fn status_knowing(
     read: &[Fingerprint],
 ) -> Result<FederationStatus> {
     let (in_folder, left_out) = season_folders(folder)?;
+    refuse_only_published(folder, &in_folder)?;
     let mut all: BTreeSet<Season> = in_folder.iter().copied().collect();
     all.extend(published_seasons(out)?);
     if all.is_empty() && SeasonFolder::is_one(folder) {
@@ -85,7 +87,7 @@ pub fn status_knowing(
 pub struct PublishedBefore {
     /// Those that it builds on and should not.
     pub stale: Vec<SeasonStatus>,
-    /// Those of which there is no folder: nothing of them is read.
+    /// Those of which there is no folder, before the last season of the run: nothing of them is read.
     pub without_folder: Vec<Season>,
 }
 
@@ -114,6 +116,44 @@ pub fn published_before(settings: &GradeSettings, seasons: &Seasons) -> Result<P
             _ => found.stale.push(status),
         }
     }
+    found.without_folder.extend(missing_between(&seasons.to_grade, out)?);
+    Ok(found)
+}
+
+/// Published seasons between two of a run of which there is no folder.
+fn missing_between(to_grade: &[PlannedSeason], out: &Path) -> Result<Vec<Season>> {
+    let [first, .., last] = to_grade else { return Ok(Vec::new()) };
+    let is_missing = |season: &Season| {
+        let is_between = (first.season..last.season).contains(season);
+        let is_published = || out.join(season.to_string()).join(manifest::FILE).is_file();
+        is_between && to_grade.iter().all(|plan| plan.season != *season) && is_published()
+    };
+    let mut missing: Vec<Season> = published_seasons(out)?.into_iter().filter(is_missing).collect();
+    missing.sort_unstable();
+    Ok(missing)
+}
+
+/// Seasons of which there is no folder and from which the published lists up to one were graded: whoever
+/// grades that again in memory does it without them.
+///
+/// # Errors
+///
+/// The folder or a manifest cannot be read.
+pub(crate) fn graded_without_folder(
+    folder: &Path,
+    out: &Path,
+    up_to: Season,
+) -> Result<BTreeSet<Season>> {
+    let (in_folder, _) = season_folders(folder)?;
+    let mut found = BTreeSet::new();
+    for season in in_folder.iter().filter(|season| **season <= up_to) {
+        let published = out.join(season.to_string());
+        if published.join(manifest::FILE).is_file() {
+            let inputs = Manifest::read(&published)?.inputs;
+            found.extend(inputs.iter().filter_map(|input| of_season(&input.file)));
+        }
+    }
+    found.retain(|season| !in_folder.contains(season));
     Ok(found)
 }
 

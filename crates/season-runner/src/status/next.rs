@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
-use ecf_season::{Edition, Season};
+use ecf_season::{Edition, Season, SeasonLength};
 use fgsl_matrix::System;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::season::{SeasonStatus, State};
+use crate::federation::{DEFAULT_EDITION, usual_edition};
+use crate::file_names::named;
 
 /// What to do next with a federation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -30,16 +32,24 @@ pub enum Next {
         editions: Vec<EditionToName>,
     },
     /// Grade all seasons by a system of the matrix model.
-    GradeBySystem {
-        /// Its name.
-        name: String,
-        /// Whether it is built in; else its file must be named.
-        is_built_in: bool,
-        /// Whether it plays the rapid games: its folder says so.
-        rapid: bool,
-    },
+    GradeBySystem(BySystem),
     /// Everything is up to date.
     Nothing,
+}
+
+/// A run of a system of the matrix model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BySystem {
+    /// Its name.
+    pub name: String,
+    /// Whether it is built in; else its file must be named.
+    pub is_built_in: bool,
+    /// Whether it plays the rapid games: its folder says so.
+    pub rapid: bool,
+    /// Editions to name for seasons that are not years. Lists of systems do not say by which they were made.
+    pub editions: Vec<EditionToName>,
+    /// Whether the federation states its editions; else its lists may have been made by any that was named.
+    pub states_editions: bool,
 }
 
 /// An edition that the next run must name.
@@ -58,6 +68,8 @@ pub struct EditionToName {
 impl Next {
     /// What to do about seasons that stand so. A federation that states its editions needs none named.
     pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool, out: &Path) -> Self {
+        // `.` may be such a folder.
+        let out = named(out).unwrap_or_else(|_| out.to_owned());
         let rapid = out.file_name().is_some_and(|name| name.to_string_lossy().ends_with("-rapid"));
         let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
         let Some(first) = in_folder().next() else { return Self::AddSeason };
@@ -69,7 +81,13 @@ impl Next {
             None => Self::Nothing,
             Some(_) if let Some(name) = system(seasons) => {
                 let is_built_in = System::BUILT_IN.iter().any(|(known, _)| *known == name);
-                Self::GradeBySystem { name, is_built_in, rapid }
+                Self::GradeBySystem(BySystem {
+                    name,
+                    is_built_in,
+                    rapid,
+                    editions,
+                    states_editions,
+                })
             }
             Some(season) => {
                 let from = Some(season.season).filter(|from| *from != first.season);
@@ -84,18 +102,37 @@ fn system(seasons: &[SeasonStatus]) -> Option<String> {
     seasons.iter().find(|season| season.of_system)?.edition.clone()
 }
 
-/// The editions by which the seasons were published, as a run must name them.
+/// The editions by which the seasons were published, as a run must name them. A season that is not published
+/// goes on by the one before, if that is for seasons of its length.
 fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
-    let mut named: Vec<EditionToName> = Vec::new();
+    let mut to_name: Vec<EditionToName> = Vec::new();
     // A run takes it without being told, so it need not be named at the beginning.
-    let mut last = crate::federation::DEFAULT_EDITION;
+    let mut last = (DEFAULT_EDITION, SeasonLength::Year);
     // A run reads nothing of a season without a folder, and its rules would be those of the first.
-    for season in seasons.iter().filter(|season| season.state != State::NotInFolder) {
-        let Some(name) = season.edition.as_deref().filter(|name| *name != last) else { continue };
-        let is_built_in = Edition::BUILT_IN.iter().any(|(known, _)| *known == name);
-        let from = Some(season.season).filter(|season| *season != first);
-        named.push(EditionToName { name: name.to_owned(), is_built_in, from });
-        last = name;
+    let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
+    for status in in_folder() {
+        let (season, length) = (status.season, status.season.length());
+        let of_its_length = || {
+            let later = in_folder().filter(|later| later.season > season);
+            let mut later = later.filter(|later| later.season.length() == length);
+            later.find_map(by_edition).unwrap_or(usual_edition(season))
+        };
+        let name = match by_edition(status) {
+            Some(name) => name,
+            None if length == last.1 => continue,
+            None => of_its_length(),
+        };
+        if name != last.0 {
+            let is_built_in = Edition::BUILT_IN.iter().any(|(known, _)| *known == name);
+            let from = Some(season).filter(|season| *season != first);
+            to_name.push(EditionToName { name: name.to_owned(), is_built_in, from });
+        }
+        last = (name, length);
     }
-    named
+    to_name
+}
+
+/// The edition by which a season was published; of a system's list nobody knows it.
+fn by_edition(season: &SeasonStatus) -> Option<&str> {
+    season.edition.as_deref().filter(|_| !season.of_system)
 }

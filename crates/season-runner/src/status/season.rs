@@ -101,13 +101,13 @@ pub(super) struct Looking<'a> {
     pub(super) at_hand: Vec<Arc<EditionChoice>>,
     /// Files of seasons that need not be read for their hashes.
     pub(super) read: Hashes<'a>,
-    /// The first season of the folder, which the opening files belong to.
+    /// The first season of the folder, which the opening files belong to unless an older one is published.
     pub(super) first: Option<Season>,
     /// By earlier season that is published: the files that it handed on, by name.
     pub(super) handed_on: BTreeMap<Season, BTreeMap<String, String>>,
     /// Earlier seasons of the folder that hand something on to the season after them.
     pub(super) to_build_on: BTreeSet<Season>,
-    /// The day before the first season, if that is published: the opening list stands for it.
+    /// The day before the first season, if the opening list stands for it and the season is published.
     pub(super) day_before: Option<NaiveDate>,
     /// By earlier season of the folder that is published and hands something on: its days.
     pub(super) days: BTreeMap<Season, SeasonAsItWas>,
@@ -153,9 +153,16 @@ impl Looking<'_> {
         Ok(SeasonStatus { season, state, edition, of_system, differences })
     }
 
+    /// Whether the opening files stand for the season before this one: it is the first of the folder, and was
+    /// not graded from an older one, whose folder is gone.
+    fn begins_with_opening(&self, season: Season, manifest: &Manifest) -> bool {
+        let mut read = manifest.inputs.iter().filter_map(|input| of_season(&input.file));
+        self.first == Some(season) && !read.any(|of| of < season)
+    }
+
     /// Keeps what later seasons are held against.
     fn remember(&mut self, season: Season, manifest: &Manifest, in_folder: bool) {
-        if self.first == Some(season) {
+        if self.begins_with_opening(season, manifest) {
             self.day_before = manifest.first_day.pred_opt();
         }
         if in_folder && !handed_on(season, manifest).is_empty() {
@@ -192,7 +199,7 @@ impl Looking<'_> {
             let Some(path) = Source::find(self.folder, file)? else { continue };
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             // A later season need not reach back to it.
-            if read.contains_key(name.as_str()) || self.first == Some(season) {
+            if read.contains_key(name.as_str()) || self.begins_with_opening(season, manifest) {
                 found.insert(name.clone(), Fingerprint::of_file(&path, &name)?.sha256);
             }
         }

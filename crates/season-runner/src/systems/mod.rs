@@ -26,15 +26,13 @@ pub use note::SystemNote;
 pub use publish::began_in_words;
 pub use seasons::AllSeasons;
 
-use std::collections::BTreeMap;
-
 use anyhow::Result;
 use ecf_season::Rate;
 use results_io::publish::Publication;
 use tracing::instrument;
 
 use self::play::SystemRun;
-use crate::federation::GradeSettings;
+use crate::federation::{self, GradeSettings};
 use crate::progress::{Progress, Work};
 use crate::publish::begin_publication;
 use crate::season::refuse_nothing;
@@ -50,49 +48,57 @@ pub fn run(
     systems: &[SystemChoice],
     progress: &dyn Progress,
 ) -> Result<SystemsReport> {
+    // Before anything is read: a folder that cannot be published in costs no time. Nothing is made beside a
+    // folder that holds no federation.
+    federation::seasons(settings)?;
+    let publications = begin(settings, systems, progress)?;
     let all = AllSeasons::read(settings, progress)?;
     for season in &all.seasons {
         refuse_nothing(&season.files, &season.plan, settings)?;
     }
     let runs = play::all(&all, systems, progress)?;
     progress.step(Work::Publishing, None);
-    publish(settings, &all, &runs, progress)?;
+    publish(publications, &all, &runs)?;
     Ok(SystemsReport::of(settings, &all, &runs))
 }
 
 /// The name of a system's folder; that of its rapid lists says so, beside the standard ones.
-fn folder_name(settings: &GradeSettings, run: &SystemRun<'_>) -> String {
-    let name = &run.choice.system.name;
+fn folder_name(settings: &GradeSettings, choice: &SystemChoice) -> String {
+    let name = &choice.system.name;
     match settings.system_rate {
         Rate::Standard => name.clone(),
         Rate::Rapid => format!("{name}-rapid"),
     }
 }
 
+/// By system, in their order: the publication of its lists.
+fn begin(
+    settings: &GradeSettings,
+    systems: &[SystemChoice],
+    progress: &dyn Progress,
+) -> Result<Vec<Publication>> {
+    // By name, so that two runs at once never wait for each other.
+    let names = systems.iter().map(|choice| folder_name(settings, choice));
+    let mut by_name: Vec<(String, usize)> = names.zip(0..).collect();
+    by_name.sort_unstable();
+    let mut begun = Vec::with_capacity(systems.len());
+    for (name, number) in by_name {
+        begun.push((number, begin_publication(settings, &settings.out.join(name), progress)?));
+    }
+    begun.sort_unstable_by_key(|(number, _)| *number);
+    Ok(begun.into_iter().map(|(_, publication)| publication).collect())
+}
+
 /// Publishes the lists of all systems, or of none: whatever may go wrong with a folder or a file does so
 /// before the first is replaced, which is one rename.
 #[instrument(level = "debug", skip_all, fields(systems = runs.len()))]
-fn publish(
-    settings: &GradeSettings,
-    all: &AllSeasons,
-    runs: &[SystemRun<'_>],
-    progress: &dyn Progress,
-) -> Result<()> {
-    std::fs::create_dir_all(&settings.out)?;
-    // By name, so that two runs at once never wait for each other.
-    let by_name: BTreeMap<String, &SystemRun<'_>> =
-        runs.iter().map(|run| (folder_name(settings, run), run)).collect();
-    let begin = |(name, run): (String, _)| {
-        Ok((begin_publication(settings, &settings.out.join(name), progress)?, run))
-    };
-    let publications: Vec<(Publication, &SystemRun<'_>)> =
-        by_name.into_iter().map(begin).collect::<Result<_>>()?;
-    for (publication, run) in &publications {
+fn publish(publications: Vec<Publication>, all: &AllSeasons, runs: &[SystemRun<'_>]) -> Result<()> {
+    for (publication, run) in publications.iter().zip(runs) {
         for (season, played) in all.seasons.iter().zip(&run.seasons) {
             publish::season(publication, season, run.choice, played)?;
         }
     }
-    for (publication, _) in publications {
+    for publication in publications {
         publication.replace()?;
     }
     Ok(())

@@ -32,6 +32,15 @@ pub enum SystemNote {
         /// The rows.
         lost: LostRows,
     },
+    /// Nobody knows who had White in games of a season.
+    ColoursUnknown {
+        /// The season.
+        #[serde(serialize_with = "crate::season_label::serialize")]
+        #[schemars(with = "String")]
+        season: Season,
+        /// How many.
+        games: usize,
+    },
     /// Nobody is on the list of a season.
     NobodyPublished {
         /// The system.
@@ -53,5 +62,10 @@ impl SystemNote {
     /// Of the rows of a season, if many of them could not be used.
     pub(crate) fn of_lost(season: Season, lost: LostRows) -> Option<Self> {
         lost.are_many().then_some(Self::ManyRejected { season, lost })
+    }
+
+    /// Of the games of a season of which nobody knows who had White.
+    pub(crate) fn of_colours(season: Season, games: usize) -> Option<Self> {
+        (games > 0).then_some(Self::ColoursUnknown { season, games })
     }
 }

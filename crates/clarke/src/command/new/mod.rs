@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use ecf_season::{Season, SeasonLength};
+use ecf_season::Season;
 use results_io::IMPORT;
 use results_io::format::sheet::PLAYERS_HEADER;
 use results_io::publish::write_new_folder;
 use results_io::toml_value::quoted;
-use season_runner::federation::{DECISIONS, Editions, FEDERATION};
+use season_runner::federation::{DECISIONS, Editions, FEDERATION, usual_edition};
 use season_runner::register::CodeRange;
 use season_runner::rule_book::built_in;
 
@@ -17,6 +17,7 @@ use crate::command::{name_of, print_of_written};
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, NewFlags, Reader};
 use crate::report::shell::for_a_shell;
+use crate::written_folder::refuse_misplaced;
 
 /// Files with a name of their own in every folder: what people read, and examples to copy from.
 const EXAMPLES: [(&str, &str); 4] = [
@@ -32,6 +33,7 @@ const EXAMPLES: [(&str, &str); 4] = [
 ///
 /// Wrong usage; a folder that holds something, or cannot be written.
 pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
+    refuse_misplaced("", &flags.folder)?;
     let season: Season = match flags.season.parse() {
         Ok(season) => season,
         Err(error) => return usage(format!("{error}")),
@@ -41,7 +43,7 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     {
         return usage(format!("--codes {codes}: {error}"));
     }
-    let edition = flags.edition.as_deref().unwrap_or(edition_of(season));
+    let edition = flags.edition.as_deref().unwrap_or(usual_edition(season));
     // Its file is copied, and its one season begins by it.
     if let Some((_, from)) =
         edition.rsplit_once('@').filter(|(_, from)| from.parse::<Season>().is_ok())
@@ -94,17 +96,6 @@ fn readme(name: &str, season: &str) -> String {
         whole += &text[..at];
         whole += is;
         text = &text[at + word.len()..];
-    }
-}
-
-/// The built-in edition of a season, if no other is named.
-fn edition_of(season: Season) -> &'static str {
-    // The first list of ecf-2015 is that of January 2015, of the games of the half-year before.
-    let is_of_2015 = || "2014-H2".parse::<Season>().is_ok_and(|first| season >= first);
-    match season.length() {
-        SeasonLength::Year => "yorkshire-2000",
-        SeasonLength::HalfYear if is_of_2015() => "ecf-2015",
-        SeasonLength::HalfYear => "ecf-2012",
     }
 }
 

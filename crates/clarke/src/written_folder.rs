@@ -1,0 +1,102 @@
+//! Whether a folder may be made where somebody wants it: asked before the work, so that no later run finds
+//! something where it expects seasons, lists or results.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use results_io::{EVENTS, RESULTS, SeasonFolder, Source};
+
+use crate::command_error::usage;
+use crate::written_file::{are_published, is_published, names_a_season};
+
+/// Refuses a folder in that of a season, where files of results belong; one that is named like a season beside
+/// others, which would be the next, without a game; and one among published lists.
+///
+/// # Errors
+///
+/// It would be one of these.
+pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
+    refuse_among_lists(flag, out)?;
+    let Some((_, whole)) = place(out) else { return Ok(()) };
+    let is_of_season = |path: &&Path| {
+        // People keep `players.csv` and folders called `events` anywhere; only those named like a season are one.
+        let is_beside_seasons = || path.parent().is_some_and(holds_seasons);
+        names_a_season(path) && (SeasonFolder::is_one(path) || is_beside_seasons())
+    };
+    match whole.ancestors().find(is_of_season) {
+        Some(season) => usage(format!(
+            "{}: it lies in the folder of a season, {}, where files of results belong; name a folder elsewhere",
+            named(flag, out),
+            season.display()
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a folder among published lists: the next run expects nothing but seasons there.
+///
+/// # Errors
+///
+/// It would be one.
+pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
+    let Some((made_in, whole)) = place(out) else { return Ok(()) };
+    let is_of_lists = |path: &&Path| names_a_season(path) && is_published(path);
+    if are_published(&made_in) || whole.ancestors().skip(1).any(|path| is_of_lists(&path)) {
+        return usage(format!(
+            "{}: it lies among published lists, where a run expects nothing else; name a folder elsewhere",
+            named(flag, out)
+        ));
+    }
+    Ok(())
+}
+
+/// Refuses event files for a season that has its results in a table: which of them count nobody could tell.
+///
+/// # Errors
+///
+/// They would be.
+pub(crate) fn refuse_events_beside_table(out: &Path) -> Result<()> {
+    let Some((_, whole)) = place(out).filter(|(_, whole)| whole.ends_with(EVENTS)) else {
+        return Ok(());
+    };
+    let Some(season) = whole.parent().filter(|season| names_a_season(season)) else {
+        return Ok(());
+    };
+    match Source::find(season, RESULTS)? {
+        Some(table) => usage(format!(
+            "{}: the season has its results in {}, and cannot have event files beside it; name a folder elsewhere",
+            out.display(),
+            table.display()
+        )),
+        None => Ok(()),
+    }
+}
+
+/// A folder to make, with the flag that names it, if one does.
+fn named(flag: &str, out: &Path) -> String {
+    format!("{flag} {}", out.display()).trim_start().to_owned()
+}
+
+/// The folder that is there already and in which a folder, or what leads to it, will be made; and where the
+/// folder will be.
+fn place(out: &Path) -> Option<(PathBuf, PathBuf)> {
+    // Of a folder that is not there yet, what is there of its path.
+    let (above, resolved) = out.ancestors().find_map(|above| {
+        let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
+        Some((above, above.canonicalize().ok()?))
+    })?;
+    let rest = out.strip_prefix(above).unwrap_or(out);
+    if rest.as_os_str().is_empty() {
+        return Some((resolved.parent().unwrap_or(&resolved).to_owned(), resolved));
+    }
+    let whole = resolved.join(rest);
+    Some((resolved, whole))
+}
+
+/// Whether a folder holds the folder of a season, as that of a federation does.
+fn holds_seasons(folder: &Path) -> bool {
+    let is_season = |path: PathBuf| names_a_season(&path) && SeasonFolder::is_one(&path);
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.into_iter().any(|entry| is_season(entry.path()))
+}
