@@ -90,7 +90,8 @@ pub struct SeasonGrades {
     /// Players whose mean is so near to x.5 that their whole number was decided in fractions.
     pub decided_in_fractions: Vec<PlayerIdx>,
     /// Players whose mean could be x.5, or on the other side of it, within what is known of the
-    /// working grades and of the totals of earlier seasons. It counts as x.5.
+    /// working grades and of the totals of earlier seasons. It counts as x.5 if it is within a millionth of it,
+    /// and else as it was computed.
     pub uncertain: Vec<PlayerIdx>,
 }
 

@@ -520,3 +520,59 @@ fn whoever_asks_for_errors_alone_gets_no_count_of_files() {
     let error = fails(2, &["live", path(&folder), "500010F", "--season", "2014-15"]);
     assert!(error.contains("--season 2014-15"), "{error}");
 }
+
+/// A season in which N0 of 100 draws twice with a newcomer, who draws with one of 101 beside (so their working
+/// grade is 100 1/3), and once each with one of 111 and 17 of 100; they bring ten games of the season before.
+/// 2011 2/3 of the season and 1003 1/3 of those before are 3015, and the mean is 100.5.
+fn with_a_mean_of_a_half(history: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let others = [
+        "200010G", "200011J", "200012L", "200013B", "200014D", "200015F", "200016H", "200017K",
+        "200018A", "200019C", "200020K", "200021A", "200022C", "200023E", "200024G", "200025J",
+        "200026L",
+    ];
+    let graded = [("200000D", 100), ("200002H", 101), ("200003K", 111)];
+    let graded = graded.into_iter().chain(others.map(|code| (code, 100)));
+    let opening: String = graded.clone().map(|(code, grade)| format!("{code},{grade}\n")).collect();
+    let codes = graded.map(|(code, _)| code).chain(["200001F"]);
+    let players: String = codes.map(|code| format!("{code},\"Player, {code}\"\n")).collect();
+    let met = ["200001F", "200001F", "200003K"].into_iter().chain(others);
+    let games: String = met.map(|code| format!("2001-10-01,E,200000D,{code},1/2-1/2\n")).collect();
+    let games = format!("{games}2001-10-02,E,200001F,200002H,1/2-1/2\n");
+    fs::create_dir(folder.path().join("2001-02")).unwrap();
+    for (file, text) in [
+        ("opening_grades.csv", format!("code,grade\n{opening}")),
+        ("opening_history.csv", history.to_owned()),
+        ("2001-02/players.csv", format!("code,name\n{players}")),
+        ("2001-02/results.csv", format!("date,event,white,black,result\n{games}")),
+    ] {
+        fs::write(folder.path().join(file), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn a_total_whose_last_digits_are_zeros_makes_the_half_that_it_is() {
+    for (header, total) in [
+        ("", "1003.33333333,10"),
+        ("", "1003.333333333,10"),
+        (",exact", "1003.333333333,10,3010/3"),
+    ] {
+        let history = format!("code,season,points,games{header}\n200000D,2000-01,{total}\n");
+        let folder = with_a_mean_of_a_half(&history);
+        let explained = done(&["explain", path(folder.path()), "200000D"]);
+        assert!(explained.contains("rounded 101"), "{total}: {explained}");
+    }
+}
+
+#[test]
+fn a_grade_that_could_differ_says_so() {
+    let history = "code,season,points,games,exact\n200000D,2000-01,1003.3,10,+-0.5\n";
+    let folder = with_a_mean_of_a_half(history);
+    let explained = done(&["explain", path(folder.path()), "200000D"]);
+    let said = "= 100.498888889, rounded 100";
+    assert!(explained.contains(said), "{explained}");
+    assert!(explained.contains("that the whole number could differ"), "{explained}");
+    let json = done(&["explain", path(folder.path()), "200000D", "--format", "json"]);
+    assert!(json.contains("\"could_differ\": true"), "{json}");
+}

@@ -121,6 +121,8 @@ pub struct ExplainedMean {
     pub fraction: Option<String>,
     /// Whether the exact mean is out of reach, and counts as x.5.
     pub counts_as_half: bool,
+    /// Whether the mean is so near to x.5, for what is known of it, that the whole number could differ.
+    pub could_differ: bool,
     /// The whole number.
     pub rounded: i32,
     /// What is added for the player's age.
@@ -265,6 +267,7 @@ impl ExplainedMean {
             mean: Points(mean.mean.to_grade_points()),
             fraction,
             counts_as_half: mean.decided == Decided::AsHalf,
+            could_differ: mean.decided == Decided::AsComputed,
             rounded: mean.rounded.points(),
             increment: mean.increment,
             floor: mean.floor.map(Grade::points),

@@ -181,6 +181,12 @@ fn division(explained: &Explained, mean: &ExplainedMean) -> Vec<String> {
             "so near to a half that it counts as one; its exact value is out of reach".into(),
         );
     }
+    if mean.could_differ {
+        lines.push(
+            "so near to a half, for what is known of the points, that the whole number could differ"
+                .into(),
+        );
+    }
     if mean.increment != 0 {
         lines.push(format!("{:+} for the player's age", mean.increment));
     }
