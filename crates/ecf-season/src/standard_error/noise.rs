@@ -56,7 +56,7 @@ impl Assumed {
         };
         let (games, squares, within) =
             surprises.players().into_par_iter().map(of_player).reduce(|| (0, 0, 0), add);
-        let over = f64::from(edition.borrowing.games.max(1));
+        let over = f64::from(games_of_a_grade(edition));
         if games < FEWEST_GAMES {
             return Self {
                 noise: TYPICAL_NOISE,
@@ -71,6 +71,19 @@ impl Assumed {
         Self { noise, of_list: noise / over.sqrt(), measured_on: games }
     }
 }
+
+/// Over how many games a grade of the list is taken to be a mean: as many as the edition borrows up to. An
+/// edition that borrows little says nothing of it, and its grades are over what people play.
+fn games_of_a_grade(edition: &Edition) -> u32 {
+    let wanted = edition.borrowing.games;
+    if wanted < FEWEST_WANTED { USUAL_GAMES } else { wanted }
+}
+
+/// Who borrows up to fewer games than this borrows next to nothing.
+const FEWEST_WANTED: u32 = 10;
+
+/// The games of a grade by the national editions.
+const USUAL_GAMES: u32 = 30;
 
 /// The root of the mean square of what the results of games between two graded players are away from
 /// their expectation, less what the errors of the two grades add to it; in grade points. `None` for a

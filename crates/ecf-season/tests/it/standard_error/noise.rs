@@ -33,6 +33,18 @@ fn noise_is_measured_on_a_hundred_games_or_more() {
 }
 
 #[test]
+fn grades_of_an_edition_that_borrows_nothing_are_over_what_people_play() {
+    let season = Season::new().graded(0, 120).graded(1, 100).match_of(100, 0, 1, Draw);
+    let by_national = assumed(&season);
+    for none in ["games = 0", "games = 9"] {
+        let edition = edition_with("average.\ngames = 30", &format!("average.\n{none}"));
+        assert!(edition.borrowing.games < 10);
+        let found = season.with_input(&edition, |input, _| Assumed::of(input, &edition).unwrap());
+        assert_eq!(found, by_national, "{none}");
+    }
+}
+
+#[test]
 fn errors_of_the_list_are_in_games_within_the_limit_alone() {
     // 60 apart, a win of the stronger one is a surprise of 10; exactly 40 apart, a draw is one of 40.
     let season = Season::new().graded(0, 160).graded(1, 100).graded(2, 140);
