@@ -20,7 +20,9 @@ pub(super) enum NamesAgain {
 /// What a row says of the columns; `None` for a row that does not name them.
 pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     let header = layout.first_row.checked_sub(1).and_then(|at| grid.rows.get(at))?;
-    if header.cells == row.cells {
+    let upper = layout.first_row.checked_sub(2).filter(|_| layout.merged);
+    let upper = upper.and_then(|at| grid.rows.get(at));
+    if header.cells == row.cells || upper.is_some_and(|upper| upper.cells == row.cells) {
         return Some(NamesAgain::InTheSamePlaces);
     }
     if !row.cells.iter().any(|cell| may_name_a_result(layout, cell)) {
@@ -116,6 +118,17 @@ mod tests {
             ("White,Result,Black", "Black,Result,White", Some(InOtherPlaces)),
             ("Date,White,Black,Result", "White,Black,Result,Date", Some(InOtherPlaces)),
             ("Board,White,Black,Result", "Bd,Black,White,Result", Some(InOtherPlaces)),
+            // The upper one of two lines of names.
+            (
+                "Date,White,,Black,,Result\n,Name,Code,Name,Code,",
+                "Date,White,,Black,,Result",
+                Some(InTheSamePlaces),
+            ),
+            (
+                "Date,White,,Black,,Result\n,Name,Code,Name,Code,",
+                "Date,Black,,White,,Result",
+                Some(InOtherPlaces),
+            ),
             // A column that the first table does not have.
             ("White,Black,Result", "White,Black,Result,Date", Some(InOtherPlaces)),
             ("Player,Score,Player,Score", "Player,Score,Player,Score", Some(InTheSamePlaces)),

@@ -108,13 +108,19 @@ fn plain(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
         .map(|letter| match letter {
-            // En dash, em dash, minus, and the colon of 1:0.
-            '\u{2013}' | '\u{2014}' | '\u{2212}' | ':' => '-',
+            // Hyphens, dashes, minus, and the colon of 1:0.
+            ':' => '-',
+            dash if is_dash(dash) => '-',
             ',' => '.',
             other => other,
         })
         .flat_map(char::to_lowercase)
         .collect()
+}
+
+/// Whether a sign is one of those that are set in place of a hyphen: those that do not break and dashes of all lengths.
+pub(super) const fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 fn of_plain(plain: &str) -> Option<GameResult> {
@@ -158,7 +164,17 @@ mod tests {
 
     #[test]
     fn every_usual_spelling_of_a_result_is_read() {
-        for text in ["1-0", "1:0", "1", "1 - 0", "1\u{2013}0", "W"] {
+        for text in [
+            "1-0",
+            "1:0",
+            "1",
+            "1 - 0",
+            "1\u{2013}0",
+            "1\u{2010}0",
+            "1\u{2011}0",
+            "1\u{2012}0",
+            "W",
+        ] {
             assert_eq!(result(text), Some(WON), "{text}");
         }
         for text in ["0-1", "0:1", "0", "L"] {

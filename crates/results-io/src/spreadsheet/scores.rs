@@ -6,7 +6,7 @@ use super::import::Pins;
 use super::meaning::{Attribute, Meaning, Side};
 use super::plain::plain;
 use super::question::Question;
-use super::results::result_of_points;
+use super::results::{is_dash, result_of_points};
 use super::total::is_total;
 use crate::game_result::GameResult;
 
@@ -101,7 +101,7 @@ pub(super) fn are_single_scores_of_games(
     // `-` alone, as of a game that was not played, is no pair.
     let names_a_pair = |row: &GridRow| {
         let text = row.cell(result.position).text();
-        let pair = text.split_once(['-', ':', '\u{2013}']);
+        let pair = text.split_once(|letter| letter == ':' || is_dash(letter));
         pair.is_some_and(|(one, other)| !one.trim().is_empty() && !other.trim().is_empty())
     };
     let (side, other) = match score.meaning {

@@ -6,7 +6,7 @@ use super::headings::{Headings, question as unknown_headings, refuse_unmet};
 use super::import::Pins;
 use super::layout::Layout;
 use super::question::Question;
-use super::results::{result_of, result_of_points};
+use super::results::{is_dash, result_of, result_of_points};
 use super::workbook;
 use crate::error::{Error, FileProblem};
 use crate::source::Source;
@@ -106,7 +106,7 @@ fn looks_like_game(row: &GridRow) -> bool {
 /// Whether a cell has the points of both players: `1-0`, `½:½`.
 fn is_score_of_both(cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };
-    let parted = text.split_once(['-', ':', '\u{2013}', '\u{2014}', '\u{2212}']);
+    let parted = text.split_once(|letter| letter == ':' || is_dash(letter));
     let point = |text: &str| Cell::of_text(text);
     parted.is_some_and(|(one, other)| {
         text.contains(|letter: char| letter.is_numeric())
