@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use chrono::{Datelike as _, NaiveDate, Weekday};
 
+use super::counting_words::counts_something;
 use super::day_of_week::weekday;
 use super::days::{DayOrder, MONTHS, day_within, number};
 use super::grid::{Cell, Grid, GridRow};
@@ -181,7 +182,8 @@ fn days_of_months(words: &[&str]) -> Vec<DayOfMonth> {
         // `14-Oct` is one word.
         let joined = word.split_once(['-', '/', '.']);
         let joined = joined.and_then(|(one, other)| pair(at, one, other, 1));
-        let one = joined.or_else(|| pair(at, word, words.get(at + 1)?, 2));
+        let is_day = !counts_something(words, at);
+        let one = joined.or_else(|| pair(at, word, words.get(at + 1)?, 2).filter(|_| is_day));
         at = one.map_or(at + 1, |one| one.words.1);
         found.extend(one);
     }
@@ -238,14 +240,10 @@ fn day(word: &str) -> Option<u32> {
     number(&plain(word)).filter(|day| (1..=31).contains(day))
 }
 
-/// A month by its whole name, or its first three letters: `market` is none.
-fn month(word: &str) -> Option<u32> {
+/// A month by its whole name, or three or more of its first letters: `market` is none.
+pub(super) fn month(word: &str) -> Option<u32> {
     let plain = plain(word);
-    let is = |month: &str| {
-        month == plain
-            || month.get(..3) == Some(plain.as_str())
-            || (plain == "sept" && month == "september")
-    };
+    let is = |month: &str| plain.len() >= 3 && month.starts_with(&plain);
     MONTHS.iter().position(|month| is(month)).map(|at| at as u32 + 1)
 }
 
@@ -286,6 +284,8 @@ mod tests {
             ("30 April", "2007-04-30"),
             ("29 Feb", "2008-02-29"),
             ("3rd Sept", "2006-09-03"),
+            ("Match 5 - October 3", "Match 5 - 2006-10-03"),
+            ("1st Round 14 October", "1st Round 2006-10-14"),
             // Several stay several.
             ("due 14 October, played 21 October", "due 2006-10-14 played 2006-10-21"),
             // The day of the week shows the order: 9 December is a Saturday, and 12 September a Tuesday.
@@ -317,6 +317,9 @@ mod tests {
             "1 Mayor's Cup",
             "½",
             "Match 40 May",
+            "Round 1 October",
+            "Match 5 Dec",
+            "Under 18 June",
             "Ouse 3/2 Wharfe",
             "Round 3 (14/10)",
         ] {

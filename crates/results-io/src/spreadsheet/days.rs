@@ -4,7 +4,9 @@
 use chrono::{Datelike as _, Days, NaiveDate};
 use serde::Deserialize;
 
+use super::counting_words::counts_something;
 use super::day_of_week::{order_of, weekday_within};
+use super::day_without_year::month;
 use super::grid::Cell;
 use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
 
@@ -232,7 +234,10 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
             Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
         // `14th, 7.30` has a time of day, which stands after the day; `3.10. 2006` has its year there.
         let has_time = words[from + 1..from + count].iter().any(|word| is_figures(word));
-        (!is_number(&part) && !has_time && says_a_day(&cell)).then_some((from, count, cell))
+        let is_day =
+            says_a_day(&cell) && !is_season_and_number(&part, count) && has_whole_month(&part);
+        let may_be = !is_number(&part) && !has_time && !counts_something(&words, from);
+        (may_be && is_day).then_some((from, count, cell))
     };
     let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
     let found: Vec<_> = parts.filter_map(|(from, count)| part(from, count)).collect();
@@ -245,6 +250,24 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
     };
     let days = found.iter().filter(|one| !is_beside_whole_year(one));
     days.map(|(from, _, day)| (*from, day.clone())).collect()
+}
+
+/// Whether words begin with a year and name no month: `2006/07 1st` is the season of a division. A day with its year in
+/// front is one word.
+fn is_season_and_number(text: &str, words: usize) -> bool {
+    let mut parts = text.split(|letter: char| !letter.is_alphanumeric());
+    let number = parts.find(|part| part.starts_with(|first: char| first.is_ascii_digit()));
+    let is_year = number.is_some_and(|number| number.len() == 4 && is_number(number));
+    let has_month =
+        || text.split(|letter: char| !letter.is_alphanumeric()).any(|word| month(word).is_some());
+    words > 1 && is_year && !has_month()
+}
+
+/// Whether every word of a text that begins like a month is one: `Junior` and `Marlow` are none.
+fn has_whole_month(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+    words.all(|word| month_of(word).is_none() || month(word).is_some())
 }
 
 /// Whether a day has its year in four digits.
@@ -305,15 +328,15 @@ fn has_word(text: &str, beginnings: &[&str]) -> bool {
     text.split_whitespace().any(is_one)
 }
 
-/// The first number of eight digits.
+/// The first number that may be a year, a month and a day.
 const FIRST_OF_EIGHT_DIGITS: u32 = 10_000_000;
 
 fn said(cell: &Cell, expected: Expected) -> Said {
     match cell {
         Cell::Day(day) => Said::Day(*day),
-        // 20061013, as programs write days without marks.
+        // `20061013` is the day that the same text is.
         Cell::Number(number) if *number >= f64::from(FIRST_OF_EIGHT_DIGITS) => {
-            of_text(&format!("{number}"), expected)
+            of_text(&cell.text(), expected)
         }
         Cell::Number(number) => of_serial(*number as u32, expected),
         Cell::Text(text) => of_text(text, expected),
@@ -459,6 +482,7 @@ mod tests {
         }
         assert_eq!(day_of(&Cell::Number(38840.0), None), day);
         assert_eq!(day_of(&Cell::Number(20_060_503.0), None), day);
+        assert_eq!(day_of(&Cell::Number(200_605_030.0), None), None);
         let in_june = NaiveDate::from_ymd_opt(2006, 6, 13);
         for text in ["13th June 2006", "June 13, 2006", "Tue, June 13th 2006", "2006 June 13"] {
             assert_eq!(day_of(&cell(text), None), in_june, "{text}");
@@ -526,6 +550,10 @@ mod tests {
             // Two of its words are a year, too: 3 October 2006, and not a day of 2003.
             "Match 5 - October 3, 2006",
             "Division 2 October 3rd 2006",
+            "2nd Division 3 October 2006",
+            "Cup match, 3 October 2006",
+            "Division 1 2006 October 3",
+            "2006/07 Division 1, 2006-10-03",
         ] {
             let day =
                 day_within(&cell(title)).and_then(|day| day_of(&day, Some(DayOrder::DayFirst)));
@@ -540,6 +568,17 @@ mod tests {
             "3/10/06 and 17/10/06",
             "2006-07",
             "Oct 3rd, 7.30",
+            // The number is that of a division or of a match, beside the name of a season.
+            "York League 2006/07 1st Division",
+            "2006-07 2nd Division",
+            "Ouse League 2006-07 - 1",
+            "2006/07 3",
+            // It counts something, and the month has no other.
+            "Round 1 - October 2006",
+            "Match 5 Dec 06",
+            "Under 18 Junior 2006",
+            "Section 2 Novice 06",
+            "Ouse 1 Marlow 2 2006",
         ] {
             assert_eq!(day_within(&cell(title)), None, "{title}");
         }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
+use super::day_without_year::{Place, lacks_year};
 use super::days::{
     DayOrder, day_of, day_within, may_be_another_day, may_be_put_off, say_the_same, says_a_day,
     says_several_days,
@@ -86,16 +87,28 @@ impl DaysAbove {
             return found;
         }
         let mut with_own = 0;
+        let mut titles = Titles::default();
         for TableLine { row, kind, .. } in lines {
             let cell = row.cell(column);
             match kind {
-                Kind::Game if cell.is_empty() => found.add_game(row),
+                Kind::Game if cell.is_empty() => {
+                    found.add_game(row);
+                    found.doubtful = found.doubtful.or(titles.in_doubt.take());
+                    titles.have_day = false;
+                }
                 // What is not a day is none of the games below it, either.
                 Kind::Game => {
                     with_own += 1;
                     found.said.push((row.line, cell.clone()));
+                    titles = Titles::default();
                 }
                 _ if says_a_day(cell) => found.said.push((row.line, cell.clone())),
+                Kind::PassedOver => {
+                    // Without its year it is not the day of the games above it, either.
+                    let lacking = || row.cells.iter().find(|cell| lacks_year(cell, Place::Title));
+                    let said = titles.read(row);
+                    found.said.extend(said.or_else(|| Some((row.line, lacking()?.clone()))));
+                }
                 _ => {}
             }
         }
@@ -143,6 +156,18 @@ impl DaysAbove {
         let mut days = above.chain(below).filter_map(day);
         let (line, first) = days.next()?;
         days.all(|(_, other)| other == first).then_some((line, first))
+    }
+
+    /// The same, where no title leaves it in doubt whose day it is.
+    pub(super) fn only_day_without_doubt(
+        grid: &Grid,
+        layout: &Layout,
+        lines: &[TableLine<'_>],
+    ) -> Option<(u32, NaiveDate)> {
+        let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+        let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
+        let is_doubtful = above.chain(below).any(|row| doubtful_day(row).is_some());
+        Self::only_day(grid, layout, lines).filter(|_| !is_doubtful)
     }
 
     /// The first line above a game that does not say which its day is.
@@ -322,6 +347,9 @@ mod tests {
             ["Ouse A v Swale A,,,Tues 17 October 2006", "Ouse A v Ure A,,,Tues 7 November 2006"],
             ["Round 2,17 October 2006,,", "Round 3,7 November 2006,,"],
             ["Ouse A v Swale A,17 October 2006,,", "Ouse A v Ure A (7 November 2006),,,"],
+            // Above the numbers of the boards.
+            ["17 October 2006,Ouse A v Swale A,,", "7 November 2006,Ouse A v Ure A,,"],
+            ["17 October 2006,Ouse A,v,Swale A", "7 November 2006,Ouse A,2½-1½,Ure A"],
         ] {
             let [first, second] = titles;
             let found = days(&format!("{first}\n{head}{second}\n{head}"));
@@ -355,6 +383,15 @@ mod tests {
         let one = table.replace("13/10/2006,,,\n,Lee", "13/10/2006,Lee");
         assert_eq!(days(&one), []);
         assert_eq!(days(&table.replace("\n03/10/2006,", "\n,")), []);
+        // A title says its day among other words.
+        for title in ["Round 2 - 13 October 2006,,,", "Date: 13/10/2006,,,"] {
+            assert_eq!(
+                days(&table.replace("13/10/2006,,,", title)),
+                some(&["03", "13"]),
+                "{title}"
+            );
+        }
+        assert_eq!(days(&table.replace("13/10/2006,,,", "Division 2,,,")), some(&["03", "03"]));
         // Whatever is not a day is none of those below it.
         let found = days(&table.replace("\n03/10/2006,", "\nsoon,"));
         assert_eq!(found, [None, Some("2006-10-13".to_owned())]);

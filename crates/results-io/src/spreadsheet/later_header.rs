@@ -131,6 +131,17 @@ mod tests {
             ("White,Result,Black", "Black,Result,White", Some(InOtherPlaces)),
             ("Date,White,Black,Result", "White,Black,Result,Date", Some(InOtherPlaces)),
             ("Board,White,Black,Result", "Bd,Black,White,Result", Some(InOtherPlaces)),
+            // The upper one of two lines of names.
+            (
+                "Date,White,,Black,,Result\n,Name,Code,Name,Code,",
+                "Date,White,,Black,,Result",
+                Some(InTheSamePlaces),
+            ),
+            (
+                "Date,White,,Black,,Result\n,Name,Code,Name,Code,",
+                "Date,Black,,White,,Result",
+                Some(InOtherPlaces),
+            ),
             // A column that the first table does not have.
             ("White,Black,Result", "White,Black,Result,Date", Some(InOtherPlaces)),
             ("Player,Score,Player,Score", "Player,Score,Player,Score", Some(InTheSamePlaces)),

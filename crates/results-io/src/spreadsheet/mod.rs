@@ -38,6 +38,8 @@ mod total;
 
 mod whole_name;
 
+mod counting_words;
+
 mod days;
 
 mod results;
@@ -123,7 +125,7 @@ use self::results::result_of;
 use self::several_sheets::read_sheets;
 use self::sheets::{Found, grid_of, grids_of, have_results_elsewhere};
 use self::table::{OfAll, UnreadResults, rows_of};
-use self::table_line::{lines_of, refuse_other_places};
+use self::table_line::{Kind, lines_of, refuse_other_places};
 use self::too_many_cells::{CellsTooMany, refuse_cells_too_many};
 use self::understood::{Reading, in_words};
 use self::years_of_days::{completed, day_that_lacks_its_year};
@@ -257,7 +259,11 @@ fn read_grid(
     let parted = PartedDays::find(grid, layout);
     let joined = parted.as_ref().map(|parted| parted.joined(grid, layout));
     let grid = joined.as_ref().unwrap_or(grid);
-    if let Some(month) = months_alone(given_days(grid, layout)) {
+    // A title or a total in the column is no day, and no month.
+    let lines = lines_of(grid, layout);
+    let games = lines.iter().filter(|line| line.kind == Kind::Game);
+    let days_of_games = games.map(|line| line.cell(Meaning::Date));
+    if let Some(month) = months_alone(days_of_games.filter(|cell| !cell.is_empty())) {
         return Err(Question::months_alone(&month));
     }
     let completed = pins.days_from.map(|from| completed(grid, layout, pins, Some(from)));

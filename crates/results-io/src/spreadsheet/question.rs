@@ -101,6 +101,17 @@ impl Question {
         )
     }
 
+    /// A day that is pinned for all sheets of a workbook, of which one says another.
+    pub(super) fn day_beside_day_of_sheet(pinned: NaiveDate, place: &str, own: NaiveDate) -> Self {
+        Self::new(
+            format!(
+                "on which day was it played? `day` is pinned as {pinned}, and {place} says {own}. Take away the line \
+                 `day` if each sheet says its own, and write the day above the games of a sheet that says none"
+            ),
+            "# no line `day`",
+        )
+    }
+
     /// A table whose away player stands before the home player.
     pub(super) fn away_first(first: &Column, home: &Column, players: &[&Column]) -> Self {
         let pin = |column: &&Column, is_turned: bool| {

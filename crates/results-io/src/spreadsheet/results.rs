@@ -159,7 +159,17 @@ mod tests {
 
     #[test]
     fn every_usual_spelling_of_a_result_is_read() {
-        for text in ["1-0", "1:0", "1", "1 - 0", "1\u{2013}0", "W"] {
+        for text in [
+            "1-0",
+            "1:0",
+            "1",
+            "1 - 0",
+            "1\u{2013}0",
+            "1\u{2010}0",
+            "1\u{2011}0",
+            "1\u{2012}0",
+            "W",
+        ] {
             assert_eq!(result(text), Some(WON), "{text}");
         }
         for text in ["0-1", "0:1", "0", "L"] {

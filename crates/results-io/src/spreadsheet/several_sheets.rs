@@ -2,16 +2,22 @@
 
 use std::collections::BTreeSet;
 
+use chrono::NaiveDate;
+
 use super::cross_table::is_cross_table;
-use super::grid::Grid;
+use super::days::{day_of, day_within};
+use super::days_above::DaysAbove;
+use super::grid::{Cell, Grid};
 use super::headings::{Headings, unmet};
 use super::import::{ColumnPin, Pins};
 use super::layout::Layout;
 use super::meaning::Meaning;
+use super::parted_days::PartedDays;
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;
 use super::sheets::{Found, grid_of};
+use super::table_line::lines_of;
 use super::{Spreadsheet, read_grid};
 use crate::near_text::near_texts;
 use crate::toml_value::quoted;
@@ -28,6 +34,14 @@ pub(super) fn read_sheets(
         let of_sheet = |question: Question| of_several(question, grids, pins, sheet);
         let pins_of_one = of_places.pins_of_one(grids, pins, sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
+        let own = own_day(grid, &layout, sheet);
+        if let (Some((place, own)), Some(pinned)) = (&own, pins.day)
+            && *own != pinned
+        {
+            return Err(of_sheet(Question::day_beside_day_of_sheet(pinned, place, *own)));
+        }
+        let day = own.map(|(_, day)| day).or(pins.day);
+        let pins_of_one = Pins { day, ..pins_of_one };
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
         let Spreadsheet { mut rows, understood, suspicious, without_colours } = read;
         if layout.position(Meaning::Section).is_none() {
@@ -48,6 +62,24 @@ pub(super) fn read_sheets(
         other.understood.pins.clear();
     }
     Ok(read)
+}
+
+/// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of one workbook have
+/// days of their own, whatever the day in the name of the file.
+fn own_day(grid: &Grid, layout: &Layout, sheet: &str) -> Option<(String, NaiveDate)> {
+    if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
+        return None;
+    }
+    let lines = lines_of(grid, layout);
+    if DaysAbove::find(grid, layout, &lines).covers_all() {
+        return None;
+    }
+    let of_titles = DaysAbove::only_day_without_doubt(grid, layout, &lines);
+    let of_titles = of_titles.map(|(line, day)| (format!("line {line}"), day));
+    of_titles.or_else(|| {
+        let said = day_within(&Cell::Text(sheet.to_owned()))?;
+        Some(("the name of the sheet".to_owned(), day_of(&said, None)?))
+    })
 }
 
 /// The line of `import.toml` that names all these sheets.

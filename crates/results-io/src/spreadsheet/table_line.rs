@@ -6,6 +6,7 @@ use rating_core::Outcome;
 
 use super::code_text::{code_or_not, is_code, tidy_code};
 use super::colours::has_black;
+use super::column::Column;
 use super::day_without_year::{Place, lacks_year};
 use super::days::says_a_day;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
@@ -102,8 +103,10 @@ fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
         let cells = || line.row.cells.iter().filter(|cell| !cell.is_empty());
         let is_of_game =
             cells().any(is_figures) || line.players.iter().any(|player| is_code(&player.text));
-        let is_title =
-            |at: usize| !of_games.contains(&at) && line.has_place_of_player_or_result(at);
+        let is_title = |at: usize| {
+            let may_be = line.has_place_of_player_or_result(at) || line.is_before_players(at);
+            !of_games.contains(&at) && may_be
+        };
         if !is_of_game && line.result().is_none() && days.any(is_title) {
             line.kind = Kind::PassedOver;
         }
@@ -229,6 +232,13 @@ impl<'a> TableLine<'a> {
         } else {
             Kind::Game
         }
+    }
+
+    /// Whether a column stands before those of the players. A note stands behind them.
+    fn is_before_players(&self, position: usize) -> bool {
+        let of_player = |column: &&Column| column.meaning.is_of_player();
+        let players = self.layout.columns.iter().filter(of_player);
+        players.map(|column| column.position).min().is_some_and(|first| position < first)
     }
 
     /// Whether a column has a player, or the result of a row that lacks one.

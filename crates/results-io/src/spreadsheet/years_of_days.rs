@@ -71,14 +71,21 @@ pub(super) fn day_that_lacks_its_year<'g>(
     lines: &[TableLine<'_>],
     above: &DaysAbove,
 ) -> Option<&'g GridRow> {
+    let lacks = |row: &&GridRow| row.cells.iter().any(|cell| lacks_year(cell, Place::Title));
     if let Some(column) = layout.position(Meaning::Date) {
         let given = || {
             let games = lines.iter().filter(|line| line.kind != Kind::PassedOver);
             games.filter(|line| !line.row.cell(column).is_empty())
         };
         let lacking = || given().filter(|line| lacks_year(line.row.cell(column), Place::Column));
-        let first = lacking().next().filter(|_| lacking().count() * 2 > given().count())?;
-        return grid.rows.iter().find(|row| row.line == first.row.line);
+        let of_games = lacking().next().filter(|_| lacking().count() * 2 > given().count());
+        let titles = titles_of(lines);
+        let used: BTreeSet<u32> = above.lines().into_iter().collect();
+        let is_of_title = |row: &&GridRow| titles.contains(&row.line) && used.contains(&row.line);
+        return match of_games {
+            Some(first) => grid.rows.iter().find(|row| row.line == first.row.line),
+            None => grid.rows.iter().filter(is_of_title).find(lacks),
+        };
     }
     // Whoever pins a day for all games has seen the titles.
     if pins.day.is_some() {
@@ -87,7 +94,6 @@ pub(super) fn day_that_lacks_its_year<'g>(
     let titles = titles_of(lines);
     let above_games = grid.rows.iter().take(layout.first_row.saturating_sub(1));
     let below = grid.rows.iter().filter(|row| titles.contains(&row.line));
-    let lacks = |row: &&GridRow| row.cells.iter().any(|cell| lacks_year(cell, Place::Title));
     let lacking: Vec<&GridRow> = above_games.chain(below).filter(lacks).collect();
     if lacking.is_empty() {
         return None;

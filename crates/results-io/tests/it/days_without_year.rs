@@ -145,3 +145,15 @@ fn points_of_a_league_table_are_no_days() {
     let asked = question(&read("league.csv", &table, ""));
     assert!(asked.starts_with("of which year are days such as"), "{asked}");
 }
+
+#[test]
+fn a_title_without_its_year_beside_a_column_of_days_is_asked_about() {
+    let table = "Date,White,Black,Result\n13/10/2006,500010F,500020J,1-0\n,500030A,500040D,1-0\n\
+                 24 October,,,\n,500010F,500030A,1-0\n,500020J,500040D,1-0\n";
+    let asked = question(&read("league.csv", table, ""));
+    assert!(asked.contains("that of line 4, `24 October`"), "{asked}");
+    let expected = ["2006-10-13", "2006-10-13", "2006-10-24", "2006-10-24"];
+    assert_eq!(days(&read("league.csv", table, FROM)), expected);
+    let whole = table.replace("24 October,,,", "Round 2 - 24 October 2006,,,");
+    assert_eq!(days(&read("league.csv", &whole, "")), expected);
+}

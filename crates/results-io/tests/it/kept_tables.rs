@@ -384,6 +384,33 @@ fn a_column_of_a_cross_table_that_looks_like_a_round_and_is_not_read_is_asked_ab
 }
 
 #[test]
+fn second_games_in_a_table_of_all_against_all_are_asked_about() {
+    let name = "cup-2006-10-14.csv";
+    let twice = |header: &str| {
+        format!(
+            "No,Name,{header}\n1,\"Lee, Ann\",,,1,½,1,0\n2,\"Roe, Ben\",0,½,,,1,1\n3,\"Fox, Cal\",0,1,0,0,,\n"
+        )
+    };
+    let second_cycle = "No,Name,1,2,3,1,2,3\n1,\"Lee, Ann\",,1,1,,½,0\n2,\"Roe, Ben\",0,,1,½,,1\n\
+                        3,\"Fox, Cal\",0,0,,1,0,\n";
+    for table in [&twice("1,1,2,2,3,3"), &twice("1,,2,,3,"), second_cycle] {
+        let (question, _) = asked(&read(name, table, ""));
+        assert!(question.starts_with("where are the second games?"), "{question}");
+    }
+    // A sum, with or without its name, and columns that are empty.
+    for end in ["Pts,", ",", "Pts,Place"] {
+        let [[lee, roe], [fox, nobody]] = match end {
+            "," => [["1,", "1,"], ["1,", ","]],
+            _ => [["1,1", "1,1"], ["1,1", ","]],
+        };
+        let table = format!(
+            "No,Name,1,2,3,{end}\n1,\"Lee, Ann\",,1,0,{lee}\n2,\"Roe, Ben\",0,,1,{roe}\n3,\"Fox, Cal\",1,0,,{fox}\n,,,,,{nobody}\n"
+        );
+        assert_eq!(read(name, &table, "").games.len(), 3, "{table}");
+    }
+}
+
+#[test]
 fn a_result_that_the_scores_beside_it_contradict_is_rejected() {
     let [_, plain] = SEASON;
     let header = "Date,White,White pts,Black,Black pts,Result\n";
@@ -713,4 +740,21 @@ fn a_month_and_a_year_in_joined_cells_are_those_of_the_days_below() {
     let found = games(&read(plain, table, ""));
     let days: Vec<&str> = found.iter().map(|game| &game[..10]).collect();
     assert_eq!(days, ["2006-10-03", "2006-10-10", "2006-11-07", "2006-11-14"]);
+}
+
+#[test]
+fn a_title_in_a_column_of_months_does_not_make_days_of_them() {
+    let [_, plain] = SEASON;
+    for extra in ["Division 1,,,", "Total,,,4"] {
+        let table = format!(
+            "Date,White,Black,Result\n{extra}\nOct-06,500010F,500020J,1-0\nNov-06,500010F,500030A,1-0\n\
+             Jan-07,500010F,500040D,1-0\n"
+        );
+        let without = table.replace(&format!("{extra}\n"), "");
+        let pins = "days-from = \"2006-09-01\"";
+        let (question, _) = asked(&read(plain, &table, pins));
+        assert_eq!(question, asked(&read(plain, &without, pins)).0, "{extra}");
+        let with_a_day = table.replace("Nov-06", "14-Nov");
+        assert_eq!(read(plain, &with_a_day, pins).games.len(), 3);
+    }
 }

@@ -504,3 +504,43 @@ fn of_several_sheets_with_cross_tables_it_is_said_that_a_file_has_one() {
     assert!(question.contains("`Open` is a cross-table, of which a file has one"), "{question}");
     assert!(answer.ends_with("sheet = \"Open\""), "{answer}");
 }
+
+#[test]
+fn each_of_several_sheets_has_the_day_that_it_says() {
+    let head: &[&str] = &["Board", "White", "Result", "Black"];
+    let game: &[&str] = &["1", "500010F", "1-0", "500020J"];
+    let other: &[&str] = &["1", "500030A", "1-0", "500040D"];
+    let ure: [&[&str]; 3] = [&["Ouse v Ure, 3 October 2006"], head, game];
+    let swale: [&[&str]; 3] = [&["Ouse v Swale, 10 October 2006"], head, other];
+    let titled = workbook_of(&[("Ure", &ure), ("Swale", &swale)]);
+    let named = workbook_of(&[("3 Oct 2006", &[head, game]), ("10 Oct 2006", &[head, other])]);
+    for (name, book, sheets) in [
+        ("cards.xlsx", &titled, "sheet = [\"Ure\", \"Swale\"]"),
+        ("sent-2006-10-24.xlsx", &titled, "sheet = [\"Ure\", \"Swale\"]"),
+        ("cards.xlsx", &named, "sheet = [\"3 Oct 2006\", \"10 Oct 2006\"]"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let import = |day: &str| format!("[files.\"{name}\"]\n{sheets}\n{day}\n");
+        fs::write(folder.path().join("import.toml"), import("")).unwrap();
+        fs::write(folder.path().join(name), book).unwrap();
+        let found = read(folder.path(), name);
+        assert_eq!(found.rejected_elsewhere, []);
+        let days: Vec<String> = found.games.iter().map(|game| game.day.to_string()).collect();
+        assert_eq!(days, ["2006-10-03", "2006-10-10"], "{sheets}");
+        // A day for all is not that of the second sheet.
+        let pins = format!("{sheets}\nday = \"2006-10-03\"");
+        let (_, question, answer) = asked_with(name, book, &pins);
+        assert!(question.contains("`day` is pinned as 2006-10-03, and"), "{question}");
+        assert!(question.contains("says 2006-10-10"), "{question}");
+        assert!(answer.ends_with("# no line `day`"), "{answer}");
+    }
+    // Where a sheet says none, the day that is pinned is its own.
+    let plain = workbook_of(&[("Ure", &[head, game]), ("Swale", &[head, other])]);
+    let folder = tempfile::tempdir().unwrap();
+    let import = "[files.\"a.xlsx\"]\nsheet = [\"Ure\", \"Swale\"]\nday = \"2006-10-17\"\n";
+    fs::write(folder.path().join("import.toml"), import).unwrap();
+    fs::write(folder.path().join("a.xlsx"), plain).unwrap();
+    let found = read(folder.path(), "a.xlsx");
+    let days: Vec<String> = found.games.iter().map(|game| game.day.to_string()).collect();
+    assert_eq!(days, ["2006-10-17", "2006-10-17"]);
+}

@@ -3,7 +3,7 @@
 use crate::nobody::is_dash;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::Columns;
+use super::columns::{self, Columns, is_number};
 use super::numbers::{Numbers, ways};
 use super::{Entrant, Rows};
 use crate::spreadsheet::pin_text::one_line;
@@ -231,11 +231,45 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
     let Some((numbers, sections)) = fitting.into_iter().next() else {
         return disagreeing.map_or(Ok(None), Err);
     };
+    if have_second_games(rows, columns) {
+        return Err(second_games());
+    }
     let mut cells = vec![Vec::new(); rows.entrants.len()];
     for (entrant, own) in sections.iter().flat_map(|one| one.in_rounds(columns.rounds.len())) {
         cells[entrant] = own;
     }
     Ok(Some(AllPlayAll { cells, numbers }))
+}
+
+/// The fewest columns of second games: one alone may be a sum without a name.
+const FEWEST_OF_SECOND_GAMES: usize = 2;
+
+/// Whether columns that are not read have the second game of each pair: below the number of a player, or below no name
+/// beside a column that is read, as in a header whose cells span two columns.
+fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
+    let players = rows.entrants.len();
+    let is_named_so = |at: usize, name: &str| match name.trim() {
+        "" => at.checked_sub(1).is_some_and(|before| read.rounds.contains(&before)),
+        name => is_number(name) && columns::round_of(name).is_some_and(|number| number <= players),
+    };
+    let has_games = |at: usize| {
+        let cells = rows.entrants.iter().map(|entrant| Cell::of(&entrant.row.cell(at).text()));
+        let cells: Option<Vec<Cell>> = cells.collect();
+        let ended = |cells: Vec<Cell>| cells.iter().filter(|cell| **cell != Cell::Empty).count();
+        cells.map_or(0, ended) * 2 >= players
+    };
+    let found = read.unread.iter().filter(|(at, name)| is_named_so(*at, name) && has_games(*at));
+    found.count() >= FEWEST_OF_SECOND_GAMES
+}
+
+fn second_games() -> Question {
+    Question::new(
+        "where are the second games? This table of all against all has two columns for each player, of which \
+         one is read: expected one game of each pair. Put the second games into a table of their own below, \
+         or write one row a game"
+            .to_owned(),
+        "# nothing: no line of import.toml can say it",
+    )
 }
 
 /// By which numbers the columns name the players, where two ways make games of the table, and other ones.

@@ -110,7 +110,7 @@ impl Columns {
 }
 
 /// Whether the name of a column is a number alone.
-fn is_number(name: &str) -> bool {
+pub(super) fn is_number(name: &str) -> bool {
     let name = name.trim().trim_end_matches('.');
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
