@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::check_letter::{CodeFault, check_code};
-use crate::code_form::CodeForm;
+use crate::code_form::{CodeForm, with_capitals};
 use crate::error::{Error, FileProblem};
 
 /// What was decided, for one season.
@@ -218,12 +218,13 @@ impl SeasonDecisions {
     /// The code that stands for this one in an event. What is replaced is the code of the row or, where
     /// that is merged, the one that stays.
     pub(crate) fn code<'a>(&'a self, event: &str, code: &'a str) -> Applied<'a> {
-        let replaced_of = |code: &str| self.replaced.get(event).and_then(|codes| codes.get(code));
-        let before = if replaced_of(code).is_some() { None } else { self.merged.get(code) };
+        let replaced = self.replaced.get(event);
+        let replaced_of = |code: &str| replaced.and_then(|codes| of_code(codes, code));
+        let before = if replaced_of(code).is_some() { None } else { of_code(&self.merged, code) };
         let code = before.map_or(code, |(into, _)| into);
         let replaced = replaced_of(code);
         let code = replaced.map_or(code, |(with, _)| with);
-        let behind = replaced.and_then(|_| self.merged.get(code));
+        let behind = replaced.and_then(|_| of_code(&self.merged, code));
         let code = behind.map_or(code, |(into, _)| into);
         let decisions = [before, replaced, behind].map(|found| found.map(|(_, number)| *number));
         Applied { code, decisions }
@@ -231,7 +232,7 @@ impl SeasonDecisions {
 
     /// The code that a player of this one stands under, whatever the event.
     pub(crate) fn merged_into<'a>(&'a self, code: &'a str) -> &'a str {
-        self.merged.get(code).map_or(code, |(into, _)| into)
+        of_code(&self.merged, code).map_or(code, |(into, _)| into)
     }
 
     /// Refuses to merge a player into what cannot be a code: they would be published under it.
@@ -309,6 +310,19 @@ impl SeasonDecisions {
         };
         self.all.iter().enumerate().map(applied).collect()
     }
+}
+
+/// What is decided of a code, which a row may write in small letters.
+fn of_code<'a>(
+    codes: &'a BTreeMap<String, (String, usize)>,
+    code: &str,
+) -> Option<&'a (String, usize)> {
+    // Of most seasons nothing is decided, and nearly all codes have capitals.
+    let in_capitals = || match code.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        true if !codes.is_empty() => codes.get(&with_capitals(code)),
+        _ => None,
+    };
+    codes.get(code).or_else(in_capitals)
 }
 
 impl fmt::Display for IgnoredRows {
