@@ -109,6 +109,8 @@ struct Scan {
     after_empty: bool,
     /// The last line below an empty one.
     block_line: usize,
+    /// How many tags the game had above that line, if it had its players.
+    tags_above_block: Option<usize>,
     inside: Inside,
     /// The game whose tags are being read.
     game: Option<RawTags>,
@@ -136,6 +138,7 @@ impl Scan {
             at_line_start: true,
             after_empty: false,
             block_line: 0,
+            tags_above_block: None,
             inside: Inside::Game,
             game: None,
             moves_began: false,
@@ -153,6 +156,8 @@ impl Scan {
             let after_empty = std::mem::replace(&mut self.after_empty, is_empty);
             if after_empty {
                 self.block_line = self.line;
+                self.tags_above_block =
+                    self.game.as_ref().filter(|game| has_players(game)).map(RawTags::count);
             }
             rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
             let begins_game = || {
@@ -233,18 +238,30 @@ impl Scan {
     /// Adds a tag to the game, or to a new one if the moves of the last have begun.
     ///
     /// A second `Event` begins a new game, too: the last had no moves, not even a result. Below an empty line, so
-    /// does any tag that the game has, once it has its players.
+    /// does any tag that the game has, once it has its players; and if a player comes again further down, the game
+    /// has begun with the block, by a tag that the last did not have.
     fn add(&mut self, tag: &Tag<'_>) {
+        let is_event_or_player = matches!(tag.name, b"Event" | b"White" | b"Black");
         let is_over = |game: &RawTags| {
-            let has_players = || game.has(b"White") && game.has(b"Black");
-            tag.name == b"Event" || (self.block_line == self.line && has_players())
+            tag.name == b"Event"
+                || (self.block_line == self.line && has_players(game))
+                || (is_event_or_player && self.tags_above_block.is_some())
         };
         let is_next = self.game.as_ref().is_some_and(|game| game.has(tag.name) && is_over(game));
-        if std::mem::take(&mut self.moves_began) || is_next {
-            self.over.extend(self.game.take());
+        let moves_began = std::mem::take(&mut self.moves_began);
+        if moves_began || is_next {
+            let above = self.tags_above_block.take().filter(|_| !moves_began);
+            let later = above.zip(self.game.as_mut()).and_then(|(above, game)| {
+                (above < game.count()).then(|| game.split_off(above, self.block_line))
+            });
+            self.over.extend(std::mem::replace(&mut self.game, later));
         }
         self.game.get_or_insert_with(|| RawTags::new(self.line)).add((tag.name, tag.quoted));
     }
+}
+
+fn has_players(game: &RawTags) -> bool {
+    game.has(b"White") && game.has(b"Black")
 }
 
 /// The result that a word of the moves stands for.
@@ -476,5 +493,23 @@ mod tests {
         // Tags of one game that an empty line parts.
         let parted = game("Smith").replacen('\n', "\n\n", 1);
         assert_eq!(games(parted.as_bytes()).len(), 1);
+    }
+
+    #[test]
+    fn a_game_that_begins_with_a_tag_that_the_last_did_not_have_keeps_it() {
+        let first = "[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n\n";
+        let players = "[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n";
+        for tags in ["[Date \"2006.08.12\"]\n", "[Date \"2006.08.12\"]\n[Round \"2\"]\n"] {
+            let found = games(format!("{first}{tags}{players}").as_bytes());
+            let of_games: Vec<_> = found
+                .iter()
+                .map(|game| {
+                    (game.line, ["Date", "White", "Black", "Result"].map(|name| game.get(name)))
+                })
+                .collect();
+            let expected =
+                [(1, ["", "Lee", "Roe", "1-0"]), (5, ["2006.08.12", "Dee", "Smith", "0-1"])];
+            assert_eq!(of_games, expected);
+        }
     }
 }

@@ -85,6 +85,22 @@ impl RawTags {
         starts.zip(&self.ends).any(|(start, (end, _))| self.text.get(start..*end) == Some(name))
     }
 
+    /// How many tags there are.
+    pub(super) const fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Parts off the tags from a position on, as those of a game that begins on this line.
+    pub(super) fn split_off(&mut self, position: usize, line: usize) -> Self {
+        let start = position.checked_sub(1).and_then(|last| self.ends.get(last));
+        let start = start.map_or(0, |(_, end)| *end);
+        let mut later = Self::new(line);
+        later.text.extend(self.text.drain(start..));
+        let ends = self.ends.drain(position..).map(|(name, value)| (name - start, value - start));
+        later.ends.extend(ends);
+        later
+    }
+
     /// Reads names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so that no letter
     /// begins in one value and ends in another.
     pub(super) fn decoded(self) -> Tags {
