@@ -174,7 +174,10 @@ impl Judge<'_> {
                 self.as_written_or_in_capitals(named.text, |code| decisions.merged_into(code));
             let of_row = of_row.unwrap_or(named.text);
             // A code that is merged away stands for its own rows: those of the code that stays are other games.
-            if stays != wanted && named.text != wanted {
+            let is_written = || {
+                self.as_written_or_in_capitals(named.text, |code| (code == wanted).then_some(()))
+            };
+            if stays != wanted && is_written().is_none() {
                 let is_code = of_row != named.text || self.who.of_code(named.text).is_some();
                 if is_code || !self.who.calls_merged(wanted, named) {
                     return false;

@@ -83,24 +83,15 @@ pub struct Named<'t> {
     pub shared: Option<Shared>,
 }
 
-/// A code or a name that another record of the file has, which is of somebody else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What other records of the file have, too, which are of somebody else: of each the line of such a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shared {
-    /// Which of them.
-    pub text: SharedText,
-    /// The line of the other record.
-    pub other_line: u32,
-}
-
-/// What two records share that are of two people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SharedText {
     /// The code, or the number in its place.
-    Code,
+    pub code: Option<u32>,
+    /// The FIDE number.
+    pub number: Option<u32>,
     /// The name.
-    Name,
-    /// Both.
-    CodeAndName,
+    pub name: Option<u32>,
 }
 
 impl<'t> Named<'t> {

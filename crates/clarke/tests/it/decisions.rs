@@ -362,6 +362,21 @@ fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
     }
 }
 
+/// A code in small letters is its player's, whatever was decided of the code.
+#[test]
+fn a_decision_is_of_a_code_in_small_letters_too() {
+    let results = "date,event,white,black,result\n2006-10-14,Cup,500050g,500020J,1-0\n\
+                   2006-10-21,Cup,500030a,500020J,1-0\n";
+    let decisions = "[[merge]]\ncode = \"500050G\"\ninto = \"500010F\"\n\n\
+                     [[replace]]\nevent = \"Cup\"\ncode = \"500030A\"\nwith = \"500010F\"\n";
+    let county = small_county(&[("2006-07/results.csv", results), ("decisions.toml", decisions)]);
+    let said = done(&["grade", path(county.path())]);
+    for decision in ["merge 500050G into 500010F", "replace 500030A by 500010F in Cup"] {
+        assert!(said.contains(&format!("{decision}: 1 row")), "{said}");
+    }
+    assert!(said.contains("0 rejected") || !said.contains("rejected"), "{said}");
+}
+
 /// A fault of the decisions keeps every season from being read: it is one fault, and of a file somewhere.
 #[test]
 fn a_fault_of_the_decisions_is_told_once_and_with_its_folder() {

@@ -40,6 +40,30 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
     }
 }
 
+/// The list has a player who is merged into somebody else: a second row of the code would reject both.
+#[test]
+fn whoever_is_merged_is_not_added_to_a_list_that_has_them() {
+    let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n500030A,\"Carr, Cy\"\n";
+    // Of another season, with the number by which a row of the first calls them.
+    let later = "code,name,fide_code\n500010F,\"Abel, Ann\",\n500020J,\"Bell, Ben\",1234567\n\
+                 500030A,\"Carr, Cy\",\n";
+    let results =
+        |day| format!("date,event,white,black,result\n{day},League,1234567,500030A,1-0\n");
+    let county = small_county(&[
+        ("decisions.toml", "[[merge]]\ncode = \"500020J\"\ninto = \"500010F\"\n"),
+        ("2006-07/players.csv", list),
+        ("2006-07/results.csv", &results("2006-10-14")),
+        ("2007-08/players.csv", later),
+        ("2007-08/results.csv", &results("2007-10-14")),
+    ]);
+    for _ in 0..2 {
+        let who = done(&["players", path(county.path()), "--accept", "listed"]);
+        assert!(who.contains("500020J Bell, Ben"), "{who}");
+        let after = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+        assert_eq!(after, list);
+    }
+}
+
 /// A code that no season takes is nobody's, though a list has it.
 #[test]
 fn a_malformed_code_is_not_proposed() {

@@ -1,10 +1,11 @@
-//! Records of one file that are of different people and have one code or one name: who is meant, that code or
-//! name alone cannot say.
+//! Records of one file that are of different people and have one code, one FIDE number or one name: who is meant,
+//! that code, number or name alone cannot say.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::plain_name::plain;
-use crate::row::{Shared, SharedText};
+use crate::row::Shared;
+use crate::who::plain_number;
 
 /// What a record says of its player.
 #[derive(Clone, Debug)]
@@ -12,8 +13,10 @@ pub(crate) struct Record<'a, P> {
     pub(crate) line: usize,
     /// The code, or the number in its place; empty for none.
     pub(crate) code: &'a str,
+    /// The number in FIDE's list; empty for none.
+    pub(crate) fide_code: &'a str,
     pub(crate) name: &'a str,
-    /// Whose the record is among those of its code: two that differ are of two people.
+    /// Whose the record is among those of its code or number: two that differ are of two people.
     pub(crate) of_code: P,
     /// The same among those of its name; `None` if it may be of any of them.
     pub(crate) of_name: Option<P>,
@@ -22,21 +25,26 @@ pub(crate) struct Record<'a, P> {
 /// What every record shares with one of somebody else, in the order of the records.
 pub(crate) fn shared<P: Clone + PartialEq>(records: &[Record<'_, P>]) -> Vec<Option<Shared>> {
     let code = |record: &Record<'_, P>| record.code.to_ascii_uppercase();
-    let (mut by_code, mut by_name) = (FxHashMap::default(), FxHashMap::default());
+    // A number may stand in the place of the code in one record, and beside the code in another.
+    let number = |record: &Record<'_, P>| {
+        let number = if record.fide_code.is_empty() { record.code } else { record.fide_code };
+        plain_number(number).to_owned()
+    };
+    let (mut by_code, mut by_number) = (FxHashMap::default(), FxHashMap::default());
+    let mut by_name = FxHashMap::default();
     for record in records {
         add(&mut by_code, code(record), Some(&record.of_code), record.line);
+        add(&mut by_number, number(record), Some(&record.of_code), record.line);
         add(&mut by_name, plain(record.name), record.of_name.as_ref(), record.line);
     }
     let of_record = |record: &Record<'_, P>| {
-        let of_code = other(&by_code, &code(record), Some(&record.of_code));
-        let of_name = other(&by_name, &plain(record.name), record.of_name.as_ref());
-        let (text, line) = match (of_code, of_name) {
-            (Some(line), Some(_)) => (SharedText::CodeAndName, line),
-            (Some(line), None) => (SharedText::Code, line),
-            (None, Some(line)) => (SharedText::Name, line),
-            (None, None) => return None,
+        let of_code = Some(&record.of_code);
+        let shared = Shared {
+            code: other(&by_code, &code(record), of_code),
+            number: other(&by_number, &number(record), of_code),
+            name: other(&by_name, &plain(record.name), record.of_name.as_ref()),
         };
-        Some(Shared { text, other_line: line as u32 })
+        Some(shared).filter(|shared| *shared != Shared::default())
     };
     records.iter().map(of_record).collect()
 }
@@ -57,25 +65,35 @@ fn add<P: Clone + PartialEq>(firsts: &mut Firsts<P>, text: String, of: Option<&P
 }
 
 /// The line of a record of somebody else with this text, if there are two people.
-fn other<P: PartialEq>(firsts: &Firsts<P>, text: &str, of: Option<&P>) -> Option<usize> {
+fn other<P: PartialEq>(firsts: &Firsts<P>, text: &str, of: Option<&P>) -> Option<u32> {
     let [Some((first, line)), Some((_, other_line))] = firsts.get(text)? else { return None };
-    Some(if of == Some(first) { *other_line } else { *line })
+    Some(if of == Some(first) { *other_line } else { *line } as u32)
+}
+
+/// A player's record in a tournament.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlayerRecord<'a> {
+    pub(crate) line: usize,
+    pub(crate) code: &'a str,
+    pub(crate) fide_code: &'a str,
+    pub(crate) name: &'a str,
 }
 
 /// What the rows of a tournament's players name them by, and what somebody else shares with them: the code, or
-/// the number in its place, else the name. Every record is of a player of its own, given with line, code and name;
-/// `which` tells a player from an earlier one of their name.
+/// the number in its place, else the name. Every record is of a player of its own; `which` tells a player from an
+/// earlier one of their name.
 pub(crate) fn texts_of_players(
-    players: &[(usize, &str, &str)],
+    players: &[PlayerRecord<'_>],
     which: impl Fn(usize) -> String,
 ) -> Vec<(String, Option<Shared>)> {
     let mut records = Vec::with_capacity(players.len());
-    for (at, &(line, code, name)) in players.iter().enumerate() {
-        records.push(Record { line, code, name, of_code: at, of_name: Some(at) });
+    for (at, &PlayerRecord { line, code, fide_code, name }) in players.iter().enumerate() {
+        let code = if code.is_empty() { fide_code } else { code };
+        records.push(Record { line, code, fide_code, name, of_code: at, of_name: Some(at) });
     }
     let mut taken = FxHashSet::default();
     let text = |(at, shared): (usize, Option<Shared>)| {
-        let (_, code, name) = players[at];
+        let Record { code, name, .. } = records[at];
         let mut text = if code.is_empty() { name } else { code }.to_owned();
         if !taken.insert(text.clone()) && code.is_empty() {
             text = format!("{name} ({})", which(at));
@@ -198,6 +216,51 @@ mod tests {
     }
 
     #[test]
+    fn a_fide_number_of_two_records_is_that_of_the_name_beside_it() {
+        let expected = [["500030A", "500020J"], ["code of line 2", "500040D"]];
+        for code in ["500030A", ""] {
+            let table = format!(
+                "name,code,fide_code,r1,r2\n\"Lee, Ann\",{code},1503014,W3,\n\"Zed, Quentin\",,1503014,,W4\n\
+                 \"Roe, Ben\",500020J,,L1,\n\"Dee, Di\",500040D,,,L2\n"
+            );
+            assert_eq!(found_in("open-2006-08-12.csv", &table), expected, "{code}");
+            let games = format!(
+                "round,white,white_code,white_fide_code,black,result\n\
+                 1,\"Lee, Ann\",{code},1503014,\"Roe, Ben\",1-0\n2,\"Zed, Quentin\",,1503014,\"Dee, Di\",1-0\n"
+            );
+            assert_eq!(found_in("open-2006-08-12.csv", &games), expected, "{code}");
+        }
+        let records = [
+            record(1, "Lee, Ann", "1503014", "0003 w 1            "),
+            record(2, "Zed, Quentin", "1503014", "          0003 w 1"),
+            record(3, "Roe, Ben", "", "0001 b 0  0002 b 0  "),
+        ];
+        for (code, line) in [("", 3), ("### clarke code 1 500030A\n", 4)] {
+            let report = format!("012 Open\n042 2006/08/12\n{code}{}", records.concat());
+            let quentin = format!("code of line {line}");
+            let expected = [["500030A", "500020J"], [&quentin, "500020J"]];
+            assert_eq!(found_in("a.trf", &report), expected, "{code}");
+        }
+    }
+
+    #[test]
+    fn namesakes_of_a_section_are_two_in_games_by_round_too() {
+        let games = "round,white,white_code,black,result\n1,\"Smith, John\",500010F,\"Roe, Ben\",1-0\n\
+                     1,\"Smith, John\",,\"Dee, Di\",1-0\n2,\"Smith, John\",,\"Roe, Ben\",1-0\n";
+        let expected =
+            [["500010F", "500020J"], ["name of line 2", "500040D"], ["name of line 2", "500020J"]];
+        assert_eq!(found_in("open-2006-08-12.csv", games), expected);
+    }
+
+    #[test]
+    fn a_namesake_who_played_no_game_is_on_the_line_of_their_record() {
+        let table = "section,name,fide_code,r1\nA,\"Smith, John\",1111111,B\n\
+                     B,\"Smith, John\",2222222,W2\nB,\"Roe, Ben\",,L1\n";
+        let expected = [["name of line 2", "500020J"]];
+        assert_eq!(found_in("open-2006-08-12.csv", table), expected);
+    }
+
+    #[test]
     fn a_name_with_two_fide_numbers_in_games_is_nobodys() {
         let game = |tags: &str| {
             format!(
@@ -222,7 +285,7 @@ mod tests {
                 "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT DATE=02/05/2006\
                  #FINAL RESULT DATE=30/05/2006#RESULTS OFFICER=U#RESULTS OFFICER ADDRESS=h#TREASURER=C\
                  #TREASURER ADDRESS=t#MINUTES FOR GAME=90\n#PLAYER LIST\n{players}\
-                 #PIN=3#ECF CODE=500030A#NAME=Lee, Ann\n#OTHER RESULTS=x#RESULTS DATE=09/05/2006\n\
+                 #PIN=3#ECF CODE=500040D#NAME=Dee, Di\n#OTHER RESULTS=x#RESULTS DATE=09/05/2006\n\
                  #PIN1=1#SCORE=10#PIN2=3\n#PIN1=2#SCORE=01#PIN2=3\n#FINISH\n"
             );
             let read = read_submission(&Source::from_bytes("a.txt", text.into())).unwrap();
@@ -241,6 +304,12 @@ mod tests {
             file("#PIN=1#ECF CODE=new#NAME=Abel, Al\n#PIN=2#ECF CODE=new#NAME=Roe, Ben\n");
         assert_eq!(texts, ["Abel, Al", "Roe, Ben"]);
         assert_eq!(whites, ["unknown-name", "500020J"]);
+        for code in ["#ECF CODE=500030A", "#CLUB CODE=y"] {
+            let (_, whites) = file(&format!(
+                "#PIN=1{code}#NAME=Lee, Ann#FIDE NO=1503014\n#PIN=2#NAME=Zed, Quentin#CLUB CODE=x#FIDE NO=1503014\n"
+            ));
+            assert_eq!(whites, ["500030A", "code of line 3"], "{code}");
+        }
         let (_, whites) = file(
             "#PIN=1#ECF CODE=500010F#NAME=Smith, John\n#PIN=2#ECF CODE=500010F#NAME=Smith, John\n",
         );

@@ -36,6 +36,8 @@ pub struct Sheet {
     pub called: BTreeMap<usize, [Called; 2]>,
     /// By the code under which the rows name them: players of whom somebody else in the file has the code or name.
     pub shared: BTreeMap<String, Shared>,
+    /// By the same: the line of a player's own record, where a file has such records. Not every player has rows.
+    pub record_lines: BTreeMap<String, usize>,
 }
 
 /// What a row calls a player beside the code.
@@ -143,9 +145,14 @@ impl Sheet {
         }
     }
 
-    /// Adds players under their codes, of several of a code the first.
-    pub(super) fn add_players(&mut self, players: &[(Player, Option<Shared>)]) {
-        for (player, _) in players {
+    /// Adds players under their codes, each with the line of their record; of several of a code the first.
+    pub(super) fn add_players(
+        &mut self,
+        players: &[(Player, Option<Shared>)],
+        lines: impl Iterator<Item = usize>,
+    ) {
+        for ((player, _), line) in players.iter().zip(lines) {
+            self.record_lines.entry(player.code.to_string()).or_insert(line);
             self.players.entry(player.code.to_string()).or_insert_with(|| player.clone());
         }
     }
@@ -183,7 +190,8 @@ impl Sheet {
     /// Marks the players of one name of whom the file has several by their FIDE numbers: without a code, nobody
     /// can say which of them a list's player of that name is.
     pub(super) fn mark_namesakes(&mut self) {
-        let mut lines: BTreeMap<&str, usize> = BTreeMap::new();
+        let own_lines = self.record_lines.iter().map(|(code, line)| (code.as_str(), *line));
+        let mut lines: BTreeMap<&str, usize> = own_lines.collect();
         for (line, row) in &self.rows {
             for code in [&row.white, &row.black] {
                 lines.entry(code).or_insert(*line);
@@ -193,7 +201,8 @@ impl Sheet {
         for player in self.players.values() {
             let line = lines.get(&*player.code).copied().unwrap_or_default();
             let of_name = Some(&*player.fide_code).filter(|number| !number.is_empty());
-            records.push(Record { line, code: "", name: &player.name, of_code: "", of_name });
+            let (name, of_code) = (player.name.as_str(), "");
+            records.push(Record { line, code: "", fide_code: "", name, of_code, of_name });
         }
         let found = self.players.keys().cloned().zip(shared(&records));
         let found: Vec<(String, Option<Shared>)> = found.collect();

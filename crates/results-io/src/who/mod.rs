@@ -10,7 +10,8 @@ use std::sync::OnceLock;
 
 use rating_core::PlayerIdx;
 
-use self::names::{Found, Names, has_letters, plain_number};
+pub(crate) use self::names::plain_number;
+use self::names::{Found, Names, has_letters};
 use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::{CodeForm, is_no_code_yet};
 use crate::lists::Players;
@@ -18,7 +19,7 @@ use crate::nearest::Nearest;
 use crate::plain_name::{plain, plain_forms, turned_forms};
 use crate::player::Player;
 use crate::reason::Reason;
-use crate::row::{Named, Shared, SharedText};
+use crate::row::Named;
 
 /// The players of a season, to find them by whatever a row calls them.
 #[derive(Debug)]
@@ -97,7 +98,7 @@ impl<'p> Who<'p> {
 
     fn find_listed(&self, named: Named<'_>) -> Result<Resolved, Reason> {
         if let Some(player) = self.list.index.get(named.text) {
-            self.unless_shared_code(player, named)?;
+            self.unless_shared(named.shared.and_then(|shared| shared.code), player, named)?;
             return Ok(Resolved { player, form: self.beside_code(player, named) });
         }
         if let Some(capitals) = self.code_form.in_capitals(named.text) {
@@ -106,7 +107,7 @@ impl<'p> Who<'p> {
                 None => Reason::UnknownPlayer,
             };
             let player = self.list.index.get(&capitals).ok_or_else(unknown)?;
-            self.unless_shared_code(player, named)?;
+            self.unless_shared(named.shared.and_then(|shared| shared.code), player, named)?;
             let form = match self.beside_code(player, named) {
                 Form::Listed => Form::Other,
                 other => other,
@@ -150,9 +151,7 @@ impl<'p> Who<'p> {
         let of_number = self.names.of_fide_code(fide_code);
         let name = if named.name.is_empty() { named.text } else { named.name };
         if let Some(&Found::One(player)) = of_number {
-            if named.fide_code.is_empty() || named.fide_code == named.text {
-                self.unless_shared_code(player, named)?;
-            }
+            self.unless_shared(named.shared.and_then(|shared| shared.number), player, named)?;
             let beside = if name == fide_code { "" } else { name };
             return Ok(Resolved { player, form: self.name_beside(player, beside) });
         }
@@ -175,27 +174,27 @@ impl<'p> Who<'p> {
             let (player, number) = (self.shown(found.player), named.fide_code.to_owned());
             return Err(Reason::NameWithOtherNumber { player, number });
         }
-        match named.shared {
-            Some(Shared { text: SharedText::Name | SharedText::CodeAndName, other_line }) => {
-                Err(Reason::SharedName { other_line: other_line as usize })
-            }
-            _ => self.unless_refused(found, name),
+        match named.shared.and_then(|shared| shared.name) {
+            Some(line) => Err(Reason::SharedName { other_line: line as usize }),
+            None => self.unless_refused(found, name),
         }
     }
 
-    /// Refuses the player of a code that somebody else of the file has, too, unless the name beside it is theirs
-    /// and the other's is not.
-    fn unless_shared_code(&self, player: PlayerIdx, named: Named<'_>) -> Result<(), Reason> {
-        let (is_shared, other_line) = match named.shared {
-            Some(Shared { text: SharedText::CodeAndName, other_line }) => (true, other_line),
-            Some(Shared { text: SharedText::Code, other_line }) => {
-                let own = self.player(player).map_or("", |own| &own.name);
-                (!is_own_name(own, named.name), other_line)
-            }
-            _ => return Ok(()),
-        };
-        let first_line = other_line as usize;
-        if is_shared { Err(Reason::RepeatedCode { first_line }) } else { Ok(()) }
+    /// Refuses the player of a code or number that somebody else of the file has, too, on a line, unless the name
+    /// beside it is theirs and the other's is not.
+    fn unless_shared(
+        &self,
+        other_line: Option<u32>,
+        player: PlayerIdx,
+        named: Named<'_>,
+    ) -> Result<(), Reason> {
+        let Some(other_line) = other_line else { return Ok(()) };
+        let is_name_shared = named.shared.is_some_and(|shared| shared.name.is_some());
+        let own = self.player(player).map_or("", |own| &own.name);
+        if !is_name_shared && is_own_name(own, named.name) {
+            return Ok(());
+        }
+        Err(Reason::RepeatedCode { first_line: other_line as usize })
     }
 
     /// Name and code of a player, for messages.

@@ -181,7 +181,7 @@ impl<'p> Names<'p> {
 }
 
 /// A FIDE number without the zeros before it, and what a spreadsheet makes of a number that may have decimals.
-pub(super) fn plain_number(text: &str) -> &str {
+pub(crate) fn plain_number(text: &str) -> &str {
     text.trim().trim_start_matches('0').trim_end_matches(".0")
 }
 

@@ -19,7 +19,7 @@ use results_io::{
 };
 
 use self::everybody::{Everybody, everybody};
-use self::unregistered::{Lists, in_season, listed_and_others, propose};
+use self::unregistered::{Lists, in_season, propose};
 use crate::federation::{
     AskedOfRows, GradeSettings, PlannedSeason, code_form, season_bytes, seasons,
 };
@@ -81,7 +81,7 @@ pub fn who_is_who(
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         let has_list = folder.players.is_some();
-        lists.take(&label, listed_and_others(&read, has_list).0);
+        lists.take(&label, &read, has_list);
         strangers.extend(in_season(&label, &read, has_list));
         found.unusable.extend(unusable(&read).cloned());
         found.seasons += 1;

@@ -145,9 +145,12 @@ pub(super) fn propose(
 pub(super) struct Lists(FxHashMap<String, FxHashSet<String>>);
 
 impl Lists {
-    /// Takes the list of a season.
-    pub(super) fn take(&mut self, season: &str, players: &[Player]) {
-        let codes = players.iter().map(|player| player.code.to_string());
+    /// Takes the list of a season. Whoever is merged into somebody else is on it, too: to add them would give the
+    /// list a second row of the code.
+    pub(super) fn take(&mut self, season: &str, read: &ReadSeason, has_list: bool) {
+        let listed = listed_and_others(read, has_list).0.iter();
+        let merged = read.players.merged.iter().map(|(player, _)| player);
+        let codes = listed.chain(merged).map(|player| player.code.to_string());
         self.0.insert(season.to_owned(), codes.collect());
     }
 

@@ -529,4 +529,22 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].get("Date"), "2006.08.12");
     }
+
+    #[test]
+    fn a_game_that_begins_with_a_tag_that_the_last_did_not_have_keeps_it() {
+        let first = "[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n\n";
+        let players = "[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n";
+        for tags in ["[Date \"2006.08.12\"]\n", "[Date \"2006.08.12\"]\n[Round \"2\"]\n"] {
+            let found = games(format!("{first}{tags}{players}").as_bytes());
+            let of_games: Vec<_> = found
+                .iter()
+                .map(|game| {
+                    (game.line, ["Date", "White", "Black", "Result"].map(|name| game.get(name)))
+                })
+                .collect();
+            let expected =
+                [(1, ["", "Lee", "Roe", "1-0"]), (5, ["2006.08.12", "Dee", "Smith", "0-1"])];
+            assert_eq!(of_games, expected);
+        }
+    }
 }

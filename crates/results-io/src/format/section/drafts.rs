@@ -47,20 +47,21 @@ impl Draft {
 
     /// The section, once all games are read.
     ///
-    /// Who has a code in some games and none in others is one player, as is whoever is written in two ways that
-    /// differ in case, commas and other marks alone.
+    /// Who has a code or a FIDE number in some games and neither in others is one player, as is whoever is written
+    /// in two ways that differ in case, commas and other marks alone.
     pub(crate) fn finish(self) -> SectionRows {
         let Self { mut section, .. } = self;
         let mut is: Vec<usize> = (0..section.players.len()).collect();
         for of_name in same_names(&section.players) {
-            let is_coded = |position: &&usize| section.players[**position].entrant.code.is_some();
-            let coded: Vec<usize> = of_name.iter().filter(is_coded).copied().collect();
-            let one = match (&coded[..], &of_name[..]) {
-                ([one], _) | ([], [one, ..]) => *one,
-                // Of several codes nobody knows which is meant.
-                _ => continue,
-            };
-            for other in of_name.into_iter().filter(|other| *other != one) {
+            let entrant = |position: &&usize| &section.players[**position].entrant;
+            let uncoded = of_name.iter().rev().filter(|position| entrant(position).code.is_none());
+            // Those with a number first: who has neither may be one of them, with or without a code.
+            let (numbered, bare): (Vec<usize>, Vec<usize>) =
+                uncoded.partition(|position| entrant(position).fide_code.is_some());
+            for other in numbered.into_iter().chain(bare) {
+                let others = of_name.iter().copied();
+                let others = others.filter(|one| *one != other && is[*one] == *one);
+                let Some(one) = same_player(&section, others, other) else { continue };
                 let mut both = section.players[one].entrant.clone();
                 let later = section.players[other].entrant.clone();
                 // Who play in one round are two.
@@ -93,6 +94,28 @@ fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
         by_name.entry(plain_name(&player.entrant.name)).or_default().push(position);
     }
     by_name.into_values().filter(|positions| positions.len() > 1).collect()
+}
+
+/// Who of their name a player without a code is: the only one with their FIDE number or, without a number, the only
+/// one with a code or number. Where nobody has either, all are one; of several nobody knows which is meant.
+fn same_player(
+    section: &SectionRows,
+    of_name: impl Iterator<Item = usize>,
+    player: usize,
+) -> Option<usize> {
+    let entrant = |position: usize| &section.players[position].entrant;
+    let others: Vec<usize> = of_name.collect();
+    let number = &entrant(player).fide_code;
+    let is_told_apart = |position: &usize| match entrant(*position) {
+        Entrant { fide_code, .. } if number.is_some() => fide_code == number,
+        Entrant { code, fide_code, .. } => code.is_some() || fide_code.is_some(),
+    };
+    let told_apart: Vec<usize> = others.iter().copied().filter(is_told_apart).collect();
+    match told_apart[..] {
+        [one] => Some(one),
+        [] if number.is_none() => others.first().copied(),
+        _ => None,
+    }
 }
 
 fn play_in_one_round(section: &SectionRows, one: usize, other: usize) -> bool {
@@ -187,13 +210,15 @@ mod tests {
 
     use super::*;
 
-    /// A section of games, each with its round, and White and Black by code and name.
+    /// A section of games, each with its round, and White and Black by code or FIDE number, and name.
     fn section(games: &[(u32, [(&str, &str); 2])]) -> SectionRows {
         let mut draft = Draft::default();
         for (line, (round, players)) in (2..).zip(games) {
             let [white, black] = players.map(|(code, name)| {
-                let code = Some(code.to_owned()).filter(|code| !code.is_empty());
-                let entrant = Entrant { code, ..Entrant::named(name) };
+                let text = Some(code.to_owned()).filter(|code| !code.is_empty());
+                let is_number = code.bytes().all(|byte| byte.is_ascii_digit());
+                let (code, fide_code) = if is_number { (None, text) } else { (text, None) };
+                let entrant = Entrant { code, fide_code, ..Entrant::named(name) };
                 draft.place(PlayerRow { line, entrant, unknown_title: None }).unwrap()
             });
             let result = PairingResult::Played(Outcome::Win);
@@ -207,7 +232,7 @@ mod tests {
     fn games(section: &SectionRows) -> Vec<[&str; 2]> {
         let who = |player: usize| {
             let entrant = &section.players[player].entrant;
-            entrant.code.as_deref().unwrap_or(&entrant.name)
+            entrant.key()
         };
         let game = |game: &GameRow| match game.what {
             GameOrBye::Game(game) => [who(game.white), who(game.black)],
@@ -236,6 +261,32 @@ mod tests {
             (1..).zip(names).map(|(round, name)| (round, [("", name), bea])).collect();
         let section = section(&all);
         assert_eq!(games(&section), [["Lee, Ann", "Roe, Bea"]; 3]);
+    }
+
+    /// Whom the games of the rounds are of, which the players won in turn.
+    fn winners<'s>(section: &'s SectionRows) -> Vec<&'s str> {
+        games(section).into_iter().map(|[winner, _]| winner).collect()
+    }
+
+    #[test]
+    fn a_fide_number_tells_a_player_from_a_code_and_from_another_number() {
+        let rounds = |players: &[(&str, &str)]| {
+            let all: Vec<_> =
+                (1..).zip(players).map(|(round, one)| (round, [*one, ("", "Roe, Bea")])).collect();
+            section(&all)
+        };
+        let of_code = ("500040D", "Smith, John");
+        let section = rounds(&[of_code, ("1111111", "SMITH, John")]);
+        assert_eq!(winners(&section), ["500040D", "1111111"]);
+        // Whoever has neither may be either, in whatever order the games stand.
+        let [one, other] = [("1111111", "Smith, John"), ("2222222", "SMITH John")];
+        let neither = ("", "Smith John");
+        let section = rounds(&[one, other, neither]);
+        assert_eq!(winners(&section), ["1111111", "2222222", "Smith John"]);
+        let section = rounds(&[other, neither, one]);
+        assert_eq!(winners(&section), ["2222222", "Smith John", "1111111"]);
+        let section = rounds(&[neither, one]);
+        assert_eq!(winners(&section), ["1111111", "1111111"]);
     }
 
     #[test]

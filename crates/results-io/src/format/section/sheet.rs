@@ -12,7 +12,7 @@ use super::{GameOrBye, GameRow, PlayerRow, SectionRows, read_table_of_sections};
 use crate::counted::counted;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EventName, event_and_day};
-use crate::format::namesakes::texts_of_players;
+use crate::format::namesakes::{PlayerRecord, texts_of_players};
 use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
 use crate::game_result::GameResult;
@@ -64,9 +64,9 @@ pub(crate) fn sheet_of_event(
     let people: Vec<Vec<(Player, Option<Shared>)>> = read.sections.iter().map(people).collect();
     let mut games = Vec::new();
     for (section, people) in read.sections.iter().zip(&people) {
-        let section = OfSection { file: &read.file, event, day, rate, section, people, is_whole };
-        section.add_to(&mut games, &mut found);
-        found.sheet.add_players(people);
+        OfSection { file: &read.file, event, day, rate, section, people, is_whole }
+            .add_to(&mut games, &mut found);
+        found.sheet.add_players(people, section.players.iter().map(|player| player.line));
     }
     for Game { line, row, players } in games {
         found.sheet.push(line, row, players);
@@ -245,20 +245,18 @@ fn say_byes(byes: usize, found: &mut ReadSheet) {
 }
 
 /// The players of a section under the code of each, with what somebody else of it shares with them. In a
-/// cross-table every row is of a player of its own.
+/// cross-table every row is of a player of its own; who of games by round is one player, [`Draft`] says.
+///
+/// [`Draft`]: super::drafts::Draft
 fn people(section: &SectionRows) -> Vec<(Player, Option<Shared>)> {
     let mut described = Vec::with_capacity(section.players.len());
     for PlayerRow { line, entrant, .. } in &section.players {
-        let code = entrant.code.as_deref().or(entrant.fide_code.as_deref()).unwrap_or_default();
-        described.push((*line, code, entrant.name.as_str()));
+        let code = entrant.code.as_deref().unwrap_or_default();
+        let fide_code = entrant.fide_code.as_deref().unwrap_or_default();
+        described.push(PlayerRecord { line: *line, code, fide_code, name: &entrant.name });
     }
-    let texts = if section.games.is_none() {
-        let which = |at: usize| format!("line {}", section.players[at].line);
-        texts_of_players(&described, which)
-    } else {
-        let keys = section.players.iter().map(|player| player.entrant.key().to_owned());
-        keys.map(|key| (key, None)).collect()
-    };
+    let which = |at: usize| format!("line {}", section.players[at].line);
+    let texts = texts_of_players(&described, which);
     let of_text = |(row, (code, shared)): (&PlayerRow, (String, Option<Shared>))| {
         (person(&row.entrant, &code), shared)
     };

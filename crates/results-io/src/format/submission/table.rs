@@ -112,7 +112,7 @@ pub(super) fn namesakes<'a>(
         let numbers = [code.to_owned(), fide_code.clone()];
         let own = numbers.into_iter().find(|number| !number.is_empty());
         let (of_code, of_name) = (plain(name), Some(own.unwrap_or_else(|| format!("PIN {pin}"))));
-        records.push(Record { line: *line, code, name, of_code, of_name });
+        records.push(Record { line: *line, code, fide_code, name, of_code, of_name });
     }
     let mut taken = BTreeSet::new();
     let text = |(player, shared): (&SubmittedPlayer, Option<Shared>)| {

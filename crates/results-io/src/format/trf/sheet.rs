@@ -12,7 +12,7 @@ use crate::code_form::is_no_code_yet;
 use crate::counted::counted;
 use crate::day::parse_day;
 use crate::format::clock::{SECONDS, TimeControl};
-use crate::format::namesakes::texts_of_players;
+use crate::format::namesakes::{PlayerRecord, texts_of_players};
 use crate::format::results::ResultRow;
 use crate::format::sheet::ReadSheet;
 use crate::game_result::{GameResult, NotPlayed};
@@ -55,7 +55,7 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     games.sort_by(|(one_line, one, _), (other_line, other, _)| {
         (&one.round, one_line).cmp(&(&other.round, other_line))
     });
-    found.sheet.add_players(&pairings.people);
+    found.sheet.add_players(&pairings.people, report.players.iter().map(|player| player.line));
     for (line, row, players) in games {
         found.sheet.push(line, row, players);
     }
@@ -313,8 +313,9 @@ fn people(report: &Report, comments: &Comments) -> Vec<(Player, Option<Shared>)>
     let mut described = Vec::with_capacity(report.players.len());
     for player in &report.players {
         let own = comments.codes.get(&player.number).or_else(|| national.get(&player.number));
-        let code = own.unwrap_or(&player.fide_code);
-        described.push((player.line, code.as_str(), player.name.as_str()));
+        let ReportedPlayer { line, name, fide_code, .. } = player;
+        let code = own.map_or("", String::as_str);
+        described.push(PlayerRecord { line: *line, code, fide_code, name });
     }
     let which = |at: usize| format!("no. {}", report.players[at].number);
     let texts = texts_of_players(&described, which);
