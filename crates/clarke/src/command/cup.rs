@@ -48,6 +48,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
 
 fn points(file: &Path, files: &mut SeveralFiles, rules: &CupRules) -> Result<Vec<CupSection>> {
     let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+    read.refuse_namesakes()?;
     files.add(file, read.sections().to_vec(), read.last_day())?;
     if rules.points.unrated == Unrated::Refuse {
         let expected = "the rating after the event, which the rules ask of every player";

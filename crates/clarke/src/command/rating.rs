@@ -105,6 +105,7 @@ fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
     let (mut all, mut several) = (Vec::new(), SeveralFiles::default());
     for file in files {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+        read.refuse_namesakes()?;
         several.add(file, read.sections().to_vec(), read.last_day())?;
         all.push(read);
     }

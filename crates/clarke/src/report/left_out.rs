@@ -8,6 +8,6 @@ pub(super) const fn left_out_because(why: LeftOut) -> &'static str {
         LeftOut::UnratedOpponent => "opponent unrated",
         LeftOut::Default => "not played",
         LeftOut::Bye => "bye",
-        LeftOut::ZeroScoreInFirstEvent => "no point in the first event",
+        LeftOut::ZeroScoreInFirstEvent => "no point against a rated opponent in the first event",
     }
 }

@@ -397,7 +397,7 @@ fn change_report(
     ChangeReport {
         before: Number::of(change.before),
         k,
-        why_k: why(change.k),
+        why_k: why(change.k, change.games_before.is_some()),
         events: change.events.iter().enumerate().map(of_event).collect(),
         games: found.games.iter().zip(changes).map(of_game).collect(),
         exact: Number::of(change.exact),
@@ -421,13 +421,15 @@ fn first_report(first: &InitialRating, edition: Edition) -> FirstReport {
     }
 }
 
-fn why(k: Coefficient) -> String {
+/// Why K is what it is, and whether that is taken for granted: few files say how many games a player has.
+fn why(k: Coefficient, are_games_known: bool) -> String {
     let Coefficient::ByRule(factor) = k else { return "as given".to_owned() };
     let reason = match factor.reason {
         KReason::New => "fewer than 30 games",
         KReason::Reached2400 => "2400 was reached",
         KReason::Junior => "up to the year of the 18th birthday, below 2300",
-        KReason::Established => "30 games or more, below 2400",
+        KReason::Established if are_games_known => "30 games or more, below 2400",
+        KReason::Established => "taken as of 30 games or more (--games), below 2400",
     };
     match factor.reduced_from {
         None => reason.to_owned(),

@@ -115,6 +115,18 @@ fn two_rows_for_one_name_ask_for_codes() {
     assert!(of_codes.contains("the code is used on line 2, too"), "{of_codes}");
 }
 
+/// Their points would make one total.
+#[test]
+fn a_name_in_two_sections_of_a_cups_tournament_asks_for_codes() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("open.csv");
+    let rows = "name,section,rating_after,r1,r2\n\"Smith, John\",Open,2000,W2,D2\n\"Bo, B\",Open,1900,L1,D1\n\
+                \"Smith, John\",U1800,1500,W2,W2\n\"Di, D\",U1800,1400,L1,L1\n";
+    fs::write(&file, rows).unwrap();
+    let error = fails(1, &["cup", path(&file)]);
+    assert!(error.contains("Smith, John plays in Open and in U1800 in the same round"), "{error}");
+}
+
 #[test]
 fn standings_add_up_the_tournaments_in_any_order() {
     let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));

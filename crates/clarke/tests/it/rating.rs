@@ -496,3 +496,51 @@ fn what_is_true_of_one_player_is_not_taken_as_true_of_everybody() {
     }
     done(&["rating", path(&sections), "--k", "20"]);
 }
+
+/// The two are people of their own: with the games of the other section the first would have lost 23.60.
+#[test]
+fn a_name_in_two_sections_played_side_by_side_asks_for_codes() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("open.csv");
+    let write = |[open, u1800]: [&str; 2]| {
+        let rows = format!(
+            "name,code,section,rating,r1,r2,r3\n\"Smith, John\",{open},Open,2000,W2,D2,W2\n\
+             \"Bo, B\",,Open,1900,L1,D1,L1\n\"SMITH, John\",{u1800},U1800,,W2,L2,L3\n\
+             \"Di, D\",,U1800,1400,L1,W1,\n\"Ed, E\",,U1800,1500,,,W1\n"
+        );
+        std::fs::write(&file, rows).unwrap();
+    };
+    for codes in [["", ""], ["", "500010F"], ["500010F", ""]] {
+        write(codes);
+        let error = fails(1, &["rating", path(&file), "--month", "2024-05"]);
+        let expected =
+            "line 4, column name: SMITH, John plays in Open and in U1800 in the same round: ";
+        assert!(error.contains(expected), "{error}");
+    }
+    write(["500010F", "500011G"]);
+    let found = json(&[path(&file), "--month", "2024-05"]);
+    // 20 x (0.36 - 0.14 + 0.36)
+    assert_eq!(found[0]["change"]["exact"], 11.6, "{found}");
+}
+
+/// Whoever goes from one section to another is one player.
+#[test]
+fn a_name_in_two_sections_one_after_the_other_is_one_player() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("open.csv");
+    let rows = "name,section,rating,r1,r2,r3\n\"Smith, John\",Open,2000,W2,,\n\"Bo, B\",Open,1900,L1,,\n\
+                \"Smith, John\",U2100,2000,,W2,W2\n\"Di, D\",U2100,1900,,L1,L1\n";
+    std::fs::write(&file, rows).unwrap();
+    let found = json(&[path(&file), "--month", "2024-05"]);
+    assert_eq!(found[0]["change"]["games"].as_array().unwrap().len(), 3, "{found}");
+}
+
+/// Nobody says how many games a player has, unless they do.
+#[test]
+fn thirty_games_are_said_to_be_taken_for_granted() {
+    let game = ["rating", "--rating", "2000", "--event", "2000:1", "--month", "2024-05"];
+    let why = "K 20: taken as of 30 games or more (--games), below 2400";
+    assert!(done(&game).contains(why), "{}", done(&game));
+    let known = done(&[&game[..], &["--games", "30"]].concat());
+    assert!(known.contains("K 20: 30 games or more, below 2400"), "{known}");
+}

@@ -118,6 +118,8 @@ pub struct EventChange {
 pub struct PeriodChange {
     /// The rating before it.
     pub before: EloRating,
+    /// Rated games before the period, if it is known how many.
+    pub games_before: Option<u32>,
     /// The development coefficient.
     pub k: Coefficient,
     /// Event by event, in the order given.
@@ -175,7 +177,8 @@ pub fn period_change(player: &RatedPlayer, k: Option<u16>, period: &Period) -> P
     // The points are rounded alone, so a rating that ends in .5 keeps its half.
     let after = player.rating + EloDifference::ONE.times(points);
     let published = after >= period.edition.initial.floor;
-    PeriodChange { before: player.rating, k, events, exact, points, after, published }
+    let (before, games_before) = (player.rating, player.games);
+    PeriodChange { before, games_before, k, events, exact, points, after, published }
 }
 
 impl EventChange {

@@ -108,7 +108,8 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
 }
 
 /// What each of them may be, whoever has most games first. Those with codes of their own are decided first, and
-/// then those with FIDE numbers: a name without one may be theirs.
+/// then those with FIDE numbers: a name without one may be theirs. An initial comes last, since it is no name of
+/// a person who has one: it may be that of anybody whom it fits.
 pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &Players,
@@ -126,7 +127,8 @@ pub(super) fn propose(
     let mut decided = Decided::default();
     let mut in_turn: Vec<&mut Unregistered> = strangers.iter_mut().collect();
     in_turn.sort_by_key(|stranger| {
-        (check_code(&stranger.text).is_err(), stranger.fide_code.is_empty())
+        let has_code = check_code(&stranger.text).is_ok();
+        (!has_code, stranger.fide_code.is_empty(), has_initials_alone(&stranger.name))
     });
     for stranger in in_turn {
         stranger.proposal = match listed(stranger, &who) {
@@ -138,6 +140,15 @@ pub(super) fn propose(
         };
     }
     strangers
+}
+
+/// Whether a name has no forename that is written out.
+fn has_initials_alone(name: &str) -> bool {
+    let name = surname_first(name);
+    name.split_once(',').is_some_and(|(_, forenames)| {
+        let mut words = forenames.split(|letter: char| !letter.is_alphanumeric());
+        words.all(|word| word.chars().count() < 2)
+    })
 }
 
 /// The codes that the lists of the seasons have.

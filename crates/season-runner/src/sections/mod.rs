@@ -1,5 +1,7 @@
 //! A tournament's files to checked sections: disagreements are placed in the file.
 
+mod namesakes;
+
 mod problem;
 
 mod place;

@@ -1,0 +1,66 @@
+//! Players of one name in two sections of a file, of whom nobody can say whether they are one.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use event_sections::{Entrant, plain_name};
+
+use super::{Problem, Sections};
+use crate::strict::refuse;
+
+impl Sections {
+    /// Refuses players of one name who are paired in the same round of two sections, unless numbers or years
+    /// of birth tell whether they are one: sections are mostly played side by side, but a blitz may stand
+    /// beside an open. Whoever adds up a player's games would give one the games of the other.
+    ///
+    /// # Errors
+    ///
+    /// At least one such name.
+    pub fn refuse_namesakes(&self) -> Result<()> {
+        let mut of_name: BTreeMap<String, Vec<(usize, &Entrant)>> = BTreeMap::new();
+        let mut problems = Vec::new();
+        for (section, (checked, lines)) in self.checked.iter().zip(&self.lines).enumerate() {
+            for (entrant, &line) in checked.section().players.iter().zip(lines) {
+                let others = of_name.entry(plain_name(&entrant.name)).or_default();
+                let is_unclear = |(of, other): &&(usize, &Entrant)| {
+                    *of != section
+                        && may_be_one(entrant, other)
+                        && are_paired_in_one_round(entrant, other)
+                };
+                if let Some((first, _)) = others.iter().find(is_unclear) {
+                    let first = self.checked.get(*first).map_or("", |of| &of.section().name);
+                    problems.push(self.unclear(line, entrant, [first, &checked.section().name]));
+                }
+                others.push((section, entrant));
+            }
+        }
+        refuse(&self.file, &problems)
+    }
+
+    fn unclear(&self, line: usize, entrant: &Entrant, [first, second]: [&str; 2]) -> String {
+        let problem = Problem::Disagreement {
+            file: self.file.display().to_string(),
+            line: Some(line),
+            column: "name".to_owned(),
+            message: format!(
+                "{} plays in {first} and in {second} in the same round: codes or FIDE numbers in both say whether \
+                 that is one player or two",
+                entrant.name
+            ),
+        };
+        problem.to_string()
+    }
+}
+
+/// Whether neither numbers nor years of birth tell two of one name apart, or say that they are one.
+fn may_be_one(one: &Entrant, other: &Entrant) -> bool {
+    let has_number = |entrant: &Entrant| entrant.code.is_some() || entrant.fide_code.is_some();
+    let years = one.birth_year.zip(other.birth_year);
+    !(has_number(one) && has_number(other)) && years.is_none_or(|(one, other)| one == other)
+}
+
+/// Whether both have an opponent in some round. Whoever goes from one section to another has not.
+fn are_paired_in_one_round(one: &Entrant, other: &Entrant) -> bool {
+    let results = one.results.iter().zip(&other.results);
+    results.into_iter().any(|(one, other)| one.opponent().is_some() && other.opponent().is_some())
+}
