@@ -281,12 +281,10 @@ impl Judge<'_> {
             && let Some(player) = self.who.player(resolved.player)
             && !is_decided
             && player.code != named.text
+            && let Some(of_code) = decisions.decided(event, &player.code)
+            && of_code.code != player.code
         {
-            if let Some(of_code) = decisions.decided(event, &player.code)
-                && of_code.code != player.code
-            {
-                return (self.who.find(Named::of(of_code.code)), Some(of_code));
-            }
+            return (self.who.find(Named::of(of_code.code)), Some(of_code));
         }
         (found, Some(applied))
     }

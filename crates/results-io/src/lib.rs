@@ -162,7 +162,7 @@ pub use plain_name::surname_first;
 pub use player::{Clubs, Player};
 pub use printable::printable;
 pub use rating_core::Rate;
-pub use reason::{NotCsv, Reason};
+pub use reason::{NotCsv, OtherNumber, Reason};
 pub use rejection::Rejection;
 pub use season::{
     AsPeopleWrite, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, TableOf, UnmetPin,

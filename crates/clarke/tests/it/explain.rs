@@ -533,17 +533,19 @@ fn with_a_mean_of_a_half(history: &str) -> tempfile::TempDir {
     ];
     let graded = [("200000D", 100), ("200002H", 101), ("200003K", 111)];
     let graded = graded.into_iter().chain(others.map(|code| (code, 100)));
-    let opening: String = graded.clone().map(|(code, grade)| format!("{code},{grade}\n")).collect();
+    let opening: Vec<String> =
+        graded.clone().map(|(code, grade)| format!("{code},{grade}\n")).collect();
     let codes = graded.map(|(code, _)| code).chain(["200001F"]);
-    let players: String = codes.map(|code| format!("{code},\"Player, {code}\"\n")).collect();
+    let players: Vec<String> = codes.map(|code| format!("{code},\"Player, {code}\"\n")).collect();
     let met = ["200001F", "200001F", "200003K"].into_iter().chain(others);
-    let games: String = met.map(|code| format!("2001-10-01,E,200000D,{code},1/2-1/2\n")).collect();
-    let games = format!("{games}2001-10-02,E,200001F,200002H,1/2-1/2\n");
+    let games: Vec<String> =
+        met.map(|code| format!("2001-10-01,E,200000D,{code},1/2-1/2\n")).collect();
+    let games = format!("{}2001-10-02,E,200001F,200002H,1/2-1/2\n", games.concat());
     fs::create_dir(folder.path().join("2001-02")).unwrap();
     for (file, text) in [
-        ("opening_grades.csv", format!("code,grade\n{opening}")),
+        ("opening_grades.csv", format!("code,grade\n{}", opening.concat())),
         ("opening_history.csv", history.to_owned()),
-        ("2001-02/players.csv", format!("code,name\n{players}")),
+        ("2001-02/players.csv", format!("code,name\n{}", players.concat())),
         ("2001-02/results.csv", format!("date,event,white,black,result\n{games}")),
     ] {
         fs::write(folder.path().join(file), text).unwrap();

@@ -290,7 +290,7 @@ fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
 fn a_new_player_never_gets_a_code_of_a_published_list_without_a_folder() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n900000J,\"Old, Olga\"\n";
     let row = |day: u32| format!("2006-10-{day:02},League,500010F,900000J,1-0\n");
-    let rows: String = (1..=30).map(row).collect();
+    let rows = (1..=30).map(row).collect::<Vec<_>>().concat();
     let results = |rows: &str| format!("date,event,white,black,result\n{rows}");
     let county = small_county(&[
         ("2006-07/players.csv", list),

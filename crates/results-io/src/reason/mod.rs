@@ -9,6 +9,17 @@ use crate::finding_code::FindingCode;
 
 mod words;
 
+/// Another FIDE number of a player, and the row that gives it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OtherNumber {
+    /// The number.
+    pub number: String,
+    /// The file of the row.
+    pub file: String,
+    /// The line of the row.
+    pub line: usize,
+}
+
 /// Why a row is not used.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
@@ -108,12 +119,8 @@ pub enum Reason {
         player: String,
         /// The number in this row.
         number: String,
-        /// The number in the other row.
-        other: String,
-        /// The file of the other row.
-        other_file: String,
-        /// The line of the other row.
-        other_line: usize,
+        /// The other number, and its row.
+        other: Box<OtherNumber>,
     },
     /// What stands in the place of a code is not a code; the player of the name or number beside it counts.
     NotACode {

@@ -148,10 +148,11 @@ impl fmt::Display for Reason {
                 "the name is that of {player}, and by the list {number} beside it is not their FIDE number: expected \
                  their code if it is them, and the code of somebody else if not"
             ),
-            Self::TwoNumbers { player, number, other, other_file, other_line } => write!(
+            Self::TwoNumbers { player, number, other } => write!(
                 f,
-                "read as {player}, with the FIDE number {number}, and with {other} on line {other_line} of \
-                 {other_file}: if these are two people, their rows must give the code of each"
+                "read as {player}, with the FIDE number {number}, and with {} on line {} of {}: if these are two \
+                 people, their rows must give the code of each",
+                other.number, other.line, other.file
             ),
             Self::NotACode { player } => {
                 write!(f, "not a code that anybody has: read as {player}, by the name or number beside it")

@@ -7,7 +7,7 @@ use rating_core::PlayerIdx;
 use super::read_season::ReadSeason;
 use crate::error::Error;
 use crate::games::{GivenNumber, GivenNumbers};
-use crate::reason::Reason;
+use crate::reason::{OtherNumber, Reason};
 use crate::rejection::Rejection;
 
 impl ReadSeason {
@@ -43,9 +43,11 @@ impl ReadSeason {
                 let reason = Reason::TwoNumbers {
                     player: shown.clone().unwrap_or_default(),
                     number: given.number.to_owned(),
-                    other: other.number.to_owned(),
-                    other_file: self.games.file(other.file).to_owned(),
-                    other_line: other.row.line as usize,
+                    other: Box::new(OtherNumber {
+                        number: other.number.to_owned(),
+                        file: self.games.file(other.file).to_owned(),
+                        line: other.row.line as usize,
+                    }),
                 };
                 let GivenNumber { column, text, line } = given.row;
                 let file = self.games.file(given.file);
