@@ -264,7 +264,7 @@ mod tests {
     }
 
     /// Whom the games of the rounds are of, which the players won in turn.
-    fn winners<'s>(section: &'s SectionRows) -> Vec<&'s str> {
+    fn winners(section: &SectionRows) -> Vec<&str> {
         games(section).into_iter().map(|[winner, _]| winner).collect()
     }
 
