@@ -435,7 +435,6 @@ mod tests {
             ("Vic Shw", "Shaw, Vic"),
             ("Paul Sykse", "Sykes, Paul"),
             ("J. Yeadon", "Yeadon, José"),
-            ("J. Yeadn", "Yeadon, José"),
             ("Jon Ramsbottom", "Ramsbottom, Jonathan"),
             ("Jonathan Ramsbottom", "Ramsbottom, Jon"),
             ("Kaet Pickles", "Pickles, Kate"),
