@@ -434,6 +434,21 @@ fn one_season_is_not_written_over_another() {
 
 /// The rules of a federation go with its seasons: without them they would be graded by others.
 #[test]
+fn a_folder_beside_the_seasons_is_none_of_the_files_that_are_kept() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
+    let county = small_county(&[
+        ("2006-07/results.csv", results),
+        ("decisions.bak/notes.txt", "old"),
+        ("opening_grades_old/2005.csv", "code,grade\n500010F,150\n"),
+    ]);
+    let place = tempfile::tempdir().unwrap();
+    let out = place.path().join("out");
+    done(&["convert", path(county.path()), "--to", "parquet", "--out", path(&out)]);
+    assert!(out.join("2006-07").is_dir() && out.join("opening_grades.csv").is_file());
+    assert!(!out.join("decisions.bak").exists());
+}
+
+#[test]
 fn the_rules_of_a_federation_are_kept() {
     let county = small_county(&[
         ("federation.toml", "edition = \"yorkshire-2000\"\n"),

@@ -16,7 +16,7 @@ use super::known_player::Listed;
 use super::rating::{grade_of_rating, rating_of};
 use crate::columns;
 use crate::csv::{Text, fill_in_rows, read_table, write_field};
-use crate::error::Error;
+use crate::error::{Error, FileProblem};
 use crate::parquet;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -32,6 +32,7 @@ pub(super) struct Lines {
 }
 
 /// A known list in Clarke's own columns.
+#[derive(Debug)]
 pub(super) struct Known {
     pub(super) list: Source,
     /// Whether its grades were ratings.
@@ -122,6 +123,12 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     let own = own_list_of(source, ListOf::Grades, &Pins::without_questions())?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
     let Some(mut lines) = lines else { return Ok(own.map(Known::of_own)) };
+    let says_nothing =
+        |(_, player): &(usize, Listed)| player.rating.is_empty() && player.rapid.is_empty();
+    // An empty list would make everybody new, and nothing would say so.
+    if !lines.players.is_empty() && lines.players.iter().all(says_nothing) {
+        return Err(FileProblem::Unusable(NO_RATINGS).of(&source.name));
+    }
     for (_, player) in &mut lines.players {
         player.rating = grade_of(&player.rating);
         player.rapid = grade_of(&player.rapid);
@@ -254,6 +261,9 @@ fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
 const BELOW: &str = "every value below the name of its column: one is too long, and moves those behind it, of which \
      half a rating would be read";
 
+const NO_RATINGS: &str = "nobody on it has a rating: is the column of ratings called otherwise than in FIDE's lists (SRTNG, or a \
+     month such as SEP12) and those of the English federation (revised_standard)?";
+
 /// Where the columns of FIDE's text begin, by the header.
 struct FixedWidth {
     /// Names in lower case, each with the first character of its column.
@@ -262,12 +272,12 @@ struct FixedWidth {
 
 impl FixedWidth {
     fn of(header: &str) -> Self {
-        // `ID Number` is one name of two words.
-        let header = header.replace("ID Number", "ID_Number");
+        // `ID Number` is one name of two words, in any case.
+        let header = header.to_lowercase().replace("id number", "id_number");
         let (mut columns, mut at) = (Vec::new(), 0);
         for word in header.split(' ') {
             if !word.trim().is_empty() {
-                columns.push((word.trim().to_lowercase(), at));
+                columns.push((word.trim().to_owned(), at));
             }
             at += word.chars().count() + 1;
         }
@@ -327,7 +337,7 @@ fn is_rating(name: &str) -> bool {
     let is_month = digits.len() == 2
         && digits.bytes().all(|byte| byte.is_ascii_digit())
         && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
-    is_month || matches!(name, "srtng" | "rtng")
+    is_month || matches!(name, "srtng" | "rtng" | "rating")
 }
 
 #[cfg(test)]
@@ -387,6 +397,26 @@ mod tests {
         );
         let grades = as_grades(&source(text)).unwrap().unwrap();
         assert_eq!(grades.list.text().unwrap(), "code,grade,rapid_grade\n400101,187,\n");
+    }
+
+    #[test]
+    fn a_list_without_ratings_is_no_opening_list_and_one_by_another_name_is() {
+        let text = |rating: &str, id: &str| {
+            format!(
+                "{id}      Name            Fed Sex Tit  {rating} Gms K  B-day Flag\r\n\
+                 400101         Lee, Ann        ENG F   WIM  2100   5   20 1990      \r\n"
+            )
+        };
+        for id in ["ID Number", "ID number", "id number"] {
+            let grades = as_grades(&source(&text("RATING", id))).unwrap().unwrap();
+            assert_eq!(
+                grades.list.text().unwrap(),
+                "code,grade,rapid_grade\n400101,187,\n",
+                "{id}"
+            );
+        }
+        let error = as_grades(&source(&text("ABCXYZ", "ID Number"))).unwrap_err().to_string();
+        assert!(error.contains("nobody on it has a rating"), "{error}");
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && SeasonFolder::is_one(&path) {
             units.push(Unit::Season(path, name.into()));
-        } else if BESIDE.iter().any(|stem| name.starts_with(stem)) {
+        } else if path.is_file() && BESIDE.iter().any(|stem| name.starts_with(stem)) {
             beside.push(Unit::Kept(path));
         }
     }
