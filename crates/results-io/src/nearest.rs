@@ -10,12 +10,24 @@ use rustc_hash::FxHasher;
 
 use crate::code_form::with_zeros;
 use crate::near_text::unaccented;
-use crate::plain_name::{MOST_WORDS, plain, plain_forms, surname_first};
+use crate::plain_name::{BareName, Generation, MOST_WORDS, plain, plain_forms, surname_first};
 use crate::player::Player;
 
-/// A name with the surname first, and without case, marks and accents, which people leave out.
-fn plain_surname_first(name: &str) -> String {
-    plain(&unaccented(&surname_first(name)))
+/// A player's name as it is compared: with the surname first, and without case, marks, accents and titles, which
+/// people leave out.
+struct Listed {
+    plain: String,
+    /// Their surname and forenames, where the name says which is which.
+    person: Option<Person>,
+    generation: Option<Generation>,
+}
+
+impl Listed {
+    fn of(player: &Player) -> Self {
+        let BareName { name, generation } = BareName::of(&player.name);
+        let name = unaccented(&surname_first(&name));
+        Self { plain: plain(&name), person: Person::listed(&name), generation }
+    }
 }
 
 /// A surname and forenames, plain.
@@ -94,34 +106,23 @@ fn forenames_fit(one: &str, other: &str) -> bool {
     fit(&one, &other) || together(&one, &other) || together(&other, &one)
 }
 
-/// Titles that people write before a name.
-const TITLES: [&str; 16] = [
-    "mr", "mrs", "ms", "miss", "dr", "prof", "rev", "sir", "gm", "im", "fm", "cm", "wgm", "wim",
-    "wfm", "wcm",
-];
-
-/// A name without a title before it.
-fn without_title(name: &str) -> &str {
-    let Some((first, rest)) = name.trim().split_once(' ') else { return name };
-    let first = first.trim_end_matches('.').to_lowercase();
-    if TITLES.contains(&first.as_str()) { rest } else { name }
-}
-
 /// A name that somebody is looked for by.
 #[derive(Debug)]
 struct Wanted {
     /// In every order in which it may be meant, and without case, marks and accents.
     forms: Vec<String>,
     people: Vec<Person>,
+    generation: Option<Generation>,
 }
 
 impl Wanted {
     fn of(name: &str) -> Self {
-        let name = unaccented(without_title(name));
+        let BareName { name, generation } = BareName::of(name);
+        let name = unaccented(&name);
         let mut forms: Vec<String> = plain_forms(&name).collect();
         forms.sort_unstable();
         forms.dedup();
-        Self { forms, people: Person::meant_by(&name) }
+        Self { forms, people: Person::meant_by(&name), generation }
     }
 
     /// All forms have the same words.
@@ -192,11 +193,11 @@ impl Nearest {
         let (mut by_digits, mut by_part) = (Vec::new(), Vec::new());
         let mut shapes = Vec::with_capacity(players.len());
         for (number, player) in (0..).zip(players) {
-            let name = plain_surname_first(&player.name);
+            let Listed { plain, person, .. } = Listed::of(player);
             by_digits.push((hash(&digits(&player.code)), number));
-            by_part.extend(parts(&name).map(|hash| (hash, number)));
-            by_part.extend(listed(player).map(|person| (person.hash(), number)));
-            shapes.push(Shape::of(&name));
+            by_part.extend(parts(&plain).map(|hash| (hash, number)));
+            by_part.extend(person.map(|person| (person.hash(), number)));
+            shapes.push(Shape::of(&plain));
         }
         by_digits.sort_unstable();
         by_part.sort_unstable();
@@ -206,17 +207,17 @@ impl Nearest {
     /// Adds one more player after those that it was made of.
     pub(crate) fn push(&mut self, player: &Player) {
         let number = self.shapes.len() as u32;
-        let name = plain_surname_first(&player.name);
+        let Listed { plain, person, .. } = Listed::of(player);
         let insert = |sorted: &mut Vec<(u64, u32)>, entry| {
             let at = sorted.partition_point(|other| *other < entry);
             sorted.insert(at, entry);
         };
         insert(&mut self.by_digits, (hash(&digits(&player.code)), number));
-        let person = listed(player).map(|person| person.hash());
-        for part in parts(&name).chain(person) {
+        let person = person.map(|person| person.hash());
+        for part in parts(&plain).chain(person) {
             insert(&mut self.by_part, (part, number));
         }
-        self.shapes.push(Shape::of(&name));
+        self.shapes.push(Shape::of(&plain));
     }
 
     /// The likeliest first; `players` are those that it was made of.
@@ -253,37 +254,42 @@ fn nearest_of<'p>(
     text: &str,
     wanted: &Wanted,
 ) -> Vec<&'p Player> {
-    let mut near: Vec<(usize, &Player)> =
-        players.filter_map(|player| Some((distance(text, wanted, player)?, player))).collect();
+    let near = |player: &'p Player| {
+        let listed = Listed::of(player);
+        let distance = distance(text, wanted, player, &listed)?;
+        // Parents and children have one name, and often play for one club.
+        Some(((distance, listed.generation != wanted.generation), player))
+    };
+    let mut near: Vec<((usize, bool), &Player)> = players.filter_map(near).collect();
     near.sort_by_key(|&(distance, player)| (distance, &player.code));
     near.truncate(MOST_NEAREST);
     near.into_iter().map(|(_, player)| player).collect()
 }
 
 /// How far a player is from a text, if they are near at all.
-fn distance(text: &str, wanted: &Wanted, player: &Player) -> Option<usize> {
+fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Option<usize> {
     let code = text.len().abs_diff(player.code.len()) <= 1
         && one_slip_apart(&digits(text), &digits(&player.code))
         || with_zeros(text).is_some_and(|code| code == player.code.as_str());
-    let name = plain_surname_first(&player.name);
+    let name = &listed.plain;
     let in_form = |form: &String| {
         let most = slips(form.len().max(name.len()));
         (form.len().abs_diff(name.len()) <= most && !name.is_empty())
-            .then(|| strsim::osa_distance(form, &name))
+            .then(|| strsim::osa_distance(form, name))
             .filter(|&distance| distance <= most)
     };
-    let listed = listed(player);
-    let is_nearly_called = listed.as_ref().is_none_or(|listed| {
+    let person = listed.person.as_ref();
+    let is_nearly_called = person.is_none_or(|listed| {
         let people = &wanted.people;
         people.is_empty() || people.iter().any(|person| person.is_nearly_called(listed))
     });
     let by_name = wanted.forms.iter().filter_map(in_form).min().filter(|_| is_nearly_called);
     let by_name = by_name.or_else(|| {
-        let listed = listed?;
-        wanted.people.iter().any(|person| person.may_be(&listed)).then_some(3)
+        let listed = person?;
+        wanted.people.iter().any(|person| person.may_be(listed)).then_some(3)
     });
     let by_name =
-        by_name.or_else(|| wanted.forms.iter().any(|form| share_words(form, &name)).then_some(3));
+        by_name.or_else(|| wanted.forms.iter().any(|form| share_words(form, name)).then_some(3));
     // The smaller, the likelier: both, then the same name (1), then a code alone or a name one letter
     // off (2): a digit slips more easily than a whole name.
     match (code, by_name) {
@@ -333,11 +339,6 @@ fn slips_of(mut digits: Vec<u8>) -> Vec<u64> {
         }
     }
     slips
-}
-
-/// A player's surname and forenames.
-fn listed(player: &Player) -> Option<Person> {
-    Person::listed(&unaccented(&surname_first(&player.name)))
 }
 
 /// Whether one name is a surname alone, which the other begins with; or has at least two words that differ, and
@@ -440,6 +441,46 @@ mod tests {
             ("Kaet Pickles", "Pickles, Kate"),
         ] {
             assert!(near(listed, text), "{text}");
+        }
+    }
+
+    #[test]
+    fn of_a_family_the_one_of_the_same_generation_comes_first() {
+        let player = |(code, name): (&str, &str)| Player {
+            code: code.into(),
+            name: name.into(),
+            ..Player::default()
+        };
+        let listed = [
+            ("101096H", "Thackeray, William"),
+            ("101233C", "Thackeray, William Jnr"),
+            ("101300B", "Petrova, Anna"),
+            ("101301D", "Smith, John"),
+        ];
+        let listed = listed.map(player);
+        let first = |text: &str| {
+            let found = Nearest::of(&listed).find(&listed, text, "");
+            found.first().map_or("", |player| player.code.as_str()).to_owned()
+        };
+        for text in [
+            "William Thackeray Jnr",
+            "Thackeray Jnr, William",
+            "Thackeray W Jnr",
+            "William Thackeray (Jnr)",
+            "Thackeray Jr., William",
+        ] {
+            assert_eq!(first(text), "101233C", "{text}");
+        }
+        for text in ["William Thackeray Snr", "W Thackeray Snr", "Mr. W. Thackeray (Otley)"] {
+            assert_eq!(first(text), "101096H", "{text}");
+        }
+        for text in ["J. Smith (Otley)", "FM J. Smith (capt)", "John Smith FM", "J Smith *"] {
+            assert_eq!(first(text), "101301D", "{text}");
+        }
+        assert_eq!(first("A. Petrova (sub)"), "101300B");
+        // Surnames, and words that are somebody's only name.
+        for text in ["Ann Senior", "Ann Junior", "(Otley)", "Jnr"] {
+            assert_eq!(first(text), "", "{text}");
         }
     }
 

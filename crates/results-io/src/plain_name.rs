@@ -23,23 +23,36 @@ pub(crate) fn plain_forms(name: &str) -> impl Iterator<Item = String> {
 /// A name without a comma with the words from any of them on first, and the others behind; none of a name
 /// with one.
 pub(crate) fn turned_forms(name: &str) -> impl Iterator<Item = String> {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let turns = if name.contains(',') { 0 } else { words.len().min(MOST_WORDS) };
-    (1..turns).rev().map(move |first| {
-        let (before, from_here) = words.split_at(first);
-        plain(&[from_here, before].concat().join(" "))
-    })
+    turns(name).into_iter().map(|(surname, forenames)| plain(&format!("{surname} {forenames}")))
 }
 
 /// The same as surname and forenames: what a name without a comma may mean as `Surname, Forenames`, in one text
 /// for each place where it may be turned.
 pub(crate) fn turned_parts(name: &str) -> impl Iterator<Item = String> {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let turns = if name.contains(',') { 0 } else { words.len().min(MOST_WORDS) };
-    (1..turns).rev().filter_map(move |first| {
-        let (forenames, surname) = words.split_at(first);
-        parts(&surname.join(" "), &forenames.join(" "))
-    })
+    turns(name).into_iter().filter_map(|(surname, forenames)| parts(&surname, &forenames))
+}
+
+/// Surname and forenames that a name without a comma may mean. What stands behind the name may belong to the
+/// surname, as all last words may, or stay behind.
+fn turns(name: &str) -> Vec<(String, String)> {
+    if name.contains(',') {
+        return Vec::new();
+    }
+    let turned = |name: &str, behind: &[&str]| -> Vec<(String, String)> {
+        let words: Vec<&str> = name.split_whitespace().collect();
+        let places = (1..words.len().min(MOST_WORDS)).rev();
+        let turn = |at: usize| {
+            let (forenames, surname) = words.split_at(at);
+            (surname.join(" "), [forenames, behind].concat().join(" "))
+        };
+        places.map(turn).collect()
+    };
+    let mut turns = turned(name, &[]);
+    let (bare, behind) = split_behind(name);
+    if !behind.is_empty() {
+        turns.extend(turned(bare, &[behind]));
+    }
+    turns
 }
 
 /// Surname and forenames of a name with a comma, in one text, as [`turned_parts`] has them.
@@ -68,11 +81,13 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// assert_eq!(surname_first("J.P. Smith"), "Smith, J.P.");
 /// assert_eq!(surname_first("AJ Brown"), "Brown, AJ");
 /// assert_eq!(surname_first("ian mcdonald brown"), "brown, ian mcdonald");
+/// assert_eq!(surname_first("Carlos Garcia Jr (Otley)"), "Garcia, Carlos Jr (Otley)");
 /// assert_eq!(surname_first("Lee, Ann"), "Lee, Ann");
 /// ```
 #[must_use]
 pub fn surname_first(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
+    let (bare, behind) = split_behind(name);
+    let words: Vec<&str> = bare.split_whitespace().collect();
     if name.contains(',') || words.len() < 2 {
         return name.trim().to_owned();
     }
@@ -91,7 +106,101 @@ pub fn surname_first(name: &str) -> String {
         let (forenames, surname) = words.split_at(words.len() - 1 - particles);
         (surname, forenames)
     };
-    format!("{}, {}", surname.join(" "), forenames.join(" "))
+    format!("{}, {}", surname.join(" "), [forenames, &behind_words(behind)].concat().join(" "))
+}
+
+/// Which of a family a name means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Generation {
+    Junior,
+    Senior,
+    Third,
+}
+
+impl Generation {
+    /// By a word behind a name.
+    fn of(word: &str) -> Option<Self> {
+        match word.trim_matches(['.', ',', '(', ')', '[', ']']).to_lowercase().as_str() {
+            "jnr" | "jr" | "jun" | "junior" | "ii" => Some(Self::Junior),
+            "snr" | "sr" => Some(Self::Senior),
+            // Without brackets it is a surname.
+            "senior" if word.starts_with(['(', '[']) => Some(Self::Senior),
+            "iii" => Some(Self::Third),
+            _ => None,
+        }
+    }
+
+    /// By a name, wherever in it the word stands: `Lee Jnr, Ann` is the daughter. The name without it.
+    fn taken_from(name: &str) -> (Option<Self>, String) {
+        let (bare, behind) = split_behind(name);
+        let generation = behind.split_whitespace().find_map(Self::of);
+        let Some((surname, forenames)) = bare.split_once(',') else {
+            return (generation, bare.to_owned());
+        };
+        match surname.trim().rsplit_once(' ') {
+            Some((surname, last)) if let Some(of_surname) = Self::of(last) => {
+                (Some(of_surname), format!("{surname},{forenames}"))
+            }
+            _ => (generation, bare.to_owned()),
+        }
+    }
+}
+
+/// A name to look for somebody by: without titles and notes, and which of a family it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BareName {
+    pub(crate) name: String,
+    pub(crate) generation: Option<Generation>,
+}
+
+impl BareName {
+    pub(crate) fn of(name: &str) -> Self {
+        let (generation, name) = Generation::taken_from(without_title(name));
+        Self { name, generation }
+    }
+}
+
+/// Titles that people write before a name.
+const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "prof", "rev", "sir"];
+
+/// Those of chess players, which stand before or behind it.
+const CHESS_TITLES: [&str; 8] = ["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"];
+
+/// A name without a title before it.
+fn without_title(name: &str) -> &str {
+    let Some((first, rest)) = name.trim().split_once(' ') else { return name };
+    let first = first.trim_end_matches('.').to_lowercase();
+    let is_title = TITLES.contains(&first.as_str()) || CHESS_TITLES.contains(&first.as_str());
+    if is_title { rest } else { name }
+}
+
+/// A name, and what stands behind it: notes in brackets, titles, and which of a family is meant.
+///
+/// A name keeps two words: `Ann Junior` is called so.
+fn split_behind(name: &str) -> (&str, &str) {
+    let name = name.trim();
+    let mut bare = name;
+    while let Some(at) = start_of_last(bare)
+        && let shorter = bare[..at].trim_end()
+        && shorter.split_whitespace().nth(1).is_some()
+    {
+        bare = shorter;
+    }
+    (bare, name[bare.len()..].trim_start())
+}
+
+/// Where the last note or word begins that is no part of a name.
+fn start_of_last(name: &str) -> Option<usize> {
+    if let Some(inside) = name.strip_suffix([')', ']']) {
+        return inside.rfind(['(', '[']);
+    }
+    let (at, word) = name.rfind(' ').map(|at| (at + 1, &name[at + 1..]))?;
+    let is_title = CHESS_TITLES.iter().any(|title| title.to_uppercase() == word);
+    (is_title || word == "*" || Generation::of(word).is_some()).then_some(at)
+}
+
+fn behind_words(behind: &str) -> Vec<&str> {
+    behind.split_whitespace().collect()
 }
 
 /// Whether a word is one of capitals, and no initials: `J.P.`, `AJ`.
