@@ -60,6 +60,7 @@ use one_person::{Active, Pairs};
 use same_event::Meetings;
 use season::Season;
 use two_places::SharedDay;
+use unlikely::Unlikely;
 
 /// What a doubt is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
@@ -209,7 +210,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     let by_part = season.in_parts(|mut part| {
         let mut seen = Seen::default();
         part.for_each_player(|player, sides| {
-            unlikely::look(&season, &by_name, player, sides, &mut seen.suspicions);
+            unlikely::look(&season, &by_name, player, sides, &mut seen.unlikely);
             birth::look(&season, player, sides, &mut seen.suspicions);
             colours::look(&season, player, sides, &mut seen.suspicions);
             two_places::look_at_rounds(&season, player, sides, &mut seen.in_rounds);
@@ -228,6 +229,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
     let same = debug_span!("same_event", meetings = seen.meetings.len())
         .in_scope(|| same_event::judge(&season, seen.meetings));
     let mut suspicions = seen.suspicions;
+    suspicions.extend(unlikely::judge(&season, seen.unlikely));
     let of_days = debug_span!("two_places", shared_days = seen.shared_days.len())
         .in_scope(|| two_places::judge(&season, seen.shared_days, &same.events));
     suspicions.extend(of_days);
@@ -256,6 +258,7 @@ pub fn doubts(evidence: &Evidence<'_>, least_sure: Sure) -> Vec<Suspicion> {
 #[derive(Default)]
 struct Seen {
     suspicions: Vec<Suspicion>,
+    unlikely: Vec<Unlikely>,
     /// Of players with several games in a round, with the number of the event.
     in_rounds: Vec<(u32, Suspicion)>,
     shared_days: Vec<SharedDay>,
@@ -268,6 +271,7 @@ impl Seen {
     /// Adds what was seen of the next players.
     fn add(&mut self, more: Self) {
         self.suspicions.extend(more.suspicions);
+        self.unlikely.extend(more.unlikely);
         self.in_rounds.extend(more.in_rounds);
         self.shared_days.extend(more.shared_days);
         self.active.extend(more.active);

@@ -5,11 +5,14 @@
 //! measure is on the safe side.
 
 use rating_core::expectancy::{Expectancy, Logistic};
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::names::ByName;
-use super::season::{Grades, Season};
+use super::season::{Grades, Season, played};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
+use crate::games::GamesPiece;
 use crate::toml_value::quoted;
 
 /// Fewer games against graded opponents prove nothing. By feel.
@@ -50,13 +53,26 @@ struct Entry {
     first_row: u32,
 }
 
+/// A score or opponents far from what the grades expect.
+pub(super) struct Unlikely {
+    doubt: Doubt,
+    player: u32,
+    /// The number of the rate of play among those of the season.
+    rate: usize,
+    entry: Entry,
+    /// The days on which the player played there, if somebody would fit.
+    days: Vec<i32>,
+    /// Players of the same name whose grades fit.
+    fitting: Vec<u32>,
+}
+
 /// Looks at the games of one player, in the order of the rows, and leaves them in that of the events.
 pub(super) fn look(
     season: &Season<'_>,
     by_name: &ByName,
     player: u32,
     sides: &mut [Side],
-    found: &mut Vec<Suspicion>,
+    found: &mut Vec<Unlikely>,
 ) {
     let is_graded = |grades: &Grades| !grades.of_player(player).is_nan();
     if !season.rates.iter().any(is_graded) || season.least_sure > Sure::Likely {
@@ -66,9 +82,14 @@ pub(super) fn look(
     for of_event in sides.chunk_by(|one, next| one.event == next.event) {
         if of_event.len() >= LEAST_GAMES {
             // An event may have games of several rates of play, each with grades of its own.
-            for grades in season.rates.iter().filter(|grades| is_graded(grades)) {
+            let rates = season.rates.iter().enumerate();
+            for (rate, grades) in rates.filter(|(_, grades)| is_graded(grades)) {
                 let entry = Entry::of(season, grades, player, of_event);
-                found.extend(judge(season, by_name, grades, player, &entry));
+                let Some(doubt) = entry.doubt(grades.of_player(player)) else { continue };
+                let fitting = whose_grades_fit(season, by_name, grades, player, &entry);
+                let days = if fitting.is_empty() { &[] } else { &*of_event };
+                let days = days.iter().map(|side| side.day).collect();
+                found.push(Unlikely { doubt, player, rate, entry, days, fitting });
             }
         }
     }
@@ -100,64 +121,122 @@ impl Entry {
     }
 }
 
-fn judge(
-    season: &Season<'_>,
-    by_name: &ByName,
-    grades: &Grades,
-    player: u32,
-    entry: &Entry,
-) -> Option<Suspicion> {
-    if entry.games < LEAST_GAMES {
-        return None;
-    }
-    let own = grades.of_player(player);
-    let games = entry.games as f64;
-    let mean = entry.opponents / games;
-    let percentage = entry.score / games;
-    let deviations = (entry.score - entry.expected) / entry.variance.sqrt();
-    let far_opponents = (own - mean).abs() > FAR_OPPONENTS && (0.2..=0.8).contains(&percentage);
-    let doubt = match (deviations.abs() >= FAR, far_opponents) {
-        (true, _) => Doubt::UnlikelyScore,
-        (false, true) => Doubt::UnlikelyOpponents,
-        (false, false) => return None,
+/// What of it is as sure as asked for. A namesake who was there on the same day, or met the player, has games of
+/// their own.
+pub(super) fn judge(season: &Season<'_>, unlikely: Vec<Unlikely>) -> Vec<Suspicion> {
+    let fitting = unlikely
+        .iter()
+        .flat_map(|one| one.fitting.iter().map(|&other| (one.entry.event, other)))
+        .collect();
+    let days = days_of(season, &fitting);
+    let is_elsewhere = |one: &Unlikely, other: u32| {
+        let own = days.get(&(one.entry.event, other));
+        own.is_none_or(|own| one.days.iter().all(|day| own.binary_search(day).is_err()))
     };
-    // What the score is worth against these opponents: a win 50 points, as games are graded.
-    let performance = mean + 100.0 * percentage - 50.0;
-    let other = whose_grade_fits(season, by_name, grades, player, performance);
-    // Beginners do better than their grades because they improve.
-    let improves = deviations > 0.0 && own < BEGINNER;
-    let sure = match other {
-        Some(_) => Sure::Likely,
-        None if deviations.abs() >= VERY_FAR && !improves => Sure::Likely,
-        None => Sure::Possible,
+    let judged = |one: Unlikely| {
+        let other = one.fitting.iter().copied().find(|&other| is_elsewhere(&one, other));
+        one.suspicion(season, other)
     };
-    if sure < season.least_sure {
-        return None;
+    unlikely.into_iter().filter_map(judged).collect()
+}
+
+/// The days on which some players played in some events, sorted.
+fn days_of(season: &Season<'_>, wanted: &FxHashSet<(u32, u32)>) -> FxHashMap<(u32, u32), Vec<i32>> {
+    if wanted.is_empty() {
+        return FxHashMap::default();
     }
-    let event_name = season.event(entry.event);
-    let why = format!(
-        "{}, graded {own:.0}{}, scores {} of {} in `{event_name}` against opponents of {mean:.0} on \
-         average, where {:.1} are expected: {:.1} standard deviations{}",
-        season.named(player),
-        season.at_rate(grades),
-        entry.score,
-        entry.games,
-        entry.expected,
-        deviations.abs(),
-        other.map_or_else(String::new, |other| {
-            format!("; {}, graded {:.0}, would fit", season.named(other), grades.of_player(other))
-        }),
-    );
-    let proposal = other.map(|other| replacement(season, event_name, player, other));
-    let about = vec![season.code(player).to_owned(), event_name.to_owned()];
-    Some(Suspicion {
-        doubt,
-        sure,
-        place: season.place(entry.first_row),
-        about,
-        why,
-        proposal: proposal.unwrap_or_default(),
-    })
+    let of_piece = |piece: &GamesPiece<'_>| -> Vec<((u32, u32), i32)> {
+        let players = piece.white.iter().zip(piece.black);
+        let rows = piece.event.iter().zip(players).zip(piece.result).zip(piece.day);
+        let rows = rows.filter(|&((_, &result), _)| played(result).is_some());
+        let sides = rows.flat_map(|(((&event, (&white, &black)), _), &day)| {
+            [((event, white), day), ((event, black), day)]
+        });
+        sides.filter(|(entry, _)| wanted.contains(entry)).collect()
+    };
+    let found: Vec<_> = season.pieces.par_iter().map(of_piece).collect();
+    let mut days = FxHashMap::<_, Vec<i32>>::default();
+    for (entry, day) in found.into_iter().flatten() {
+        days.entry(entry).or_default().push(day);
+    }
+    days.values_mut().for_each(|days| days.sort_unstable());
+    days
+}
+
+impl Entry {
+    /// What is odd about it for a player of such a grade.
+    fn doubt(&self, own: f64) -> Option<Doubt> {
+        let far_opponents =
+            (own - self.mean()).abs() > FAR_OPPONENTS && (0.2..=0.8).contains(&self.percentage());
+        match (self.deviations().abs() >= FAR, far_opponents) {
+            _ if self.games < LEAST_GAMES => None,
+            (true, _) => Some(Doubt::UnlikelyScore),
+            (false, true) => Some(Doubt::UnlikelyOpponents),
+            (false, false) => None,
+        }
+    }
+
+    /// The mean grade of the opponents.
+    fn mean(&self) -> f64 {
+        self.opponents / self.games as f64
+    }
+
+    fn percentage(&self) -> f64 {
+        self.score / self.games as f64
+    }
+
+    fn deviations(&self) -> f64 {
+        (self.score - self.expected) / self.variance.sqrt()
+    }
+
+    /// What the score is worth against these opponents: a win 50 points, as games are graded.
+    fn performance(&self) -> f64 {
+        self.mean() + 100.0 * self.percentage() - 50.0
+    }
+}
+
+impl Unlikely {
+    /// With the player who would fit.
+    fn suspicion(&self, season: &Season<'_>, other: Option<u32>) -> Option<Suspicion> {
+        let Self { player, ref entry, .. } = *self;
+        let grades = &season.rates[self.rate];
+        let (own, deviations) = (grades.of_player(player), entry.deviations());
+        // Beginners do better than their grades because they improve.
+        let improves = deviations > 0.0 && own < BEGINNER;
+        let sure = match other {
+            Some(_) => Sure::Likely,
+            None if deviations.abs() >= VERY_FAR && !improves => Sure::Likely,
+            None => Sure::Possible,
+        };
+        if sure < season.least_sure {
+            return None;
+        }
+        let event_name = season.event(entry.event);
+        let why = format!(
+            "{}, graded {own:.0}{}, scores {} of {} in `{event_name}` against opponents of {:.0} on \
+             average, where {:.1} are expected: {:.1} standard deviations{}",
+            season.named(player),
+            season.at_rate(grades),
+            entry.score,
+            entry.games,
+            entry.mean(),
+            entry.expected,
+            deviations.abs(),
+            other.map_or_else(String::new, |other| {
+                let grade = grades.of_player(other);
+                format!("; {}, graded {grade:.0}, would fit", season.named(other))
+            }),
+        );
+        let proposal = other.map(|other| replacement(season, event_name, player, other));
+        Some(Suspicion {
+            doubt: self.doubt,
+            sure,
+            place: season.place(entry.first_row),
+            about: vec![season.code(player).to_owned(), event_name.to_owned()],
+            why,
+            proposal: proposal.unwrap_or_default(),
+        })
+    }
 }
 
 /// The decision that would give a player's games in an event to another.
@@ -166,18 +245,20 @@ fn replacement(season: &Season<'_>, event: &str, player: u32, other: u32) -> Str
     format!("[[replace]]\nevent = {event}\ncode = {code}\nwith = {with}")
 }
 
-/// A player of the same name whose grade fits a performance better than the player's own.
-fn whose_grade_fits(
+/// Players of the same name whose grades fit a performance better than the player's own.
+fn whose_grades_fit(
     season: &Season<'_>,
     by_name: &ByName,
     grades: &Grades,
     player: u32,
-    performance: f64,
-) -> Option<u32> {
+    entry: &Entry,
+) -> Vec<u32> {
+    let performance = entry.performance();
     let distance = |other: u32| (grades.of_player(other) - performance).abs();
     let own = distance(player);
-    let mut namesakes = by_name.of_name(&season.player(player).name, season.players);
+    let namesakes = by_name.of_name(&season.player(player).name, season.players);
     // Nobody without a grade is near: the distance is not a number then.
     namesakes
-        .find(|&other| other != player && distance(other) <= FITS && distance(other) < own / 2.0)
+        .filter(|&other| other != player && distance(other) <= FITS && distance(other) < own / 2.0)
+        .collect()
 }

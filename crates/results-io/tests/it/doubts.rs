@@ -366,6 +366,17 @@ fn a_score_far_from_the_grades_names_who_would_fit() {
         "[[replace]]\nevent = \"Open\"\ncode = \"500060K\"\nwith = \"500080E\""
     );
     assert!(all[0].why.ends_with("; Fox, Fay (500080E), graded 115, would fit"));
+    // Not where both were there on one day, or met: then the games are of two people.
+    let fits = |other: [usize; 2], day: &str, event: &str| {
+        let one_more = [row(day, event, other, "1/2-1/2", "")];
+        let rows = [&draws[..], &one_more].concat();
+        let all = found_among(&namesake, &rows);
+        let of_fay = all.iter().find(|one| one.doubt == Doubt::UnlikelyScore).unwrap();
+        !of_fay.proposal.is_empty()
+    };
+    assert!(fits([7, 4], "09-06", "Open") && fits([4, 7], "09-03", "League"));
+    assert!(!fits([7, 4], "09-03", "Open") && !fits([4, 7], "09-03", "Open"));
+    assert!(!fits([7, 5], "09-06", "Open"));
     // Four wins of five are what the grades expect.
     let wins: Vec<String> = draws.iter().map(|row| row.replace("1/2-1/2", "1-0")).collect();
     assert_eq!(found(&wins), []);

@@ -422,7 +422,7 @@ impl Season<'_> {
         };
         // In this order, so that of two players who fit just as well neither is told apart by a last bit.
         let performance = mean + 100.0 * percentage - 50.0;
-        let other = self.whose_grade_fits(player, performance, grades);
+        let other = self.whose_grade_fits(event, player, performance, grades);
         let improves = deviations > 0.0 && own < 80.0;
         let sure = match other {
             Some(_) => Sure::Likely,
@@ -460,6 +460,7 @@ impl Season<'_> {
 
     fn whose_grade_fits(
         &self,
+        event: u32,
         player: usize,
         performance: f64,
         grades: &GradesOfRate,
@@ -472,7 +473,14 @@ impl Season<'_> {
         let fits = |other: &&usize| {
             **other != player && distance(**other).is_some_and(|far| far <= 30.0 && far < own / 2.0)
         };
-        namesakes.iter().find(fits).copied().filter(|_| namesakes.len() <= 8)
+        let days = |player: usize| -> BTreeSet<_> {
+            let rows = self.rows.iter().filter(|row| row.event == event && row.has(player));
+            rows.map(|row| row.day).collect()
+        };
+        // Who played there on one of these days has games of their own, as has whoever met the player.
+        let is_elsewhere = |other: &&usize| days(player).is_disjoint(&days(**other));
+        let mut fitting = namesakes.iter().filter(fits).filter(is_elsewhere);
+        fitting.next().copied().filter(|_| namesakes.len() <= 8)
     }
 
     fn colours(&self) -> Vec<Suspicion> {
