@@ -219,11 +219,14 @@ mod tests {
     fn a_side_that_did_not_come_is_no_game() {
         let found = rows(
             "White,Black,Result\nLee,Walkover,1\nLee,W/O,1\nTeam default,Roe,0\nNot played,Roe,\n\
-             \"Void, Ann\",White,1\nLee,Unknown,1\n",
+             \"Void, Ann\",White,1\nLee,Unknown,1\nLee,,1-0 w/o\n,Roe,-/+\n",
         );
-        assert_eq!(found.byes, [2, 3, 4, 5]);
+        assert_eq!(found.byes, [2, 3, 4, 5, 8, 9]);
         // Whoever is not known has played, and is asked for.
         assert_eq!(found.games.len(), 2);
+        // So has an opponent who was left out of a game.
+        let found = rows("White,Black,Result\nLee,,1-0\n,Roe,0\n");
+        assert_eq!((found.games.len(), found.byes.len()), (2, 0));
     }
 
     #[test]

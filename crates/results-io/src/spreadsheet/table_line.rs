@@ -227,11 +227,21 @@ impl<'a> TableLine<'a> {
         let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
         if is_total || is_title || again.is_some() {
             Kind::PassedOver
-        } else if is_no_opponent(&white.text) || is_no_opponent(&black.text) {
+        } else if is_no_opponent(&white.text)
+            || is_no_opponent(&black.text)
+            || self.is_default_against_nobody()
+        {
             Kind::Bye
         } else {
             Kind::Game
         }
+    }
+
+    /// Whether one side has no name, and the result says that no game was played: `Tim Hall,1-0 w/o,`.
+    fn is_default_against_nobody(&self) -> bool {
+        let [white, black] = &self.players;
+        white.text.is_empty() != black.text.is_empty()
+            && matches!(self.result(), Some(GameResult::NotPlayed(_)))
     }
 
     /// Whether a column stands before those of the players. A note stands behind them.
