@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use season_runner::federation::{LeftOut, WhyNoSeason};
+use season_runner::federation::{DECISIONS, LeftOut, WhyNoSeason};
 use season_runner::status::{
     BySystem, Difference, EditionToName, FederationStatus, Next, SeasonStatus, State, What,
 };
@@ -74,6 +74,10 @@ pub(crate) fn left_out(left: &LeftOut) -> String {
 pub(crate) fn in_words(difference: &Difference) -> String {
     let Difference { file, what } = difference;
     match what {
+        What::Gone if file == DECISIONS => {
+            "it was graded with decisions, which are not here: name their file with --decisions"
+                .to_owned()
+        }
         What::New => format!("{file} is new"),
         What::Changed => format!("{file} has changed"),
         What::Gone => format!("{file} is gone"),
@@ -122,7 +126,14 @@ fn above(folder: &Path) -> PathBuf {
 
 /// The same, with what is typed before a run.
 fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -> String {
-    let decisions = rules_flags(&[], decisions);
+    let lacks_decisions =
+        |difference: &Difference| difference.file == DECISIONS && difference.what == What::Gone;
+    let lacks_decisions =
+        status.seasons.iter().any(|season| season.differences.iter().any(lacks_decisions));
+    let decisions = match decisions {
+        None if lacks_decisions => " --decisions FILE-OF-DECISIONS".to_owned(),
+        named => rules_flags(&[], named),
+    };
     let grade = first.to_owned() + &grade_command(&status.folder, &status.out) + &decisions;
     match &status.next {
         Next::AddSeason => format!(

@@ -253,6 +253,14 @@ fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
     let (_, said) = status(&federation, &["--decisions", path(&decisions)]);
     let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --edition FILE-OF-mine`\n";
     assert!(said.ends_with(next), "{said}");
+    // Without them the next run would undo what was decided.
+    grade(&federation, &named);
+    let (code, said) = status(&federation, &[]);
+    assert_eq!(code, 3);
+    assert!(said.contains("graded with decisions, which are not here: name their file"), "{said}");
+    let next = "federation --from 2007-08 --decisions FILE-OF-DECISIONS --edition FILE-OF-mine`\n";
+    assert!(said.ends_with(next), "{said}");
+    assert_eq!(status(&federation, &["--decisions", path(&decisions)]).0, 0);
 }
 
 #[test]

@@ -207,7 +207,9 @@ impl Looking<'_> {
         let mut differences = differences(&read, &found.collect());
         differences.retain(|difference| difference.file != DECISIONS);
         if self.decided(&label) != decided(manifest) {
-            differences.push(Difference { file: DECISIONS.to_owned(), what: What::Changed });
+            let is_gone = self.decisions.is_none();
+            let what = if is_gone { What::Gone } else { What::Changed };
+            differences.push(Difference { file: DECISIONS.to_owned(), what });
         }
         Ok(differences)
     }
