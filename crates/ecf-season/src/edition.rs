@@ -340,6 +340,18 @@ impl Edition {
         Ok(())
     }
 
+    /// Who keeps a letter by the games of an earlier season has a grade of them: it must lend some.
+    fn check_lends(&self, rule: &CategoryRule) -> Result<(), EditionError> {
+        let (back, borrowing) = (rule.latest_seasons - 1, &self.borrowing);
+        let lends = back == 0
+            || (borrowing.seasons >= back && (borrowing.games > 0 || borrowing.whole >= back));
+        if lends {
+            return Ok(());
+        }
+        let found = format!("{} for {}", rule.latest_seasons, rule.letter);
+        out_of_range("category.latest_seasons", found, "1, as earlier seasons lend no games")
+    }
+
     fn check_categories(&self) -> Result<(), EditionError> {
         if self.categories.is_empty() {
             return out_of_range("category", "empty", "at least one letter");
@@ -348,6 +360,7 @@ impl Edition {
             // The season itself is one of them.
             within("category.seasons", rule.seasons, 1..=MOST_EARLIER + 1)?;
             within("category.latest_seasons", rule.latest_seasons, 1..=MOST_EARLIER + 1)?;
+            self.check_lends(rule)?;
             if rule.latest == 0 {
                 return out_of_range(
                     "category.latest",

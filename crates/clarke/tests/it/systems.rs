@@ -432,6 +432,23 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     // they are below 2400, K 20: -5.2.
     assert_eq!(found["500010F"], (1851.0, "graded".to_owned(), 1861.0));
     assert_eq!(found["500020J"], (2051.0, "graded".to_owned(), 2046.0));
+    // The list counts games of standard play: of Ann's rapid games nobody says, K 20 for both.
+    let both =
+        "code,grade,rapid_grade,scale,games\n500010F,1851,1851,elo,12\n500020J,2051,2051,elo,\n";
+    let of_rapid = place.path().join("rapid");
+    small(
+        &of_rapid,
+        "2012-H2",
+        both,
+        &results
+            .replace("result", "result,rate")
+            .replace("2006", "2012")
+            .replace("/2\n", "/2,rapid\n"),
+    );
+    let flags = ["--system", "elo-fide", "--rate", "rapid", "--edition", "ecf-2012"];
+    done(&[&["grade", path(&of_rapid), "--out", path(&out)], &flags[..]].concat());
+    let found = changes(&out.join("elo-fide-rapid/2012-H2"));
+    assert_eq!(found["500010F"], (1851.0, "graded".to_owned(), 1856.0));
     let lists = place.path().join("season-lists");
     let error = fails(1, &["grade", path(&folder), "--out", path(&lists)]);
     assert!(error.contains("gives ratings (scale elo, first for 500010F)"), "{error}");

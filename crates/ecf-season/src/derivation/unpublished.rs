@@ -10,7 +10,10 @@ pub enum Unpublished {
     /// Without a chain of games to a graded player.
     Withheld,
     /// The player did not play in the season, and has no letter by games before it.
-    NotPlayed,
+    NotPlayed(
+        /// As for too few games.
+        TriedLetter,
+    ),
     /// Fewer games than any letter asks. What is known of the grade is kept as an estimate.
     TooFewGames(
         /// The letter for which the fewest are missing, with what is missing for it: the last one, in every
@@ -20,12 +23,12 @@ pub enum Unpublished {
 }
 
 impl Unpublished {
-    /// How many games are missing for a letter; 0 where it is not a matter of games.
+    /// How many games are missing for a letter; 0 for who is withheld, where it is not a matter of games.
     #[must_use]
     pub fn missing(&self) -> u32 {
         match self {
-            Self::Withheld | Self::NotPlayed => 0,
-            Self::TooFewGames(last) => last.missing(),
+            Self::Withheld => 0,
+            Self::NotPlayed(nearest) | Self::TooFewGames(nearest) => nearest.missing(),
         }
     }
 
@@ -35,7 +38,7 @@ impl Unpublished {
             return None;
         }
         match (played, grade.season.games) {
-            (false, _) => Some(Self::NotPlayed),
+            (false, _) => letter.nearest().map(Self::NotPlayed),
             (true, 0) => Some(Self::Withheld),
             (true, _) => letter.nearest().map(Self::TooFewGames),
         }

@@ -102,6 +102,8 @@ fn a_setting_out_of_its_range_is_refused_by_name() {
         ("seasons = 3\ngames = 15", "seasons = 0\ngames = 15", "category.seasons", "0"),
         ("seasons = 3\ngames = 15", "seasons = 8\ngames = 15", "category.seasons", "8"),
         ("latest = 1\n", "latest = 0\n", "category.latest", "0 for E"),
+        // Games of two seasons ago give a letter, and those of three ago a letter without a grade.
+        ("latest = 1\n", "latest = 1\nlatest_seasons = 4\n", "category.latest_seasons", "4 for E"),
     ] {
         let error = Edition::from_toml(&edition_text_with(setting, instead)).unwrap_err();
         let EditionError::OutOfRange { key: named, found: said, .. } = error else {
@@ -109,6 +111,19 @@ fn a_setting_out_of_its_range_is_refused_by_name() {
         };
         assert_eq!((named, said.as_str()), (key, found));
     }
+}
+
+#[test]
+fn a_letter_by_the_games_of_earlier_seasons_asks_that_they_lend_some() {
+    let text = edition_text_with("latest = 1\n", "latest = 1\nlatest_seasons = 2\n");
+    let lends_none = text.replace("games = 30\n# How many", "games = 0\n# How many");
+    assert_ne!(text, lends_none);
+    assert!(Edition::from_toml(&text).is_ok());
+    let error = Edition::from_toml(&lends_none).unwrap_err();
+    assert!(error.to_string().contains("category.latest_seasons"), "{error}");
+    // The season before counts whole, whatever else is borrowed.
+    let whole = lends_none.replace("to 6)\nseasons = 2", "to 6)\nseasons = 2\nwhole = 1");
+    assert!(Edition::from_toml(&whole).is_ok());
 }
 
 #[test]
@@ -123,7 +138,7 @@ fn a_setting_at_the_end_of_its_range_is_read() {
         // A letter may look at the season and at six before it.
         ("seasons = 3\ngames = 15", "seasons = 1\ngames = 15"),
         ("seasons = 3\ngames = 15", "seasons = 7\ngames = 15"),
-        ("seasons = 3\ngames = 15", "seasons = 3\nlatest_seasons = 7\ngames = 15"),
+        ("seasons = 3\ngames = 15", "seasons = 3\nlatest_seasons = 3\ngames = 15"),
         ("[publication]", "[juniors]\nincrement = [{ under = 18, points = 1000 }]\n[publication]"),
         ("[publication]", "[juniors]\nincrement = [{ under = 18, points = -1000 }]\n[publication]"),
     ] {
@@ -152,8 +167,6 @@ fn the_reach_is_the_furthest_back_that_any_rule_looks() {
     assert_eq!(reach("lists = 2", "lists = 5"), 5);
     assert_eq!(reach("to 6)\nseasons = 2", "to 6)\nseasons = 4"), 4);
     assert_eq!(reach("seasons = 3\ngames = 15", "seasons = 7\ngames = 15"), 6);
-    let latest = "seasons = 3\nlatest_seasons = 6\ngames = 15";
-    assert_eq!(reach("seasons = 3\ngames = 15", latest), 5);
 }
 
 #[test]

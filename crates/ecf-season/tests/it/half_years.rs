@@ -115,6 +115,12 @@ fn games_of_more_than_36_months_ago_are_forgotten() {
         let past = graded(&edition(name), "2015-H2", 5, &[("2012-12-31", total(1_000, 10))]);
         assert_eq!(past.borrowed, [0; MOST_EARLIER], "{name}");
     }
+    // 2003-04 ends on 30 April 2004.
+    let years = Edition::yorkshire_2000();
+    let just = graded(&years, "2003-04", 5, &[("2001-05-01", total(1_000, 10))]);
+    assert_eq!((just.borrowed[1], letter(&just)), (10, Some('D')));
+    let past = graded(&years, "2003-04", 5, &[("2001-04-30", total(1_000, 10))]);
+    assert_eq!(past.borrowed, [0; MOST_EARLIER]);
 }
 
 #[test]

@@ -17,8 +17,8 @@ pub struct ExplainedLetter {
     pub tried: Vec<TriedLetter>,
     /// Why the grade is not published.
     pub unpublished: Option<WhyNoLetter>,
-    /// How many games, all played in the season, would have given a letter, as in `unpublished.csv`; 0 where
-    /// it is not a matter of games.
+    /// How many games, all played in the season, would have given a letter, as in `unpublished.csv`; 0 for
+    /// a letter, and for who is withheld, where it is not a matter of games.
     pub missing_games: u32,
 }
 
@@ -84,7 +84,7 @@ impl WhyNoLetter {
     const fn of(why: Unpublished) -> Self {
         match why {
             Unpublished::Withheld => Self::Withheld,
-            Unpublished::NotPlayed => Self::NotPlayed,
+            Unpublished::NotPlayed(_) => Self::NotPlayed,
             Unpublished::TooFewGames(_) => Self::TooFewGames,
         }
     }

@@ -11,7 +11,8 @@ use super::History;
 
 impl History {
     /// The list before the first season, of one rate of play: a rating on its own scale if the list has
-    /// ratings, else the grade, and the games behind it, if they are known.
+    /// ratings, else the grade, and the games behind it, if they are known. The list counts games of standard
+    /// play: of rapid numbers nobody says.
     pub(crate) fn opening_list(&self, rate: Rate) -> Vec<(CompactString, ListedPlayer)> {
         let position = usize::from(rate == Rate::Rapid);
         let ratings: BTreeMap<&str, EloRating> = self
@@ -26,7 +27,7 @@ impl History {
                 Some(rating) => ListedNumber::new(rating.to_f64(), Scale::Elo),
                 None => ListedNumber::new(f64::from(grade.points()), Scale::Grade),
             };
-            let games = games.get(code.as_str()).copied();
+            let games = games.get(code.as_str()).copied().filter(|_| rate == Rate::Standard);
             (code.clone(), ListedPlayer { number, games, ..ListedPlayer::default() })
         });
         listed.collect()
