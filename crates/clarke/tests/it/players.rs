@@ -32,7 +32,12 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
         // Each row that cannot be used is a finding of its own, as in a list that names somebody.
         assert_eq!(found.matches("error[E007]: code").count(), list.lines().count() - 1, "{found}");
         let who = done(&["players", folder, "--accept", "listed"]);
-        assert!(who.contains("Bell, Ben: 2006-07, 1 game"), "{who}");
+        assert!(who.contains("added to") && who.contains("players.csv: 2 players"), "{who}");
+        // Whoever was added is not among those who are left.
+        assert!(
+            !who.contains("Bell, Ben") && who.contains("1 other player without a row"),
+            "{who}"
+        );
         let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
         let added = ["\n500020J,\"Bell, Ben\"\n", "\n500030A,\"Carr, Cy\"\n"];
         assert!(added.into_iter().all(|row| filled.contains(row)), "{filled}");
