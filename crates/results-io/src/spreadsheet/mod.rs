@@ -300,8 +300,10 @@ fn read_grid(
         _ if date.is_some() || above.covers_all() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
+    // Where it stands below games it is that of the others alone.
     let title = DaysAbove::only_day_without_doubt(grid, layout, &lines);
-    if let (Some(of_file), Some((line, of_title)), None) = (day, title, pins.day)
+    let title = title.filter(|_| above.lines().is_empty() && pins.day.is_none());
+    if let (Some(of_file), Some((line, of_title))) = (day, title)
         && of_file != of_title
     {
         return Err(Question::day_of_file_beside_title(of_file, line, of_title));
