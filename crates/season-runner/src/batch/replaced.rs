@@ -135,7 +135,9 @@ impl NewList<'_> {
         let comparison = Comparison::of(&old.list, &new);
         let mut changes = comparison.changed_grades();
         if are_of_earlier_seasons(&causes, plan.season) {
-            changes.iter_mut().for_each(|change| leave_out_results(&mut change.why));
+            for change in &mut changes {
+                leave_out_results(&mut change.why);
+            }
         }
         let counts = comparison.counts();
         Ok(ReplacedSeason { season: plan.season, counts, causes, changes })
