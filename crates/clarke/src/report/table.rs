@@ -131,9 +131,10 @@ impl Table {
             for cell in rows.iter_mut().filter_map(|row| row.get_mut(column)) {
                 let own = tail(cell);
                 if !cell.is_empty() && own < most {
-                    let figures = most - own.max(1);
-                    let point = if own == 0 { point } else { "" };
-                    *cell += &format!("{point}{}", figure.repeat(figures));
+                    if own == 0 {
+                        cell.push_str(point);
+                    }
+                    cell.push_str(&figure.repeat(most - own.max(1)));
                 }
             }
         }
