@@ -61,6 +61,15 @@ impl CheckedSection {
         &self.0
     }
 
+    /// The same section, with these ratings after the event of players who have none.
+    #[must_use]
+    pub fn with_ratings_after(mut self, of: impl Fn(&Entrant) -> Option<EloRating>) -> Self {
+        for player in self.0.players.iter_mut().filter(|player| player.rating_after.is_none()) {
+            player.rating_after = of(player).and_then(EloRating::if_rated);
+        }
+        self
+    }
+
     /// The player at a position, which an opponent's number always is.
     #[must_use]
     pub fn player(&self, position: usize) -> Option<&Entrant> {

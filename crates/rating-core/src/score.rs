@@ -193,7 +193,7 @@ impl FromStr for HalfPoints {
     type Err = QuantityError;
     fn from_str(text: &str) -> Result<Self, QuantityError> {
         const EXPECTED: QuantityError =
-            QuantityError::expecting("a score in points, whole or ending in .5");
+            QuantityError::expecting("a score in points, whole or with a point and a 5: 1.5");
         let (whole, half) = if let Some(whole) = text.strip_suffix('½') {
             (if whole.is_empty() { "0" } else { whole }, 1)
         } else if let Some(whole) = text.strip_suffix(".5") {

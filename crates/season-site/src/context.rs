@@ -128,6 +128,11 @@ impl<'a> Context<'a> {
         self.addresses.get(player as usize).map_or("_", String::as_str)
     }
 
+    /// Whether any player has a club in any season.
+    pub(crate) fn has_clubs(&self) -> bool {
+        self.clubs_by_name.iter().any(|clubs| !clubs.is_empty())
+    }
+
     pub(crate) fn club_name(&self, club: u32) -> &str {
         self.site.clubs.get(club as usize).map_or("", String::as_str)
     }

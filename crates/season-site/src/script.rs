@@ -39,7 +39,8 @@ struct ScriptSettings<'c> {
     /// The navigation, for pages that leave it to the script: what it is, the way to the content, and
     /// the pages of a season with their names.
     navigation: [&'c str; 2],
-    links: [(&'c str, &'c str); 5],
+    /// Those of clubs only where a player has one.
+    links: Vec<(&'c str, &'c str)>,
     federation: &'c str,
     /// What the link to the rules says.
     check: &'c str,
@@ -88,18 +89,26 @@ pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteEr
         point: words.decimal_point().as_str(),
         colours: [words.white_letter().as_str(), words.black_letter().as_str()],
         navigation: [words.site_navigation().as_str(), words.skip().as_str()],
-        links: [
-            (words.list().as_str(), "index.html"),
-            (words.season().as_str(), "season.html"),
-            (words.clubs().as_str(), "clubs.html"),
-            (words.events().as_str(), "events.html"),
-            (words.about().as_str(), "../about.html"),
-        ],
+        links: links(context),
         federation: &context.site.federation,
         check: words.how_to_check().as_str(),
         notes: notes(words),
     };
     Ok(format!("\"use strict\";\nconst SITE = {};\n{SCRIPT}", json(&settings)?))
+}
+
+/// The navigation: the text of each link, and where it leads.
+fn links<'c>(context: &'c Context<'_>) -> Vec<(&'c str, &'c str)> {
+    let words = context.words;
+    let clubs = (words.clubs().as_str(), "clubs.html");
+    let mut links =
+        vec![(words.list().as_str(), "index.html"), (words.season().as_str(), "season.html")];
+    links.extend(context.has_clubs().then_some(clubs));
+    links.extend([
+        (words.events().as_str(), "events.html"),
+        (words.about().as_str(), "../about.html"),
+    ]);
+    links
 }
 
 /// The events of a season whose address the script cannot tell from the name that they are shown by: those

@@ -1,13 +1,14 @@
 //! `clarke cup`: points of a tournament, a season's standings, and the prizes of a fund.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use event_awards::cup::{
     CupRules, CupSection, SeasonLine, Unrated, WinPercent, season_standings, tournament_points,
 };
 use event_awards::prizes::{Cents, PrizePlayer, PrizeRules, PrizeTable, award};
+use event_sections::Entrant;
 use rating_core::EloRating;
 use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
@@ -19,6 +20,7 @@ use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::progress::Bar;
+use crate::report::counted::counted;
 use crate::report::cup::{CupJson, CupReport, Prizes};
 
 /// Runs the command.
@@ -36,8 +38,16 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     }
     refuse_named_twice(&flags.tournaments)?;
     let (mut tournaments, mut files) = (Vec::new(), SeveralFiles::default());
-    for file in &flags.tournaments {
-        tournaments.push(points(file, &mut files, &rules)?);
+    let (given, wanted) = (flags.ratings_after.len(), flags.tournaments.len());
+    if given > 0 && given != wanted {
+        return usage(format!(
+            "--ratings-after is given {given} times for {}: expected once for each, in their order",
+            counted(wanted, "tournament")
+        ));
+    }
+    for (at, file) in flags.tournaments.iter().enumerate() {
+        let after = flags.ratings_after.get(at).map(PathBuf::as_path);
+        tournaments.push(points(file, after, &mut files, &rules)?);
     }
     let standings = season_standings(&tournaments);
     let prizes = prizes(flags, &rules, &standings)?;
@@ -46,12 +56,23 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
     show(flags.format, &CupJson::from(&report), || report.table(), || report.text())
 }
 
-fn points(file: &Path, files: &mut SeveralFiles, rules: &CupRules) -> Result<Vec<CupSection>> {
-    let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+fn points(
+    file: &Path,
+    ratings_after: Option<&Path>,
+    files: &mut SeveralFiles,
+    rules: &CupRules,
+) -> Result<Vec<CupSection>> {
+    let mut read = Sections::read(file, &Starts::default(), &Bar::none())?;
+    if let Some(ratings) = ratings_after {
+        let ratings = ratings_in(ratings)?;
+        let of = |player: &Entrant| player.keys().find_map(|key| ratings.get(key)).copied();
+        read = read.with_ratings_after(|player| of(player).flatten());
+    }
     read.refuse_namesakes()?;
     files.add(file, read.sections().to_vec(), read.last_day())?;
     if rules.points.unrated == Unrated::Refuse {
-        let expected = "the rating after the event, which the rules ask of every player";
+        let expected = "the rating after the event, which the rules ask of every player; --ratings-after FILE gives it \
+                        where a file has no place for it";
         read.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;
     }
     tournament_points(read.sections(), rules)
@@ -85,12 +106,16 @@ fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Resul
     Ok(Some(Prizes { fund, table, players, list }))
 }
 
-/// The players of the standings with their classes.
-fn players(file: &Path, rules: &PrizeRules, standings: &[SeasonLine]) -> Result<Vec<PrizePlayer>> {
+/// The ratings of a file, by code or name; `None` of whoever is unrated.
+fn ratings_in(file: &Path) -> Result<BTreeMap<String, Option<EloRating>>> {
     let rows = strict::read(file, read_ratings, &Bar::none())?;
     strict::refuse_repeats(file, &rows, |row| (row.column, &row.key))?;
-    let ratings: BTreeMap<String, Option<EloRating>> =
-        rows.into_iter().map(|(_, row)| (row.key, row.rating)).collect();
+    Ok(rows.into_iter().map(|(_, row)| (row.key, row.rating)).collect())
+}
+
+/// The players of the standings with their classes.
+fn players(file: &Path, rules: &PrizeRules, standings: &[SeasonLine]) -> Result<Vec<PrizePlayer>> {
+    let ratings = ratings_in(file)?;
     let mut players = Vec::new();
     let mut missing = Vec::new();
     for line in standings {

@@ -1,5 +1,6 @@
 //! `clarke players`: who is who.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -57,12 +58,15 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         return all_was_read();
     }
     let added = accept(&flags.accept, folder, &who)?;
+    let is_added = |proposal: &Proposal| accepted(&flags.accept, proposal).is_some();
     let report = match flags.format {
-        Format::Text => players::text(&who, &added, range.as_ref()),
-        Format::Json => {
-            let is_added = |proposal: &Proposal| accepted(&flags.accept, proposal).is_some();
-            in_json(&players::json(&who, is_added))?
+        Format::Text => {
+            let hindrance = hindrance(folder, &who);
+            let hindrance = hindrance.as_deref();
+            let accepted = players::Accepted { is_added: &is_added, added: &added, hindrance };
+            players::text(&who, &accepted, range.as_ref())
         }
+        Format::Json => in_json(&players::json(&who, is_added))?,
     };
     if added.is_empty() {
         print_for(flags.format.reader(), &report)?;
@@ -170,6 +174,15 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
     Ok(added)
 }
 
+/// Why players who may be accepted cannot be added to the list of a season as it is.
+fn hindrance(folder: &Path, who: &WhoIsWho) -> Option<String> {
+    let all = [Accept::Listed, Accept::New];
+    let of_season = who.unregistered.iter().filter(|one| accepted(&all, &one.proposal).is_some());
+    let seasons: BTreeSet<&str> = of_season.map(|one| one.season.as_str()).collect();
+    let error = seasons.into_iter().find_map(|season| extended(&folder.join(season), &[]).err());
+    error.map(|error| format!("{error:#}"))
+}
+
 /// The player of a proposal, if it is one of those that are accepted.
 fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player> {
     let (whom, player) = match proposal {
@@ -189,9 +202,12 @@ fn merge_check(folder: &Path, flags: &PlayersFlags, bar: &Bar) -> Result<()> {
         find(&[folder.to_owned()], &looking, bar).context("players cannot be compared")?;
     looked.findings.retain(|finding| two_codes.contains(&finding.code) || finding.leaves_out());
     looked.understood.clear();
+    // Files that cannot be read first: whoever plays in them was not compared.
+    looked.findings.sort_by_key(|finding| (finding.sure.is_some(), Reverse(finding.sure)));
+    let limit = flags.limit();
     let report = match flags.format {
-        Format::Text => findings::text(&looked, None),
-        Format::Json => in_json(&looked.findings)?,
+        Format::Text => findings::text(&looked, limit),
+        Format::Json => in_json(&findings::limited(&looked.findings, limit).0)?,
     };
     print_for(flags.format.reader(), &report)?;
     let left_out = looked.findings.iter().filter(|finding| finding.leaves_out());

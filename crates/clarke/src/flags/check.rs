@@ -48,7 +48,7 @@ pub(crate) struct CheckFlags {
 
 /// How many findings of one code people are shown.
 // By feel: a fault that is in every row must not hide the others.
-const SHOWN_TO_PEOPLE: usize = 50;
+pub(super) const SHOWN_TO_PEOPLE: usize = 50;
 
 impl CheckFlags {
     /// How many findings of one code are printed; `None` for all.

@@ -18,6 +18,10 @@ pub(crate) struct CupFlags {
     /// The rules: the name of a built-in cup, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "vcf")]
     pub(crate) rules: String,
+    /// The ratings after the event of players whose file has none (CSV: rating, and code or name), once for each of
+    /// SECTIONS
+    #[arg(long, value_name = "FILE", requires = "tournaments")]
+    pub(crate) ratings_after: Vec<PathBuf>,
     /// How exactly score over rounds is taken [default: as the rules say]
     #[arg(long, value_enum, requires = "tournaments")]
     pub(crate) win_percent: Option<WinPercentFlag>,
@@ -47,7 +51,11 @@ const EXAMPLES: &str = "\
 Examples:
   clarke cup congress.csv             points of one tournament
   clarke cup january.csv may.csv      a season's standings
+  clarke cup open.trf --ratings-after after.csv
+                                      points by ratings that the file does not have
   clarke cup january.csv may.csv --fund 1500 --ratings ratings.csv
                                       and who gets what of the fund";
 
-const POINTS: &str = "Points go by rating_after; byes and defaults count in the score.";
+const POINTS: &str = "\
+Points go by rating_after; byes and defaults count in the score. A tournament report (TRF16) and PGN
+have no ratings after the event: where the rules ask for them, --ratings-after gives them.";

@@ -106,7 +106,7 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
                            before the first season; a published list is taken as it is. For
                            --system a row of the scale elo has ratings, and games says how many
                            were rated before
-  opening_history.csv      code,season,points,games   optional: games to borrow
+  opening_history.csv      code,season,points,games[,exact]   optional: games to borrow
   2006-07/results.csv      date,event,white,black,result[,section,round,rate,received]; a date
                            may have a time, 2006-05-02T19:30, which systems play in order;
                            received is the day on which a result arrived, for systems that
@@ -127,7 +127,8 @@ Reads from FOLDER (CSV with a header, columns in any order; UTF-8, UTF-16 or Win
 Publishes in DIR, for each season:
   2006-07/grades200704.csv   the list, by name
   2006-07/calculation.csv    how every player's grade came about
-  2006-07/season_totals.csv  what later seasons borrow from
+  2006-07/season_totals.csv  what later seasons borrow from; exact is empty, the points as a
+                             fraction (5224/3), or how far they may be off (+-0.000000003018)
   2006-07/rejected.csv       rows that could not be used: file, line, column, value, reason
   2006-07/suspicious.csv     rows that were used but look wrong
   2006-07/withheld.csv       players whose group met no graded player

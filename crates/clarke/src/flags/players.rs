@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::check::SHOWN_TO_PEOPLE;
 use super::format::Format;
+use super::number::whole;
 use super::positive::positive;
 use crate::exit_code::after;
 
@@ -26,6 +28,15 @@ pub(crate) struct PlayersFlags {
     /// Print instead players of one list who look like one person under two codes
     #[arg(long, conflicts_with_all = ["accept", "next"])]
     pub(crate) merge_check: bool,
+    /// How many pairs --merge-check prints, the surest first, 0 for all [default: 50, and all for programs]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole::<usize>,
+        allow_negative_numbers = true,
+        requires = "merge_check"
+    )]
+    pub(crate) limit: Option<usize>,
     /// Print instead the next N free codes
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with = "accept")]
     pub(crate) next: Option<NonZeroUsize>,
@@ -38,6 +49,14 @@ pub(crate) struct PlayersFlags {
     /// How to print
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+}
+
+impl PlayersFlags {
+    /// How many pairs are printed; `None` for all.
+    pub(crate) fn limit(&self) -> Option<usize> {
+        let to_people = (self.format == Format::Text).then_some(SHOWN_TO_PEOPLE);
+        self.limit.or(to_people).filter(|&limit| limit > 0)
+    }
 }
 
 /// Whom to add to lists of players.

@@ -122,6 +122,7 @@ th, td { border-bottom: 1px solid #ddd; padding: 0.2rem 0.7rem 0.2rem 0; text-al
   vertical-align: top; }
 th { font-weight: 600; }
 .number { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
+.unbroken { white-space: nowrap; }
 @media (prefers-color-scheme: dark) {
   body { color: #ddd; background: #181818; }
   th, td { border-color: #444; }

@@ -14,15 +14,27 @@ use crate::report::counted::counted;
 /// How many files are named in which somebody was seen.
 const FILES_SHOWN: usize = 3;
 
-/// For people: one by one, what each may be; what was added; what to do next.
-pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String {
+/// What `--accept` did, or could do.
+pub(crate) struct Accepted<'a> {
+    /// Whether a player of such a proposal was added.
+    pub(crate) is_added: &'a dyn Fn(&Proposal) -> bool,
+    /// What was written.
+    pub(crate) added: &'a [Added],
+    /// Why a list takes nobody as it is.
+    pub(crate) hindrance: Option<&'a str>,
+}
+
+/// For people: one by one, what each may be who was not added; what was added; what to do next.
+pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeRange>) -> String {
     let mut out = String::new();
     let mut met = BTreeSet::new();
-    for player in &who.unregistered {
+    let is_left = |player: &&Unregistered| !(accepted.is_added)(&player.proposal);
+    let left: Vec<&Unregistered> = who.unregistered.iter().filter(is_left).collect();
+    for player in &left {
         // Writing to a String cannot fail.
         let _ = writeln!(out, "{}\n", one(player, met.insert(&player.text)));
     }
-    for Added { file, players } in added {
+    for Added { file, players } in accepted.added {
         let _ = writeln!(out, "added to {}: {}", file.display(), counted(*players, "player"));
     }
     for fault in &who.unusable {
@@ -33,7 +45,7 @@ pub(crate) fn text(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -
             printable(&fault.reason.to_string())
         );
     }
-    out + &summary(who, added, range)
+    out + &summary(who.seasons, &left, accepted, range)
 }
 
 /// One player of one season, for the first time or after another season of theirs.
@@ -105,25 +117,34 @@ fn row(player: &Player) -> String {
     row
 }
 
-fn summary(who: &WhoIsWho, added: &[Added], range: Option<&CodeRange>) -> String {
+/// What is left to do.
+fn summary(
+    seasons: usize,
+    left: &[&Unregistered],
+    accepted: &Accepted<'_>,
+    range: Option<&CodeRange>,
+) -> String {
     let of = |wanted: fn(&Proposal) -> bool| {
-        who.unregistered.iter().filter(|player| wanted(&player.proposal)).count()
+        left.iter().filter(|player| wanted(&player.proposal)).count()
     };
     let listed = of(|proposal| matches!(proposal, Proposal::Listed(_)));
     let new = of(|proposal| matches!(proposal, Proposal::New(_)));
-    let open = who.unregistered.len() - listed - new;
+    let open = left.len() - listed - new;
     let mut out = format!(
         "{}, {} without a row in players.csv: {listed} on another list, {new} new, {open} to look at\n",
-        counted(who.seasons, "season"),
-        counted(who.unregistered.len(), "player"),
+        counted(seasons, "season"),
+        counted(left.len(), if accepted.added.is_empty() { "player" } else { "other player" }),
     );
-    if added.is_empty() && listed + new > 0 {
+    if listed + new > 0 {
         let whom = match (listed, new) {
             (0, _) => "new",
             (_, 0) => "listed",
             _ => "listed,new",
         };
-        let _ = writeln!(out, "--accept {whom} adds them");
+        let _ = match accepted.hindrance {
+            None => writeln!(out, "--accept {whom} adds them"),
+            Some(why) => writeln!(out, "--accept {whom} would add them, but {why}"),
+        };
     }
     if range.is_none() && new > 0 {
         out += "codes for new players: --range 900000-909999, or new-codes in federation.toml\n";

@@ -75,17 +75,32 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
     for left in &report.left_out {
         writeln!(out, "Note: {}", status::left_out(left))?;
     }
-    for MergedHistory { code, into, grades, grades_not_used, games } in &report.merged {
-        let (grades, games) = (counted(*grades, "grade"), counted(*games as usize, "game"));
-        write!(out, "Merged {code} into {into}: {grades} and {games} of earlier seasons")?;
-        if *grades_not_used > 0 {
-            let not_used = counted(*grades_not_used, "grade");
-            write!(out, "; {not_used} not used, since {into} has one on that list")?;
-        }
-        writeln!(out)?;
+    for merged in &report.merged {
+        writeln!(out, "{}", merge(merged))?;
     }
     write_stale(out, report, &asked.rules)?;
     write_times(out, report)
+}
+
+/// What a merge of two codes gave the one that stays.
+fn merge(merged: &MergedHistory) -> String {
+    let MergedHistory { code, into, grades, grades_not_used, games } = merged;
+    let games = counted(*games as usize, "game");
+    let given = match (*grades, grades - grades_not_used) {
+        (all, used) if all == used => {
+            format!("{} and {games} of earlier seasons", counted(all, "grade"))
+        }
+        (1, _) => format!(
+            "{games} of earlier seasons, and not its grade, since {into} has one on that list"
+        ),
+        (all, 0) => format!(
+            "{games} of earlier seasons, and none of its {all} grades, since {into} has one on each of these lists"
+        ),
+        (all, used) => format!(
+            "{used} of its {all} grades and {games} of earlier seasons; on the other lists {into} has a grade"
+        ),
+    };
+    format!("Merged {code} into {into}: {given}")
 }
 
 /// Published seasons that do not fit together, and the command that puts it right.
@@ -127,7 +142,10 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     write_files(out, &season.manifest.files)?;
     write_rows(out, rows, season.manifest.files.unread_rows())?;
     for how in &season.understood {
-        line(out, "understood", how)?;
+        // Of a table with many columns it is longer than a terminal is wide.
+        for (at, part) in how.split_inclusive("; ").enumerate() {
+            line(out, if at == 0 { "understood" } else { "" }, part.trim_end())?;
+        }
     }
     write_warnings(out, season)?;
     write_changed_rules(out, &season.manifest.edition)?;

@@ -18,8 +18,18 @@ pub(crate) struct Table {
 pub(crate) enum Align {
     /// Words.
     Left,
+    /// Codes and days, which a page breaks into no lines.
+    Unbroken,
     /// Numbers.
     Right,
+    /// Numbers whose decimal points stand below each other.
+    Point,
+}
+
+impl Align {
+    const fn is_number(self) -> bool {
+        matches!(self, Self::Right | Self::Point)
+    }
 }
 
 impl Table {
@@ -58,7 +68,8 @@ impl Table {
         let shown = |row: &Vec<String>| -> Vec<String> {
             row.iter().map(|cell| printable(cell).into_owned()).collect()
         };
-        let rows: Vec<Vec<String>> = self.rows.iter().map(shown).collect();
+        let mut rows: Vec<Vec<String>> = self.rows.iter().map(shown).collect();
+        self.align_points(&mut rows, " ", " ");
         let width = |column: usize| {
             let cells = rows.iter().filter_map(|row| row.get(column));
             cells.map(|cell| cell.width()).max().unwrap_or(0).max(self.headings[column].0.width())
@@ -77,8 +88,8 @@ impl Table {
         };
         let headings = line(&mut self.headings.iter().map(|(name, _)| markdown(name)));
         let rule = line(&mut self.headings.iter().map(|(_, align)| match align {
-            Align::Left => "---".to_owned(),
-            Align::Right => "--:".to_owned(),
+            align if align.is_number() => "--:".to_owned(),
+            _ => "---".to_owned(),
         }));
         let rows = self.rows.iter().map(|row| line(&mut row.iter().map(|cell| markdown(cell))));
         headings + &rule + &rows.collect::<String>()
@@ -89,7 +100,10 @@ impl Table {
     pub(crate) fn html(&self) -> String {
         let cell = |element: &str, text: &str, align: Align| match align {
             Align::Left => format!("<{element}>{}</{element}>", html(text)),
-            Align::Right => format!("<{element} class=\"number\">{}</{element}>", html(text)),
+            Align::Unbroken => format!("<{element} class=\"unbroken\">{}</{element}>", html(text)),
+            Align::Right | Align::Point => {
+                format!("<{element} class=\"number\">{}</{element}>", html(text))
+            }
         };
         let headings = self.headings.iter().map(|(name, align)| cell("th", name, *align));
         let row = |row: &Vec<String>| {
@@ -97,18 +111,40 @@ impl Table {
             let cells: String = cells.map(|(text, (_, align))| cell("td", text, *align)).collect();
             format!("<tr>{cells}</tr>\n")
         };
-        let rows: String = self.rows.iter().map(row).collect();
+        let mut rows = self.rows.clone();
+        self.align_points(&mut rows, "\u{2008}", "\u{2007}");
+        let rows: String = rows.iter().map(row).collect();
         let headings: String = headings.collect();
         format!(
             "<table>\n<thead>\n<tr>{headings}</tr>\n</thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
         )
     }
 
+    /// Fills up numbers behind their decimal points, with blanks as wide as a point and as a figure.
+    fn align_points(&self, rows: &mut [Vec<String>], point: &str, figure: &str) {
+        let is_of_points = |(_, (_, align)): &(usize, &(String, Align))| *align == Align::Point;
+        for (column, _) in self.headings.iter().enumerate().filter(is_of_points) {
+            let cells = || rows.iter().filter_map(|row| row.get(column));
+            let Some(most) = cells().map(|cell| tail(cell)).max().filter(|most| *most > 0) else {
+                continue;
+            };
+            for cell in rows.iter_mut().filter_map(|row| row.get_mut(column)) {
+                let own = tail(cell);
+                if !cell.is_empty() && own < most {
+                    if own == 0 {
+                        cell.push_str(point);
+                    }
+                    cell.push_str(&figure.repeat(most - own.max(1)));
+                }
+            }
+        }
+    }
+
     fn line(&self, cells: &[String], widths: &[usize], indent: usize) -> String {
         let cells = cells.iter().zip(&self.headings).zip(widths);
         let padded = cells.map(|((cell, (_, align)), &width)| match align {
-            Align::Left => format!("{cell}{}", blanks(cell, width)),
-            Align::Right => format!("{}{cell}", blanks(cell, width)),
+            Align::Left | Align::Unbroken => format!("{cell}{}", blanks(cell, width)),
+            Align::Right | Align::Point => format!("{}{cell}", blanks(cell, width)),
         });
         let line = format!("{:indent$}{}", "", padded.collect::<Vec<_>>().join("  "));
         line.trim_end().to_owned() + "\n"
@@ -124,16 +160,23 @@ impl Table {
                 if position > 0 {
                     out.push(b',');
                 }
-                match align {
-                    Align::Left => write_field(&guarded(cell), &mut out),
-                    // Not guarded: `-3` begins like a formula, and is a number.
-                    Align::Right => write_field(cell, &mut out),
+                // `-3` begins like a formula, and is a number.
+                if align.is_number() {
+                    write_field(cell, &mut out);
+                } else {
+                    write_field(&guarded(cell), &mut out);
                 }
             }
             out.push(b'\n');
         }
         String::from_utf8_lossy(&out).into_owned()
     }
+}
+
+/// How much stands in a number from its decimal point on, a mark behind it among it: 3 in `1.25`, 2 in `20 w`.
+fn tail(cell: &str) -> usize {
+    let whole = cell.find(|letter: char| !(letter.is_ascii_digit() || "+-,".contains(letter)));
+    whole.map_or(0, |end| cell.chars().count() - end)
 }
 
 /// What fills `text` up to `width` columns of a terminal. A letter of Chinese takes two of them and a
@@ -153,6 +196,28 @@ mod tests {
         table.row(["Ann, Lee".into(), String::new()]);
         assert_eq!(table.text(2), "  name         n\n  Ößel      1000\n  Ann, Lee\n");
         assert_eq!(table.csv(), "name,n\nÖßel,1000\n\"Ann, Lee\",\n");
+    }
+
+    #[test]
+    fn decimal_points_stand_below_each_other() {
+        let mut table = Table::new(&[("grade", Align::Point), ("", Align::Unbroken)]);
+        for cell in ["126.428 w", "140.25", "97", "", "-3.5"] {
+            table.row([cell.into(), "500010F".into()]);
+        }
+        let lines = [
+            "    grade",
+            "126.428 w  500010F",
+            "140.25     500010F",
+            " 97        500010F",
+            "           500010F",
+            " -3.5      500010F",
+        ];
+        assert_eq!(table.text(0), lines.join("\n") + "\n");
+        let page = table.html();
+        assert!(page.contains("<td class=\"unbroken\">500010F</td>"), "{page}");
+        let filled = "<td class=\"number\">97\u{2008}\u{2007}\u{2007}\u{2007}\u{2007}\u{2007}</td>";
+        assert!(page.contains(filled), "{page}");
+        assert!(table.csv().contains("\n97,500010F\n"));
     }
 
     #[test]

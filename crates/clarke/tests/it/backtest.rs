@@ -59,7 +59,7 @@ fn people_read_every_table_and_the_same_seed_prints_the_same() {
         "  +50 and more",
         "  90% to 100%",
         "gained by graded",
-        "Lists at the end of each season",
+        "What each system would predict from at the end of each season",
         "Lists at the end of the last season",
         "spread of differences",
     ] {

@@ -438,6 +438,38 @@ fn a_contestant_is_found_by_whatever_is_theirs_alone() {
     assert!(done(&asked("500060K")).contains("age 9"));
 }
 
+/// A tournament report has no ratings after the event, and PGN none.
+#[test]
+fn a_cup_takes_the_ratings_after_the_event_that_a_file_has_no_place_for() {
+    let file = example("norm-tournament.trf");
+    let error = fails(1, &["cup", &file]);
+    assert_eq!(error.lines().count(), 2, "{error}");
+    assert!(
+        error.contains("rating_after of no player") && error.contains("--ratings-after"),
+        "{error}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let after = folder.path().join("after.csv");
+    let report = fs::read_to_string(&file).unwrap();
+    let names = report.lines().filter(|line| line.starts_with("001"));
+    let rows: Vec<String> =
+        names.map(|line| format!("\"{}\",2000\n", line[14..47].trim())).collect();
+    assert_eq!(rows.len(), 10);
+    fs::write(&after, format!("name,rating\n{}", rows.concat())).unwrap();
+    let printed = json(&["cup", &file, "--ratings-after", path(&after)]);
+    let section = &printed["tournaments"][0]["sections"][0];
+    assert_eq!((section["mean_rating"].as_f64(), cup_lines(&printed, 0).len()), (Some(2000.0), 10));
+    // 7.5 of 9 points in a section of 10 players: 2000 x 10 / 1000 x 7.5 / 9.
+    let first = numbers(cup_lines(&printed, 0), "section_points")[0];
+    assert!((first - 16.6667).abs() < 0.0001, "{printed}");
+    fs::write(&after, format!("name,rating\n{}", rows[1..].concat())).unwrap();
+    let error = fails(1, &["cup", &file, "--ratings-after", path(&after)]);
+    assert!(error.contains("line 9, column rating_after"), "{error}");
+    let other = example("vcf-example-1.csv");
+    let error = fails(2, &["cup", &file, &other, "--ratings-after", path(&after)]);
+    assert!(error.contains("expected once for each"), "{error}");
+}
+
 #[test]
 fn nothing_is_computed_from_a_section_that_disagrees_with_itself() {
     let folder = tempfile::tempdir().unwrap();

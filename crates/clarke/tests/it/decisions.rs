@@ -237,7 +237,7 @@ fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
     let (grade, said) = found(&opening, &[merge(high, own), merge(low, own)]);
     assert_eq!(grade, "120");
     let expected = format!(
-        "Merged {low} into {own}: 1 grade and 0 games of earlier seasons; 1 grade not used, since {own} has one"
+        "Merged {low} into {own}: 0 games of earlier seasons, and not its grade, since {own} has one on that list"
     );
     assert!(said.contains(&expected), "{said}");
     // In a chain the nearest one stays for those before it.

@@ -32,7 +32,12 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
         // Each row that cannot be used is a finding of its own, as in a list that names somebody.
         assert_eq!(found.matches("error[E007]: code").count(), list.lines().count() - 1, "{found}");
         let who = done(&["players", folder, "--accept", "listed"]);
-        assert!(who.contains("Bell, Ben: 2006-07, 1 game"), "{who}");
+        assert!(who.contains("added to") && who.contains("players.csv: 2 players"), "{who}");
+        // Whoever was added is not among those who are left.
+        assert!(
+            !who.contains("Bell, Ben") && who.contains("1 other player without a row"),
+            "{who}"
+        );
         let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
         let added = ["\n500020J,\"Bell, Ben\"\n", "\n500030A,\"Carr, Cy\"\n"];
         assert!(added.into_iter().all(|row| filled.contains(row)), "{filled}");
@@ -169,11 +174,18 @@ fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so()
     let season = county.path().join("2006-07");
     let command = format!("`clarke convert {} --to csv OUT`", season.display());
     assert!(error.contains(&command), "{error}");
+    let who = done(&accept[..2]);
+    let hindrance = "--accept new would add them, but players can be added to a list whose columns";
+    assert!(who.contains(hindrance) && who.contains(&command), "{who}");
     let out = county.path().join("out");
     done(&["convert", path(&season), "--to", "csv", path(&out)]);
     fs::copy(out.join("players.csv"), season.join("players.csv")).unwrap();
     fs::remove_dir_all(&out).unwrap();
-    assert!(done(&accept).contains("2 players"));
+    let added = done(&accept);
+    assert!(added.contains("players.csv: 2 players"), "{added}");
+    // Whoever was added is not among those who are left.
+    assert!(added.ends_with("1 season, 0 other players without a row in players.csv: 0 on another list, 0 new, 0 to look at\n"), "{added}");
+    assert!(!added.contains("new, in players.csv"), "{added}");
 }
 
 /// A list may have names as people say them, and results as lists have them, or the other way round.

@@ -9,12 +9,14 @@ use super::days::{
     DayOrder, day_of, day_within, may_be_another_day, may_be_put_off, say_the_same, says_a_day,
     says_several_days,
 };
-use super::grid::{Cell, Grid, GridRow};
+use super::grid::{Cell, Grid, GridRow, NOTHING};
+use super::later_header::names_again;
 use super::layout::Layout;
 use super::meaning::Meaning;
-use super::question::DoubtfulDay;
+use super::question::{Doubt, DoubtfulDay};
 use super::table_line::{Kind, TableLine};
 use super::total::is_total;
+use super::undated_cards::Cards;
 
 /// The fewest games without a day of their own that are not a slip.
 const FEWEST_BELOW: usize = 2;
@@ -35,13 +37,14 @@ fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
     let line = row.line;
     let is_other = |cell: &&Cell| may_be_put_off(cell) || may_be_another_day(cell);
     if let Some(cell) = row.cells.iter().find(is_other) {
-        return Some(DoubtfulDay { line, title: cell.text().into_owned(), has_several: false });
+        let (title, doubt) = (cell.text().into_owned(), Doubt::PerhapsOfOthers);
+        return Some(DoubtfulDay { line, title, doubt });
     }
     let has_several = row.cells.iter().any(says_several_days) || have_several(&days_in(row));
     (has_several && !is_total(row)).then(|| {
         let filled = row.cells.iter().filter(|cell| !cell.is_empty());
         let texts: Vec<_> = filled.map(Cell::text).collect();
-        DoubtfulDay { line, title: texts.join(" "), has_several }
+        DoubtfulDay { line, title: texts.join(" "), doubt: Doubt::SeveralDays }
     })
 }
 
@@ -87,23 +90,30 @@ impl DaysAbove {
             return found;
         }
         let mut with_own = 0;
-        let mut titles = Titles::default();
+        let (mut titles, mut cards) = (Titles::default(), Cards::default());
         for TableLine { row, kind, .. } in lines {
             let cell = row.cell(column);
             match kind {
                 Kind::Game if cell.is_empty() => {
+                    cards.read_names();
+                    cards.read_game();
                     found.add_game(row);
                     found.doubtful = found.doubtful.or(titles.in_doubt.take());
                     titles.have_day = false;
                 }
                 // What is not a day is none of the games below it, either.
                 Kind::Game => {
+                    cards.read_dated_game();
                     with_own += 1;
                     found.said.push((row.line, cell.clone()));
                     titles = Titles::default();
                 }
-                _ if says_a_day(cell) => found.said.push((row.line, cell.clone())),
+                _ if says_a_day(cell) => {
+                    cards.read_title(row);
+                    found.said.push((row.line, cell.clone()));
+                }
                 Kind::PassedOver => {
+                    cards.read_title(row);
                     // Without its year it is not the day of the games above it, either.
                     let lacking = || row.cells.iter().find(|cell| lacks_year(cell, Place::Title));
                     let said = titles.read(row);
@@ -112,6 +122,7 @@ impl DaysAbove {
                 _ => {}
             }
         }
+        found.doubtful = found.doubtful.or_else(|| cards.without_day());
         let below = found.of_games.len();
         let is_usual = below >= FEWEST_BELOW && below >= with_own;
         if is_usual && found.covers_all() { found } else { Self::default() }
@@ -120,23 +131,36 @@ impl DaysAbove {
     /// Of a table without one: titles whose days differ.
     fn in_titles(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         let mut found = Self::default();
-        let mut titles = Titles::default();
-        for row in grid.rows.iter().take(layout.first_row.saturating_sub(1)) {
+        let (mut titles, mut cards) = (Titles::default(), Cards::default());
+        let names = if layout.merged { 2 } else { 1 };
+        for row in grid.rows.iter().take(layout.first_row.saturating_sub(names)) {
+            cards.read_title(row);
+        }
+        cards.read_names();
+        for row in &titles_above(grid, layout) {
             found.said.extend(titles.read(row));
         }
         // Above the first card there are titles of the whole sheet, too, as of its season.
-        titles.in_doubt = titles.in_doubt.filter(|doubt| !doubt.has_several);
+        titles.in_doubt = titles.in_doubt.filter(|found| found.doubt != Doubt::SeveralDays);
         for TableLine { row, kind, .. } in lines {
             match kind {
                 Kind::Game => {
+                    cards.read_game();
                     found.add_game(row);
                     found.doubtful = found.doubtful.or(titles.in_doubt.take());
                     titles.have_day = false;
                 }
-                Kind::PassedOver | Kind::OtherPlaces => found.said.extend(titles.read(row)),
+                Kind::PassedOver | Kind::OtherPlaces => {
+                    match names_again(grid, layout, row) {
+                        Some(_) => cards.read_names(),
+                        None => cards.read_title(row),
+                    }
+                    found.said.extend(titles.read(row));
+                }
                 Kind::Bye => {}
             }
         }
+        found.doubtful = found.doubtful.or_else(|| cards.without_day());
         if found.differ() { found } else { Self::default() }
     }
 
@@ -147,13 +171,13 @@ impl DaysAbove {
         layout: &Layout,
         lines: &[TableLine<'_>],
     ) -> Option<(u32, NaiveDate)> {
-        let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+        let above = titles_above(grid, layout);
         let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
         let day = |row| {
             let (line, cell) = day_of_title(row)?;
             Some((line, day_of(&cell, None)?))
         };
-        let mut days = above.chain(below).filter_map(day);
+        let mut days = above.iter().chain(below).filter_map(day);
         let (line, first) = days.next()?;
         days.all(|(_, other)| other == first).then_some((line, first))
     }
@@ -164,9 +188,9 @@ impl DaysAbove {
         layout: &Layout,
         lines: &[TableLine<'_>],
     ) -> Option<(u32, NaiveDate)> {
-        let above = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+        let above = titles_above(grid, layout);
         let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
-        let is_doubtful = above.chain(below).any(|row| doubtful_day(row).is_some());
+        let is_doubtful = above.iter().chain(below).any(|row| doubtful_day(row).is_some());
         Self::only_day(grid, layout, lines).filter(|_| !is_doubtful)
     }
 
@@ -220,6 +244,20 @@ impl DaysAbove {
         let at = (*self.of_games.get(&line)?)?;
         self.said.get(at).and_then(|(_, cell)| day_of(cell, order))
     }
+}
+
+/// The rows above the games that may say their day: titles, and the line with the names of the columns, which may have
+/// the day of a match card in a cell that is no column of games.
+fn titles_above(grid: &Grid, layout: &Layout) -> Vec<GridRow> {
+    let mut rows = grid.rows.get(..layout.first_row).unwrap_or_default().to_vec();
+    for (at, row) in rows.iter_mut().enumerate() {
+        for (position, cell) in row.cells.iter_mut().enumerate() {
+            if !layout.may_say_a_day(at, position) {
+                *cell = NOTHING.clone();
+            }
+        }
+    }
+    rows
 }
 
 /// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it says none.
@@ -291,12 +329,12 @@ mod tests {
             let grid = Grid::of_text(&cards);
             let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
             let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
-            above.doubtful().map(|found| (found.line, found.has_several))
+            above.doubtful().map(|found| (found.line, found.doubt))
         };
         for title in
             ["Ouse v Wharfe due 24/10/06 played 31/10/06,,,,", "24 October 2006,,,,31 October 2006"]
         {
-            assert_eq!(doubtful(title), Some((7, true)), "{title}");
+            assert_eq!(doubtful(title), Some((7, Doubt::SeveralDays)), "{title}");
         }
         for title in [
             "Round 3,,,,",
@@ -338,6 +376,53 @@ mod tests {
         let received = "Results received 9 October 2006,,,\nOuse A v Ure A,,,\n";
         assert_eq!(doubtful(&cards(first, received)), Some(5));
         assert_eq!(doubtful(&cards(&format!("Ouse A v Swale A,,,\n{received}"), second)), Some(2));
+    }
+
+    #[test]
+    fn a_card_without_a_day_is_in_doubt_where_the_others_have_theirs() {
+        let doubtful = |text: &str| {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            above.doubtful().map(|found| (found.line, found.doubt))
+        };
+        let cards = |titles: &[&str]| {
+            let card = |title: &&str| {
+                format!("{title}\nBoard,White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n")
+            };
+            titles.iter().map(card).collect::<String>()
+        };
+        let dated = ["Ouse v Wharfe - 3 October 2006,,,", "Ouse v Ure - 17 October 2006,,,"];
+        let [first, second] = dated;
+        let found = doubtful(&cards(&[first, second, "Ouse v Swale,,,"]));
+        assert_eq!(found, Some((9, Doubt::NoDay)));
+        let found = doubtful(&cards(&[first, "Ouse v Swale,,,", second]));
+        assert_eq!(found, Some((5, Doubt::NoDay)));
+        let found = doubtful(&cards(&["York League,,,\nOuse v Swale,,,", first, second]));
+        assert_eq!(found, Some((2, Doubt::NoDay)));
+        for titles in [
+            // A day above several cards.
+            &["Tuesday 3 October 2006,,,\nOuse v Ure,,,", "Swale v Wharfe,,,", second][..],
+            &["Round 1 - 3 October 2006,,,\nOuse v Ure,,,", "Swale v Wharfe,,,", second],
+            &["3 October 2006,,,", "Division 2,,,", "17 October 2006,,,", "Division 2,,,"],
+            &[first, "Division 2,,,", second, "Division 2,,,"],
+            // The names of the columns alone, as on a second page.
+            &[first, second, ",,,"],
+        ] {
+            assert_eq!(doubtful(&cards(titles)), None, "{titles:?}");
+        }
+        let table = "Date,White,Result,Black\nDivision 1,,,\n03/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n\
+                     Division 2,,,\n04/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n";
+        let undated = "Division 3,,,\n,Lee,1-0,Roe\n,Fox,½,Hay\n";
+        assert_eq!(doubtful(&format!("{table}{undated}")), Some((8, Doubt::NoDay)));
+        assert_eq!(doubtful(&format!("{table}17/10/2006,,,\n{undated}")), None);
+    }
+
+    #[test]
+    fn a_day_in_the_line_of_the_names_of_the_columns_is_that_of_the_games() {
+        let card = |day: &str| format!("{day},White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n");
+        let text = format!("{}{}", card("3 October 2006"), card("17 October 2006"));
+        assert_eq!(days(&text), some(&["03", "03", "17", "17"]));
     }
 
     #[test]

@@ -85,11 +85,17 @@ fn columns_by_name(names: &[String], pins: &Pins) -> Vec<Column> {
     columns
 }
 
-/// Beside `Home player` or `Home surname`, the column `Home` is that of a team, if it has no codes.
+/// Beside `Home player` or `Home surname`, and beside `White` and `Black`, the column `Home` is that of a team, if it
+/// has no codes.
 fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
     let has_codes = |column: &Column| {
         below.iter().any(|row| is_code(&tidy_code(&row.cell(column.position).text())))
     };
+    let has_colour = |side: Side| {
+        let player = Meaning::Of(side, Attribute::Player);
+        columns.iter().any(|column| column.meaning == player && says_colour(column))
+    };
+    let have_colours = has_colour(Side::White) && has_colour(Side::Black);
     for side in [Side::White, Side::Black] {
         let player = Meaning::Of(side, Attribute::Player);
         let team = match side {
@@ -101,7 +107,8 @@ fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
             let is_player = plain(&column.name) == format!("{team} player");
             column.meaning == player && is_player || names.contains(&column.meaning)
         };
-        if !pins.columns.contains_key(&player) && columns.iter().any(is_of_player) {
+        if !pins.columns.contains_key(&player) && (have_colours || columns.iter().any(is_of_player))
+        {
             let is_team = |column: &Column| {
                 column.meaning == player && plain(&column.name) == team && !has_codes(column)
             };

@@ -4,6 +4,7 @@ use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning};
 use super::plain::plain;
+use super::results::result_of;
 
 /// The fewest cells of a line that names columns: two players and how they played.
 const FEWEST: usize = 3;
@@ -26,7 +27,8 @@ pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
     if [Some(header), upper].into_iter().flatten().any(|header| header.cells == row.cells) {
         return Some(NamesAgain::InTheSamePlaces);
     }
-    if !row.cells.iter().any(|cell| may_name_a_result(layout, cell)) {
+    let names_days = names_days_again(layout, row);
+    if !names_days && !row.cells.iter().any(|cell| may_name_a_result(layout, cell)) {
         return None;
     }
     let known: Vec<String> = header.cells.iter().map(|cell| plain(&cell.text())).collect();
@@ -34,8 +36,11 @@ pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
     let said: Vec<Said> = (0..row.cells.len()).filter_map(said).collect();
     let names_a_result = said.iter().any(|one| one.meaning.is_some_and(is_result));
     let all_are_names = said.iter().all(|one| one.is_name);
-    if said.len() < FEWEST || !names_a_result || !(all_are_names || has_both_players(&said)) {
-        return None;
+    let is_header = names_a_result && (all_are_names || has_both_players(&said));
+    if said.len() < FEWEST || !is_header {
+        // Whatever it calls the players, as in another language: they may have changed places.
+        let is_other = names_days && said.len() >= FEWEST && !has_both_players(&said);
+        return is_other.then_some(NamesAgain::InOtherPlaces);
     }
     let fits = |one: &Said| one.is_in_place || one.meaning.is_none();
     let fit = said.iter().all(fits);
@@ -81,6 +86,17 @@ fn may_name_a_result(layout: &Layout, cell: &Cell) -> bool {
     let lower = text.to_ascii_lowercase();
     OF_RESULTS.iter().any(|part| lower.contains(part))
         || layout.columns.iter().any(|one| is_result(one.meaning) && one.name.trim() == text)
+}
+
+/// Whether the column of days has the name of one, in a row without a result.
+fn names_days_again(layout: &Layout, row: &GridRow) -> bool {
+    // Nearly all cells of the column have a digit.
+    let may_be_name = |cell: &Cell| matches!(cell, Cell::Text(text) if !text.is_empty() && !text.bytes().any(|byte| byte.is_ascii_digit()));
+    let names_days =
+        |cell: &Cell| may_be_name(cell) && Meaning::of(&cell.text()) == Some(Meaning::Date);
+    let result = layout.position(Meaning::Result);
+    let has_result = || result.is_some_and(|at| result_of(row.cell(at)).is_some());
+    layout.position(Meaning::Date).is_some_and(|at| names_days(row.cell(at))) && !has_result()
 }
 
 const fn is_result(meaning: Meaning) -> bool {
@@ -150,6 +166,11 @@ mod tests {
                 "Board,Player,Score,Player,Score",
                 Some(InOtherPlaces),
             ),
+            // In another language.
+            ("Date,White,Black,Result", "Date,Schwarz,Weiss,Erg", Some(InOtherPlaces)),
+            ("Date,White,Black,Result", "Datum,Schwarz,Weiss,Ergebnis", Some(InOtherPlaces)),
+            ("Date,White,Black,Result", "Date,3/10/2006,,", None),
+            ("Date,White,Black,Result", "Day,Lee,Roe,1-0", None),
             // Players of these names.
             ("White,Black,Result", "White,Black,1-0", None),
             ("White,Black,Result", "Black,White,W", None),

@@ -132,6 +132,13 @@ impl Layout {
         }
     }
 
+    /// Whether a cell, in the row and column of these numbers, may say the day of the games below: it is in a title,
+    /// or in the line with the names of the columns and the name of none.
+    pub(super) fn may_say_a_day(&self, row: usize, position: usize) -> bool {
+        let is_column = || self.columns.iter().any(|column| column.position == position);
+        row + 1 < self.first_row || row + 1 == self.first_row && !is_column()
+    }
+
     /// Where a meaning is.
     pub(super) fn position(&self, meaning: Meaning) -> Option<usize> {
         self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)
@@ -302,6 +309,12 @@ mod tests {
         assert_eq!(found(text).unwrap().ignored, ["Home", "Away"]);
         // Without such a column they are the players.
         assert_eq!(meanings("Date,Home,Result,Away\n"), "0 date, 1 white, 2 result, 3 black");
+        let text = "Date,Home,Away,White,Black,Result\n13/10/2006,Ouse,Ure,";
+        let expected = "0 date, 3 white, 4 black, 5 result";
+        assert_eq!(meanings(&format!("{text}Lee,Roe,1-0\n")), expected);
+        assert_eq!(meanings(&format!("{text}500010F,500020J,1-0\n")), expected);
+        let text = "Date,Home,Away,White,Black,Result\n13/10/2006,500010F,Ure,Lee,Roe,1-0\n";
+        assert!(Layout::find(&Grid::of_text(text), &Pins::default()).is_err());
     }
 
     #[test]

@@ -2,8 +2,6 @@
 //! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
 //! other names of columns.
 
-use std::borrow::Cow;
-
 use super::code_text::tidy_code;
 use super::days::{DayOrder, Undecided, birth_day_of, decide};
 use super::days_in_fields::{has_day_as_people_write, is_day_as_people_write};
@@ -15,6 +13,7 @@ use super::layout::LINES_ABOVE;
 use super::list_columns::{
     NamedColumn, OF_NUMBERS, entries_of, grades_without_a_name, open, others_of, settle_doubles,
 };
+use super::list_header::{ListHeader, code_column, without_later_headers};
 use super::meaning::Meaning;
 use super::question::Question;
 use super::sheets::grids_of;
@@ -137,7 +136,7 @@ pub(crate) fn own_list(source: &Source, of: ListOf, pins: &Pins) -> Result<Optio
         let has_births = cells.iter().any(|name| name == BIRTH_DATE) && of.is_own(&cells);
         let births_are_kept = has_births && has_day_as_people_write(source.text()?);
         if is_read_as_is && !births_are_kept && pins.columns.is_empty() {
-            return Ok(None);
+            return without_later_headers(source, pins);
         }
     }
     let grids = grids_of(source)?;
@@ -203,10 +202,13 @@ impl<'g> ListSheet<'g> {
         of: ListOf,
         pins: &Pins,
     ) -> Result<(Source, Vec<Rejection>), Error> {
+        let code = position(&self.entries, Entry::Code).or_else(|| code_column(self.header));
+        let players = ListHeader::of(self.header, code).players(self.rows);
+        let players = players.map_err(|question| open(source, pins, question, ""))?;
         if self.is_copied(pins) {
-            return Ok((as_text(source, self.header, self.rows), Vec::new()));
+            return Ok((as_text(source, self.header, &players), Vec::new()));
         }
-        let (rows, rejected) = self.rows_that_fit(source, pins)?;
+        let (rows, rejected) = self.rows_that_fit(source, pins, players)?;
         let mut entries = self.entries.clone();
         if !of.is_own(&self.names) {
             settle_doubles(source, of, pins, (self.header, &rows), &mut entries)?;
@@ -225,28 +227,28 @@ impl<'g> ListSheet<'g> {
         &self,
         source: &Source,
         pins: &Pins,
-    ) -> Result<(Cow<'g, [GridRow]>, Vec<Rejection>), Error> {
-        let is_too_long = |row: &&GridRow| {
+        rows: Vec<GridRow>,
+    ) -> Result<(Vec<GridRow>, Vec<Rejection>), Error> {
+        let is_too_long = |row: &GridRow| {
             let mut beyond = row.cells.iter().skip(self.header.cells.len());
             beyond.any(|cell| !cell.is_empty()) && !is_sum(row, &self.entries)
         };
         // A workbook parts cells by itself.
-        let may_be_long = self.grid.delimiter.is_some();
-        let too_long: Vec<&GridRow> =
-            self.rows.iter().filter(|_| may_be_long).filter(is_too_long).collect();
-        if too_long.is_empty() {
-            return Ok((Cow::Borrowed(self.rows), Vec::new()));
+        if self.grid.delimiter.is_none() {
+            return Ok((rows, Vec::new()));
         }
-        if too_long.len() * 2 > self.rows.len() {
+        let count = rows.len();
+        let (too_long, fitting): (Vec<GridRow>, _) =
+            rows.into_iter().partition(|row| is_too_long(row));
+        if too_long.len() * 2 > count {
             return Err(open(source, pins, Question::commas_in_names(self.header.line), ""));
         }
-        let reject = |row: &&GridRow| {
+        let reject = |row: GridRow| {
             let line = row.line as usize;
             let told = Rejection::of_line(&source.name, line, Reason::TooManyFields);
-            Rejection { row: row.original.clone(), ..told }
+            Rejection { row: row.original, ..told }
         };
-        let fitting = self.rows.iter().filter(|row| !is_too_long(row)).cloned().collect();
-        Ok((Cow::Owned(fitting), too_long.iter().map(reject).collect()))
+        Ok((fitting, too_long.into_iter().map(reject).collect()))
     }
 }
 
@@ -349,7 +351,7 @@ fn is_known(of: ListOf, names: &[String]) -> bool {
 }
 
 /// The rows of a workbook as CSV, each on its line.
-fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> Source {
+pub(super) fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> Source {
     let fields = |row: &GridRow| -> Vec<String> {
         row.cells.iter().map(|cell| cell.text().into_owned()).collect()
     };

@@ -240,7 +240,7 @@ pub(super) fn grades_without_a_name(grids: &[Grid], pins: &Pins) -> Option<Quest
 /// A question that a list leaves open; and what to do about it, where no `import.toml` is asked for its answer.
 pub(super) fn open(source: &Source, pins: &Pins, question: Question, unasked: &str) -> Error {
     let problem = if pins.births_may_stay_open {
-        FileProblem::Settings(format!("{} {unasked}", question.asked))
+        FileProblem::Settings(format!("{} {unasked}", question.asked).trim_end().to_owned())
     } else {
         let answer = question.proposal(&source.name);
         FileProblem::Asked { question: question.asked, answer }

@@ -74,6 +74,8 @@ mod years_of_days;
 
 mod days_above;
 
+mod undated_cards;
+
 mod parted_days;
 
 mod table;
@@ -91,6 +93,8 @@ mod sheets;
 mod several_sheets;
 
 mod list_columns;
+
+mod list_header;
 
 mod days_in_fields;
 
@@ -296,6 +300,14 @@ fn read_grid(
         _ if date.is_some() || above.covers_all() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
+    // Where it stands below games it is that of the others alone.
+    let title = DaysAbove::only_day_without_doubt(grid, layout, &lines);
+    let title = title.filter(|_| above.lines().is_empty() && pins.day.is_none());
+    if let (Some(of_file), Some((line, of_title))) = (day, title)
+        && of_file != of_title
+    {
+        return Err(Question::day_of_file_beside_title(of_file, line, of_title));
+    }
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
     let rows = rows_of(lines, &all, &above);

@@ -12,8 +12,18 @@ use crate::toml_value::quoted;
 pub(super) struct DoubtfulDay {
     pub(super) line: u32,
     pub(super) title: String,
-    /// Whether it says several days; else one that may be another game's alone.
-    pub(super) has_several: bool,
+    pub(super) doubt: Doubt,
+}
+
+/// Why the day of games is in doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// The line says several days.
+    SeveralDays,
+    /// It says one that may be another game's alone.
+    PerhapsOfOthers,
+    /// It says none, where other match cards say theirs.
+    NoDay,
 }
 
 /// Both answers to a question about the order of day and month.
@@ -112,6 +122,20 @@ impl Question {
         )
     }
 
+    /// A file with one day in its name, and another one in its title.
+    pub(super) fn day_of_file_beside_title(
+        of_file: NaiveDate,
+        line: u32,
+        of_title: NaiveDate,
+    ) -> Self {
+        Self::new(
+            format!(
+                "on which day was it played? The name of the file says {of_file}, and line {line} says {of_title}"
+            ),
+            format!("day = \"{of_title}\"          # or the other one"),
+        )
+    }
+
     /// A table whose away player stands before the home player.
     pub(super) fn away_first(first: &Column, home: &Column, players: &[&Column]) -> Self {
         let pin = |column: &&Column, is_turned: bool| {
@@ -137,13 +161,17 @@ impl Question {
         )
     }
 
-    /// A line between the games of a match card, with a day that may be that of another game alone, or with several.
-    pub(super) fn day_in_doubt(DoubtfulDay { line, title, has_several }: &DoubtfulDay) -> Self {
-        let doubt = if *has_several {
-            "has several days: leave the one in it on which they were played"
-        } else {
-            "has a day that may be theirs, or that of another game alone. Take the day out of the line, or the \
-             words that make it doubtful"
+    /// A line above games that does not say clearly on which day they were played.
+    pub(super) fn day_in_doubt(DoubtfulDay { line, title, doubt }: &DoubtfulDay) -> Self {
+        let doubt = match doubt {
+            Doubt::SeveralDays => "has several days: leave the one in it on which they were played",
+            Doubt::PerhapsOfOthers => {
+                "has a day that may be theirs, or that of another game alone. Take the day out of the line, or the \
+                 words that make it doubtful"
+            }
+            Doubt::NoDay => {
+                "has no day, where others such as it have theirs: write the day into it"
+            }
         };
         Self::new(
             format!(

@@ -133,10 +133,18 @@ fn of_plain(plain: &str) -> Option<GameResult> {
     })
 }
 
-/// A result with a word that says that no game was played: `1-0 def`.
+/// A result with a word that says that no game was played: `1-0 def`, `def 1-0`.
 fn by_default(plain: &str) -> Option<GameResult> {
-    let rest = BY_DEFAULT.iter().find_map(|word| plain.strip_suffix(word))?;
-    match of_plain(rest.trim_end_matches(['-', '.']))? {
+    // In front a letter alone says nothing: `d-0` has a default in the place of a point.
+    let before = || {
+        let mut words = BY_DEFAULT.iter().filter(|word| word.len() > 1);
+        words
+            .find_map(|word| plain.strip_prefix(word))
+            .map(|rest| rest.trim_start_matches(['-', '.']))
+    };
+    let behind = BY_DEFAULT.iter().find_map(|word| plain.strip_suffix(word));
+    let behind = behind.map(|rest| rest.trim_end_matches(['-', '.']));
+    match of_plain(behind.or_else(before)?)? {
         WON | WON_BY_DEFAULT => Some(WON_BY_DEFAULT),
         LOST | LOST_BY_DEFAULT => Some(LOST_BY_DEFAULT),
         DOUBLE_DEFAULT => Some(DOUBLE_DEFAULT),
@@ -181,10 +189,23 @@ mod tests {
         ] {
             assert_eq!(result(text), Some(DRAWN), "{text}");
         }
-        for text in ["+/-", "+:-", "1-0 def", "1-0 dflt", "1-0 (def.)", "1-0d", "1 d", "+"] {
+        for text in [
+            "+/-",
+            "+:-",
+            "1-0 def",
+            "1-0 dflt",
+            "1-0 (def.)",
+            "1-0d",
+            "1 d",
+            "+",
+            "def 1-0",
+            "Def. 1-0",
+            "walkover 1-0",
+            "w/o: 1-0",
+        ] {
             assert_eq!(result(text), Some(WON_BY_DEFAULT), "{text}");
         }
-        for text in ["-/+", "0-1 w/o", "0-1 ff", "-"] {
+        for text in ["-/+", "0-1 w/o", "0-1 ff", "-", "default 0-1", "Def - 0-1"] {
             assert_eq!(result(text), Some(LOST_BY_DEFAULT), "{text}");
         }
         for text in ["0-0", "-:-", "--", "0-0 def"] {

@@ -3,36 +3,74 @@
 use std::collections::BTreeMap;
 
 use super::grid::GridRow;
-use super::meaning::{Meaning, Side};
+use super::meaning::{Attribute, Meaning, Side};
 use super::plain::plain;
 
 /// Whether the columns are named twice, those of a whole table and then the same again, and a row has a game in both:
 /// whichever columns are pinned, the games of one table would be lost.
 pub(super) fn are_side_by_side(names: &[String], below: &[GridRow]) -> bool {
-    let mut places: BTreeMap<(Meaning, String), Vec<usize>> = BTreeMap::new();
+    let tables = twice_by_sides(names).into_iter().chain(twice_by_players(names));
+    tables.into_iter().any(|[first, second]| {
+        let are_parted = first.iter().max() < second.iter().min();
+        let is_filled = |row: &GridRow| {
+            first.iter().chain(&second).all(|position| !row.cell(*position).is_empty())
+        };
+        are_parted && below.iter().any(is_filled)
+    })
+}
+
+/// The places of the columns of two tables: those of a player each, and their result.
+type Tables = [Vec<usize>; 2];
+
+/// The places of the columns that the same name has. `Home` and `White` are a team and its player; each table has its
+/// own.
+fn places_of<M: Ord>(
+    names: &[String],
+    meaning: impl Fn(&str) -> Option<M>,
+) -> BTreeMap<(M, String), Vec<usize>> {
+    let mut places: BTreeMap<(M, String), Vec<usize>> = BTreeMap::new();
     for (position, name) in names.iter().enumerate() {
-        if let Some(meaning) = Meaning::of(name) {
+        if let Some(meaning) = meaning(name) {
             places.entry((meaning, plain(name))).or_default().push(position);
         }
     }
-    // `Home` and `White` are a team and its player; each table has its own.
+    places
+}
+
+/// Where the names say whose column each is.
+fn twice_by_sides(names: &[String]) -> Option<Tables> {
+    let places = places_of(names, Meaning::of);
     let twice = |is_one: &dyn Fn(Meaning) -> bool| {
         let found =
             places.iter().find(|((meaning, _), places)| is_one(*meaning) && places.len() > 1);
         found.and_then(|(_, places)| Some([*places.first()?, *places.get(1)?]))
     };
     let player = |side| twice(&move |meaning| matches!(meaning, Meaning::Of(of, _) if of == side));
-    let results = twice(&|meaning| meaning == Meaning::Result);
-    let (Some(white), Some(black), Some(results)) =
-        (player(Side::White), player(Side::Black), results)
-    else {
-        return false;
+    let [white, other_white] = player(Side::White)?;
+    let [black, other_black] = player(Side::Black)?;
+    let [result, other_result] = twice(&|meaning| meaning == Meaning::Result)?;
+    Some([vec![white, black, result], vec![other_white, other_black, other_result]])
+}
+
+/// Where both players of a game are called the same, and their columns stand four times.
+fn twice_by_players(names: &[String]) -> Option<Tables> {
+    use Attribute::{Code, Name, Player};
+    let attribute = |name: &str| {
+        Meaning::attribute_of(name).filter(|what| matches!(what, Player | Code | Name))
     };
-    let columns = [white, black, results];
-    let are_parted = white[0].max(black[0]) < white[1].min(black[1]);
-    let has_both =
-        |row: &GridRow| columns.as_flattened().iter().all(|at| !row.cell(*at).is_empty());
-    are_parted && below.iter().any(has_both)
+    let players = places_of(names, attribute).into_values().find(|places| places.len() == 4)?;
+    let result = |name: &str| Meaning::of(name).filter(|meaning| *meaning == Meaning::Result);
+    // One of each game, or one of each player.
+    let results =
+        places_of(names, result).into_values().find(|places| matches!(places.len(), 2 | 4))?;
+    let halves = [players, results].map(|places| {
+        let (first, second) = places.split_at(places.len() / 2);
+        [first.to_vec(), second.to_vec()]
+    });
+    let [[mut first, mut second], [first_results, second_results]] = halves;
+    first.extend(first_results);
+    second.extend(second_results);
+    Some([first, second])
 }
 
 #[cfg(test)]
@@ -50,6 +88,12 @@ mod tests {
             ("Date,Home,Away,Score,White,Black,Result\n1,Ouse,Ure,3-1,a,b,1-0\n", false),
             ("White,White,Black,Black,Score,Score\na,1,b,2,1,0\n", false),
             ("White,Score,Black,Score\na,1,b,0\n", false),
+            ("Player,Result,Player,,Player,Result,Player\na,1-0,b,,c,0-1,d\n", true),
+            ("Name,Score,Name,,Name,Score,Name\na,1-0,b,,c,0-1,d\n", true),
+            ("Player,Score,Player,Score,,Player,Score,Player,Score\na,1,b,0,,c,0,d,1\n", true),
+            ("Player,Result,Player,,Player,Result,Player\na,1-0,b,,,,\n", false),
+            ("Player,Code,Result,Player,Code\na,1,1-0,b,2\n", false),
+            ("Code,Player,Result,Code,Player,Code,Player\n1,a,1-0,2,b,3,c\n", false),
         ] {
             let grid = Grid::of_text(text);
             let (header, below) = grid.rows.split_first().unwrap();

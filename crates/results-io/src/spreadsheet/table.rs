@@ -124,6 +124,15 @@ pub(super) struct Rows {
     /// Results that a spreadsheet had turned into days.
     pub(super) halves_as_days: usize,
     pub(super) unread_results: UnreadResults,
+    /// How many games are in a section that stands above them, and how many in a round.
+    pub(super) carried: Carried,
+}
+
+/// How many games have what stands above them, in a cell that was merged with theirs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Carried {
+    pub(super) sections: usize,
+    pub(super) rounds: usize,
 }
 
 /// The results of a table that cannot be read.
@@ -150,10 +159,50 @@ pub(super) fn rows_of(lines: Vec<TableLine<'_>>, all: &OfAll, above: &DaysAbove)
             }
         }
     }
+    found.carry_down();
     found
 }
 
+/// The fewest games without a section or round that are no slip.
+const FEWEST_BELOW: usize = 2;
+
+/// Whether most games of a table lack what others have: it stands once, above those of which it is said.
+fn stands_once(games: &[TableRow], text: impl Fn(&TableRow) -> &String) -> bool {
+    let lacking = games.iter().filter(|game| text(game).is_empty()).count();
+    let is_first_named = games.first().is_some_and(|first| !text(first).is_empty());
+    is_first_named && lacking >= FEWEST_BELOW && lacking * 2 >= games.len()
+}
+
 impl Rows {
+    /// Puts games into the section and the round that stand once above them. A title ends what stands above it,
+    /// and so does another event; a round ends with its section and its day, too.
+    fn carry_down(&mut self) {
+        let has_sections = stands_once(&self.games, |game| &game.section);
+        let has_rounds = stands_once(&self.games, |game| &game.round);
+        if !has_sections && !has_rounds {
+            return;
+        }
+        let titles_above = |line: u32| self.passed_over.partition_point(|title| *title < line);
+        let mut before: Option<TableRow> = None;
+        for game in &mut self.games {
+            let is_together = |before: &&TableRow| {
+                before.event == game.event && titles_above(before.line) == titles_above(game.line)
+            };
+            if let Some(before) = before.as_ref().filter(is_together) {
+                if has_sections && game.section.is_empty() && !before.section.is_empty() {
+                    game.section.clone_from(&before.section);
+                    self.carried.sections += 1;
+                }
+                let is_same = before.section == game.section && before.day == game.day;
+                if has_rounds && game.round.is_empty() && is_same && !before.round.is_empty() {
+                    game.round.clone_from(&before.round);
+                    self.carried.rounds += 1;
+                }
+            }
+            before = Some(game.clone());
+        }
+    }
+
     fn count_result(&mut self, read: &TableLine<'_>) {
         let (result, text) = (read.result(), read.result_text());
         if !text.is_empty() {
@@ -243,6 +292,40 @@ mod tests {
             assert_eq!(found.passed_over, [8], "{text}");
             assert!(found.games[5].row().white.text.is_empty());
         }
+    }
+
+    #[test]
+    fn a_section_and_a_round_that_stand_once_are_those_of_the_games_below() {
+        let of = |text: &str| {
+            let found = rows(text);
+            let said = found.games.iter().map(|game| format!("{} {}", game.section, game.round));
+            (said.collect::<Vec<_>>(), found.carried)
+        };
+        let text = "Section,Round,White,Result,Black\nOpen,1,Lee,1-0,Roe\n,,Fox,1-0,Hay\n\
+                    ,2,Lee,1-0,Fox\n,,Roe,1-0,Hay\nMinor,1,Ash,1-0,Bee\n,,Coe,1-0,Poe\n";
+        let all = ["Open 1", "Open 1", "Open 2", "Open 2", "Minor 1", "Minor 1"];
+        assert_eq!(of(text), (all.map(String::from).to_vec(), Carried { sections: 4, rounds: 3 }));
+        // A title ends the section.
+        let (said, _) = of(&text.replace("\nMinor,1,", "\nDivision 2,,,,\n,,"));
+        assert_eq!(said[4..], [" ", " "]);
+        // Few without a section are slips, and what stands above the first is not there.
+        let (said, carried) =
+            of("Section,White,Result,Black\nOpen,Lee,1-0,Roe\nOpen,Fox,1-0,Hay\n,Lee,1-0,Fox\n");
+        assert_eq!((said[2].as_str(), carried), (" ", Carried::default()));
+        let (_, carried) =
+            of("Section,White,Result,Black\n,Lee,1-0,Roe\nOpen,Fox,1-0,Hay\n,Lee,1-0,Fox\n");
+        assert_eq!(carried, Carried::default());
+    }
+
+    #[test]
+    fn a_code_behind_a_name_must_be_that_of_the_column_of_codes() {
+        let found = rows(
+            "White,White Code,Black,Result\n\"Lee, Ann (500010F)\",500020J,Roe,1-0\n\
+             \"Lee, Ann (500010F)\",500010f,Roe,1-0\n\"Lee, Ann (500010F)\",,Roe,1-0\n",
+        );
+        let refused = |row: &TableRow| row.row().refused.map(|refused| refused.value.to_owned());
+        let refused: Vec<_> = found.games.iter().map(refused).collect();
+        assert_eq!(refused, [Some("Lee, Ann (500010F)".to_owned()), None, None]);
     }
 
     #[test]

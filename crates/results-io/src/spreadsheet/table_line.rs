@@ -298,7 +298,27 @@ impl<'a> TableLine<'a> {
         let too_many =
             || Refusal { column: "", value: String::new(), reason: Reason::TooManyFields };
         let too_many = self.has_too_many.then(too_many);
-        too_many.or_else(|| self.other_colour()).or_else(|| self.other_scores(first_has_black))
+        let other_code =
+            || [Side::White, Side::Black].into_iter().find_map(|side| self.other_code(side));
+        too_many
+            .or_else(other_code)
+            .or_else(|| self.other_colour())
+            .or_else(|| self.other_scores(first_has_black))
+    }
+
+    /// A code behind a name that is another one than in the column of codes.
+    fn other_code(&self, side: Side) -> Option<Refusal> {
+        let player = self.text(Meaning::Of(side, Attribute::Player));
+        let (_, inside) = without_code(&player);
+        let inside = tidy_code(inside?);
+        let code = tidy_code(&self.text(Meaning::Of(side, Attribute::Code)));
+        let column = match side {
+            Side::White => "white",
+            Side::Black => "black",
+        };
+        let reason =
+            Reason::Unreadable { expected: "the code that the column of codes has, or none" };
+        (is_code(&code) && code != inside).then_some(Refusal { column, value: player, reason })
     }
 
     /// What is no colour, in a column of colours; or none beside a result in words of colour.

@@ -89,6 +89,8 @@ impl Reading<'_> {
             }
             Some(_) => {}
         }
+        parts.extend(self.carried_or_lacking(Meaning::Section, self.rows.carried.sections));
+        parts.extend(self.carried_or_lacking(Meaning::Round, self.rows.carried.rounds));
         let lines = self.above.lines();
         if !lines.is_empty() {
             parts.push(self.days_above(&lines));
@@ -106,12 +108,35 @@ impl Reading<'_> {
         parts.join(", ")
     }
 
+    /// What is said of games with nothing in the column of sections, or of rounds.
+    fn carried_or_lacking(&self, meaning: Meaning, carried: usize) -> Option<String> {
+        let column = self.layout.position(meaning)?;
+        let lacking = self.lacking(column).count().saturating_sub(carried);
+        match (carried, lacking) {
+            (0, 0) => None,
+            (0, _) => Some(format!("{} without a {meaning}", counted(lacking, "game"))),
+            (_, 0) => {
+                let games = counted(carried, "game");
+                Some(format!("{games} without a {meaning}, in the one that stands above"))
+            }
+            _ => {
+                let games = counted(carried, "game");
+                Some(format!("{games} in the {meaning} that stands above, {lacking} without one"))
+            }
+        }
+    }
+
     /// Whether a game has nothing in a column.
     fn lack(&self, column: usize) -> bool {
-        let empty = self.grid.rows.iter().filter(|row| row.cell(column).is_empty());
+        self.lacking(column).next().is_some()
+    }
+
+    /// The lines of games that have nothing in a column.
+    fn lacking(&self, column: usize) -> impl Iterator<Item = u32> {
+        let empty = self.grid.rows.iter().filter(move |row| row.cell(column).is_empty());
         let is_game =
-            |line: u32| self.rows.games.binary_search_by_key(&line, TableRow::line).is_ok();
-        empty.map(|row| row.line).any(is_game)
+            |line: &u32| self.rows.games.binary_search_by_key(line, TableRow::line).is_ok();
+        empty.map(|row| row.line).filter(is_game)
     }
 
     /// Where the days are of games that have none of their own.

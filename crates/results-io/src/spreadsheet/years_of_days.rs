@@ -36,7 +36,7 @@ pub(super) fn completed(
     let place = |at: usize, row: &GridRow, position: usize| match column {
         _ if !is_of_games(row) => None,
         Some(column) if column == position => Some(Place::Column),
-        _ if at + 1 < layout.first_row || titles.contains(&row.line) => Some(Place::Title),
+        _ if layout.may_say_a_day(at, position) || titles.contains(&row.line) => Some(Place::Title),
         _ => None,
     };
     let completed = with_years(grid, Known { from, order }, place);
@@ -92,7 +92,7 @@ pub(super) fn day_that_lacks_its_year<'g>(
         return None;
     }
     let titles = titles_of(lines);
-    let above_games = grid.rows.iter().take(layout.first_row.saturating_sub(1));
+    let above_games = grid.rows.iter().take(layout.first_row);
     let below = grid.rows.iter().filter(|row| titles.contains(&row.line));
     let lacking: Vec<&GridRow> = above_games.chain(below).filter(lacks).collect();
     if lacking.is_empty() {

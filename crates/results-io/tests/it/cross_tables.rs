@@ -632,3 +632,33 @@ fn whoever_is_called_sum_and_has_an_opponent_is_a_player() {
         assert_eq!((games(&found).len(), found.rejected()), (1, vec![]), "{name}");
     }
 }
+
+#[test]
+fn a_title_above_players_who_are_numbered_from_one_again_begins_a_section() {
+    let two = two_sections("No,Name,Rd1,Rd2,Pts");
+    let expected = games(&read("open-2006-08-12.csv", &two));
+    let found =
+        read("open-2006-08-12.csv", &two.replace("Minor\nNo,Name,Rd1,Rd2,Pts\n", "Minor,,,,\n"));
+    assert_eq!((games(&found), found.rejected()), (expected, vec![]));
+    let sections: Vec<&str> =
+        found.games.iter().map(|game| found.games.sections.text(game.section)).collect();
+    assert_eq!(sections, ["Section 1", "Minor", "Minor"]);
+    let all = "No,Name,1,2,3\n1,Ann,,1,½\n2,Ben,0,,1\n3,Cy,½,0,\n";
+    let players = all.split_once('\n').unwrap().1;
+    let found =
+        read("club-2006-08-12.csv", &format!("{all}Minor,,,,\n{}", players.replace('n', "m")));
+    assert_eq!((found.games.len(), found.rejected()), (6, vec![]));
+}
+
+#[test]
+fn an_entrant_who_is_nobody_is_the_bye_of_the_others() {
+    let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",W4,W2w,D3b,2½\n2,\"Bell, Ben\",W3b,L1b,W4,2\n\
+                3,\"Carr, Cy\",L2w,W4,D1w,1½\n4,BYE,L1,L3,L2,0\n";
+    let found = read("open-2006-08-12.csv", text);
+    assert_eq!((found.games.len(), found.rejected()), (3, vec![]));
+    assert_eq!(found.players.players.len(), 3);
+    let all =
+        "No,Name,1,2,3,4,Pts\n1,Ann,,1,½,1,2½\n2,Ben,0,,1,1,2\n3,Cy,½,0,,1,1½\n4,Bye,0,0,0,,0\n";
+    let found = read("club-2006-08-12.csv", all);
+    assert_eq!((found.games.len(), found.rejected()), (3, vec![]));
+}

@@ -107,6 +107,14 @@ fn match_cards_have_the_days_of_the_titles_above_them() {
     let (_, second) = cards.split_once('\n').unwrap();
     assert_eq!(games(&read(dated, second, "")), expected);
     assert!(asked(&read(plain, second, "")).0.starts_with("on which day was it played?"));
+    // One day for all games, and another one in the file's name.
+    let one = cards.split_inclusive('\n').take(3).collect::<String>();
+    assert_eq!(games(&read(dated, &one, "")), expected[..1]);
+    let other = one.replace("Tuesday 3 October", "Tuesday 17 October");
+    let (question, answer) = asked(&read(dated, &other, ""));
+    assert!(question.contains("says 2006-10-03, and line 1 says 2006-10-17"), "{question}");
+    assert!(answer.contains("day = \"2006-10-17\""), "{answer}");
+    assert_eq!(games(&read(dated, &other, "day = \"2006-10-03\"")), expected[..1]);
 }
 
 #[test]

@@ -511,3 +511,43 @@ fn a_forename_beside_a_column_of_names_is_a_part_of_the_name() {
         assert_eq!(read.ignored_columns, Vec::<String>::new(), "{header}");
     }
 }
+
+#[test]
+fn a_list_that_names_its_columns_again_is_read_by_them_or_refused() {
+    let grades = |text: &str| {
+        let source = Source::from_bytes("opening_grades.csv", text.into());
+        let read = read_opening_grades(&source, CodeForm::WithCheckLetter);
+        read.map(|read| {
+            let lines: Vec<usize> = read.rejected.iter().map(|row| row.line).collect();
+            (points(read.grades(Rate::Standard)).len(), lines)
+        })
+        .map_err(|error| error.to_string())
+    };
+    for header in ["Ref,Name,Grade,Rapid", "code,name,grade,rapid_grade", "Code,Player,Grade,Rapid"]
+    {
+        let text = format!("{header}\n500010F,Lee,150,140\n{header}\n500020J,Roe,180,110\n");
+        assert_eq!(grades(&text), Ok((2, vec![])), "{header}");
+        let [code, name, grade, rapid] = header.split(',').collect::<Vec<_>>()[..] else {
+            panic!()
+        };
+        let other = format!("{code},{name},{rapid},{grade}");
+        let asked = grades(&text.replace(&format!("\n{header}\n"), &format!("\n{other}\n")));
+        let asked = asked.unwrap_err();
+        assert!(asked.contains("Line 3 names the columns again"), "{asked}");
+    }
+    let players = |text: &str| {
+        let source = Source::from_bytes("players.csv", text.into());
+        read_players(&source, CodeForm::WithCheckLetter).map(|read| read.players.len())
+    };
+    let text = "Ref,Name,Club\n500010F,Lee,York\nRef,Name,Club\n500020J,Roe,Hull\n";
+    assert_eq!(players(text).unwrap(), 2);
+    assert!(players(&text.replace("\nRef,Name,Club\n", "\nRef,Club,Name\n")).is_err());
+    let sheet: [&[&str]; 4] = [
+        &["Ref", "Name", "Grade"],
+        &["500010F", "Lee", "150"],
+        &["Ref", "Grade", "Name"],
+        &["500020J", "180", "Roe"],
+    ];
+    let source = Source::from_bytes("opening_grades.xlsx", workbook(&sheet));
+    assert!(read_opening_grades(&source, CodeForm::WithCheckLetter).is_err());
+}

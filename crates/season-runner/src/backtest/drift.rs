@@ -16,7 +16,8 @@ pub struct DriftReport {
     pub seasons: Vec<ListDrift>,
 }
 
-/// A list at the end of a season, of those who played in it; three-digit grades.
+/// What a system would predict from at the end of a season, of those who played in it: everybody with a grade, an
+/// earlier one that is still in force among them, while `clarke grade` publishes fewer. Three-digit grades.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct ListDrift {
     /// The season.

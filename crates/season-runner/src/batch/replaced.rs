@@ -12,7 +12,7 @@ use results_io::publish::manifest::{GRADES_STEM, Manifest};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::compare::{ChangedGrade, Comparison, Counts, List, PublishedSeason};
+use crate::compare::{ChangedGrade, Comparison, Counts, List, PublishedSeason, leave_out_results};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::progress::{Notice, Progress};
@@ -133,13 +133,25 @@ impl NewList<'_> {
         let old = PublishedSeason::read_folder(folder)?;
         let new = List::of_season(plan.season.to_string(), plan, season);
         let comparison = Comparison::of(&old.list, &new);
-        Ok(ReplacedSeason {
-            season: plan.season,
-            counts: comparison.counts(),
-            causes,
-            changes: comparison.changed_grades(),
-        })
+        let mut changes = comparison.changed_grades();
+        if are_of_earlier_seasons(&causes, plan.season) {
+            for change in &mut changes {
+                leave_out_results(&mut change.why);
+            }
+        }
+        let counts = comparison.counts();
+        Ok(ReplacedSeason { season: plan.season, counts, causes, changes })
     }
+}
+
+/// Whether nothing has changed but files of other seasons: the season's own results, its players and what was decided
+/// of them are what they were.
+fn are_of_earlier_seasons(causes: &[SeasonCause], season: Season) -> bool {
+    let own = format!("{season}/");
+    causes.iter().all(|cause| match cause {
+        SeasonCause::File(Difference { file, .. }) => file.contains('/') && !file.starts_with(&own),
+        SeasonCause::Edition { .. } | SeasonCause::Program { .. } => false,
+    })
 }
 
 /// The hashes of the files that a comparison reads.

@@ -37,3 +37,4 @@ pub use report::{ListsCompared, Mover, PlayerCompared, RateCompared};
 pub use shape::{MeanMovement, Shape, Shapes};
 pub use side::Side;
 pub use split::{Cause, Part, Split, SplitGame};
+pub(crate) use why::leave_out_results;

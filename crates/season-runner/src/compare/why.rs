@@ -3,6 +3,21 @@
 use results_io::counted;
 use results_io::publish::calculation::Calculated;
 
+/// What other points of as many games come from, as far as two calculations show it.
+const RESULTS_OR_OPPONENTS: &str = "results or opponents' grades";
+
+/// The same of a season whose results are what they were.
+const OPPONENTS: &str = "opponents' grades";
+
+/// Says of what a player's points are different in a season whose results are what they were.
+pub(crate) fn leave_out_results(why: &mut [String]) {
+    for reason in why {
+        if let Some(rest) = reason.strip_prefix(RESULTS_OR_OPPONENTS) {
+            *reason = format!("{OPPONENTS}{rest}");
+        }
+    }
+}
+
 /// What is different in the calculation of a player.
 pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<String> {
     let (Some(old), Some(new)) = (old, new) else {
@@ -27,7 +42,7 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
     }
     if old.games == new.games && old.points != new.points {
         why.push(format!(
-            "results or opponents' grades: {} points in {}, before {}",
+            "{RESULTS_OR_OPPONENTS}: {} points in {}, before {}",
             new.points.shortest(),
             counted(new.games as usize, "game"),
             old.points.shortest()
@@ -126,7 +141,10 @@ mod tests {
         let old = of_ten_games("100", 100);
         let new = Calculated { points: "950".parse().unwrap(), ..of_ten_games("95", 95) };
         let expected = "results or opponents' grades: 950 points in 10 games, before 1000";
-        assert_eq!(why(Some(&old), Some(&new)), [expected]);
+        let mut said = why(Some(&old), Some(&new));
+        assert_eq!(said, [expected]);
+        leave_out_results(&mut said);
+        assert_eq!(said, ["opponents' grades: 950 points in 10 games, before 1000"]);
     }
 
     #[test]

@@ -176,7 +176,7 @@ pub enum Error {
         codes: Vec<String>,
     },
     /// No event of a season is called so, or several are.
-    #[error("`{text}` is not an event of {season}{}", perhaps_events(perhaps))]
+    #[error("`{text}` is not an event of {season}{}", perhaps_events(perhaps, events))]
     WhichEvent {
         /// What was asked for.
         text: String,
@@ -184,6 +184,8 @@ pub enum Error {
         season: Season,
         /// The events that may have been meant.
         perhaps: Vec<String>,
+        /// The first events of the season.
+        events: Vec<String>,
     },
     /// The opening list gives ratings, and season grades are computed from grades alone.
     #[error(
@@ -320,7 +322,9 @@ pub enum Error {
     },
     /// Players cannot be added to a list that is not plain CSV.
     #[error(
-        "{season} has its list of players in another form than {PLAYERS}: unpack it, or save it as CSV"
+        "{season} has its list of players in another form than {PLAYERS}, and players are added to that alone: \
+         unpack the list, or let `clarke convert {season} --to csv OUT` write it, as OUT/{PLAYERS}",
+        season = season.display()
     )]
     PlayersNotCsv {
         /// The folder of the season.
@@ -467,8 +471,14 @@ fn perhaps_people(people: &[Person], players: usize) -> String {
     perhaps(offered.chain((more > 0).then(|| format!("{more} more"))))
 }
 
-fn perhaps_events(events: &[String]) -> String {
-    perhaps(events.iter().map(|event| format!("`{event}`")))
+fn perhaps_events(events: &[String], first: &[String]) -> String {
+    let quoted = |events: &[String]| -> Vec<String> {
+        events.iter().map(|event| format!("`{event}`")).collect()
+    };
+    match (events, first) {
+        ([], [_, ..]) => format!("; events of it: {}", quoted(first).join(", ")),
+        _ => perhaps(quoted(events).into_iter()),
+    }
 }
 
 fn perhaps(offered: impl Iterator<Item = String>) -> String {

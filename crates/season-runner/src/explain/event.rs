@@ -147,8 +147,12 @@ impl SeasonInMemory {
             names = near.into_iter().map(str::to_owned).collect();
         }
         names.truncate(MOST_OFFERED);
+        let mut all: Vec<String> = events.iter().map(|event| (**event).to_owned()).collect();
+        all.sort();
+        all.dedup();
+        all.truncate(MOST_OFFERED);
         let (text, season) = (name.to_owned(), self.plan.season);
-        Err(Error::WhichEvent { text, season, perhaps: names }.into())
+        Err(Error::WhichEvent { text, season, perhaps: names, events: all }.into())
     }
 }
 

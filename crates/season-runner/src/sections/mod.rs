@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use chrono::NaiveDate;
 use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
+use rating_core::EloRating;
 use results_io::format::read_sections;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
@@ -119,7 +120,15 @@ impl Sections {
         self.checked
     }
 
-    /// An error with one line for every player who lacks a value that is needed, if there are any.
+    /// The same sections, with these ratings after the event of players who have none.
+    #[must_use]
+    pub fn with_ratings_after(self, of: impl Fn(&Entrant) -> Option<EloRating>) -> Self {
+        let checked = self.checked.into_iter();
+        Self { checked: checked.map(|section| section.with_ratings_after(&of)).collect(), ..self }
+    }
+
+    /// An error with one line for every player who lacks a value that is needed, if there are any; with one alone where
+    /// nobody has it.
     ///
     /// # Errors
     ///
@@ -131,6 +140,13 @@ impl Sections {
         has_it: impl Fn(&Entrant) -> bool,
     ) -> Result<()> {
         let file = self.file.display().to_string();
+        let mut players = self.checked.iter().flat_map(|section| &section.section().players);
+        if !players.any(&has_it) {
+            return refuse(
+                &self.file,
+                &[format!("{file}: {column} of no player: expected {expected}")],
+            );
+        }
         let mut problems = Vec::new();
         for (section, lines) in self.checked.iter().zip(&self.lines) {
             let players = section.section().players.iter().zip(lines);

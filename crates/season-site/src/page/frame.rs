@@ -20,6 +20,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) edition: String,
     pub(crate) program: &'a str,
     pub(crate) left_out: Vec<&'a str>,
+    /// Whether any player has a club.
+    pub(crate) has_clubs: bool,
     /// Whether the page is one of thousands: then the script adds the navigation, which would be a
     /// fifth of it, and without the script the way to the season's list is there.
     pub(crate) leaf: bool,
@@ -72,6 +74,7 @@ impl<'a> Frame<'a> {
                 .filter(|(is, _)| *is)
                 .map(|(_, text)| text.as_str())
                 .collect(),
+            has_clubs: context.has_clubs(),
             leaf: false,
         }
     }

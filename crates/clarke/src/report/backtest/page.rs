@@ -195,9 +195,10 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
         values: list.seasons.iter().map(mean).collect(),
     });
     Some(ReportSection {
-        heading: "Drift: the mean of each list at the end of the season".to_owned(),
+        heading: "Drift: the mean of what each system would predict from at the end of the season".to_owned(),
         chart: Some(ReportChart::Periods { periods: seasons, series: series.collect() }),
-        note: "Three-digit grades of those who played in the season. Newcomers here are players who did not \
+        note: "Three-digit grades of those who played in the season: everybody with a grade, an earlier one that is \
+               still in force among them; `clarke grade` publishes fewer. Newcomers here are players who did not \
                play in the season before, leavers do not play in this one; gained by graded: \
                the sum of the changes of those who had a grade at the end of the season before, too; stable: aged 35 to 45, and played in this and the \
                three seasons before."

@@ -91,8 +91,11 @@ impl CupReport {
 
     /// The standings; for programs with places as numbers and what each player gets.
     fn standings_table(&self, by: ReadBy) -> Table {
-        let mut headings =
-            vec![("place", Align::Right), ("name", Align::Left), ("key", Align::Left)];
+        // To people a key says something where it is a code.
+        let has_keys =
+            by == ReadBy::Programs || self.standings.iter().any(|line| line.key != line.name);
+        let mut headings = vec![("place", Align::Right), ("name", Align::Left)];
+        headings.extend(has_keys.then_some(("key", Align::Left)));
         headings.extend(self.files.iter().map(|file| (file.as_str(), Align::Right)));
         headings.push(("total", Align::Right));
         let prizes = self.prizes.as_ref().filter(|_| by == ReadBy::Programs);
@@ -102,8 +105,8 @@ impl CupReport {
         let mut table = Table::new(&headings);
         for (position, line) in self.standings.iter().enumerate() {
             let shared = if line.shared && by == ReadBy::People { "=" } else { "" };
-            let mut cells =
-                vec![format!("{}{shared}", line.place), line.name.clone(), line.key.clone()];
+            let mut cells = vec![format!("{}{shared}", line.place), line.name.clone()];
+            cells.extend(has_keys.then(|| line.key.clone()));
             cells.extend((0..self.files.len()).map(|tournament| points_in(line, tournament)));
             cells.push(format!("{:.PLACES$}", line.total));
             if let Some(prizes) = prizes {

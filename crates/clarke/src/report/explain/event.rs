@@ -22,12 +22,12 @@ pub(super) fn document(out: &mut Document, audit: &EventAudit) {
     out.table(for_people(audit));
     out.section(counted(audit.players.len(), "player"));
     let mut table = Table::new(&[
-        ("player", Align::Left),
+        ("player", Align::Unbroken),
         ("", Align::Left),
-        ("grade", Align::Right),
+        ("grade", Align::Point),
         ("games", Align::Right),
-        ("points", Align::Right),
-        ("average", Align::Right),
+        ("points", Align::Point),
+        ("average", Align::Point),
     ]);
     for one in &audit.players {
         table.row([
@@ -49,16 +49,16 @@ fn headed(has_colours: bool) -> Table {
         [first, second].map(|side| [format!("{side} counts"), format!("{side} scores")]);
     let [[first_counts, first_scores], [second_counts, second_scores]] = &counts_and_scores;
     let mut columns = vec![
-        ("date", Align::Left),
+        ("date", Align::Unbroken),
         (first, Align::Left),
-        ("grade", Align::Right),
-        ("", Align::Left),
+        ("grade", Align::Point),
+        ("", Align::Unbroken),
         (second, Align::Left),
-        ("grade", Align::Right),
-        (second_counts, Align::Right),
-        (first_scores, Align::Right),
-        (first_counts, Align::Right),
-        (second_scores, Align::Right),
+        ("grade", Align::Point),
+        (second_counts, Align::Point),
+        (first_scores, Align::Point),
+        (first_counts, Align::Point),
+        (second_scores, Align::Point),
     ];
     if !has_colours {
         columns.push(("colour", Align::Left));

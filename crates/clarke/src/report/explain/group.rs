@@ -18,7 +18,7 @@ pub(super) fn document(out: &mut Document, group: &ExplainedGroup) {
     out.line("Their working grades are found together, each from all games of the season.");
     out.section("Players");
     let mut table =
-        Table::new(&[("player", Align::Left), ("", Align::Left), ("working grade", Align::Right)]);
+        Table::new(&[("player", Align::Left), ("", Align::Left), ("working grade", Align::Point)]);
     for one in &group.players {
         let grade = one.working_grade.map_or("withheld".to_owned(), |grade| grade.to_string());
         table.row([one.player.code.clone(), one.player.name.clone(), grade]);
@@ -38,10 +38,10 @@ fn met(links: &[ExplainedLink]) -> Table {
     let mut table = Table::new(&[
         ("player", Align::Left),
         ("opponent", Align::Left),
-        ("grade", Align::Right),
+        ("grade", Align::Point),
         ("games", Align::Right),
         ("wins - losses", Align::Right),
-        ("moves", Align::Right),
+        ("moves", Align::Point),
     ]);
     for link in links {
         table.row([

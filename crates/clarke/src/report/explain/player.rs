@@ -96,15 +96,15 @@ fn write_games(out: &mut Document, explained: &Explained) {
 
 fn games(explained: &Explained) -> Table {
     let mut table = Table::new(&[
-        ("date", Align::Left),
+        ("date", Align::Unbroken),
         ("event", Align::Left),
         ("", Align::Left),
-        ("opponent", Align::Left),
+        ("opponent", Align::Unbroken),
         ("", Align::Left),
-        ("grade", Align::Right),
-        ("counts as", Align::Right),
+        ("grade", Align::Point),
+        ("counts as", Align::Point),
         ("result", Align::Right),
-        ("score", Align::Right),
+        ("score", Align::Point),
     ]);
     for game in &explained.games {
         table.row([
@@ -128,14 +128,14 @@ fn write_borrowed(out: &mut Document, explained: &Explained) {
     }
     out.section("Borrowed games");
     let has_days = explained.borrowed.iter().any(|line| line.date.is_some());
-    let mut headings = vec![("season", Align::Left)];
-    headings.extend(has_days.then_some(("day", Align::Left)));
+    let mut headings = vec![("season", Align::Unbroken)];
+    headings.extend(has_days.then_some(("day", Align::Unbroken)));
     headings.extend([
         ("games", Align::Right),
-        ("points", Align::Right),
-        ("average", Align::Right),
+        ("points", Align::Point),
+        ("average", Align::Point),
         ("borrowed", Align::Right),
-        ("adds", Align::Right),
+        ("adds", Align::Point),
     ]);
     let mut table = Table::new(&headings);
     for line in &explained.borrowed {

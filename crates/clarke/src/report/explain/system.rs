@@ -58,15 +58,15 @@ fn periods(explained: &SystemExplained) -> Table {
 
 fn games(explained: &SystemExplained) -> Table {
     let mut table = Table::new(&[
-        ("date", Align::Left),
-        ("opponent", Align::Left),
+        ("date", Align::Unbroken),
+        ("opponent", Align::Unbroken),
         ("", Align::Left),
-        ("grade", Align::Right),
-        ("own", Align::Right),
-        ("expected %", Align::Right),
+        ("grade", Align::Point),
+        ("own", Align::Point),
+        ("expected %", Align::Point),
         ("result", Align::Right),
-        ("change", Align::Right),
-        ("after", Align::Right),
+        ("change", Align::Point),
+        ("after", Align::Point),
     ]);
     for game in &explained.games {
         table.row([

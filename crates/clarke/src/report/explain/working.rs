@@ -17,7 +17,7 @@ pub(super) fn write(out: &mut Document, lines: &ExplainedWorking) {
         ("opponent", Align::Left),
         ("", Align::Left),
         ("games", Align::Right),
-        ("grade", Align::Right),
+        ("grade", Align::Point),
         ("wins - losses", Align::Right),
     ]);
     for term in &lines.opponents {

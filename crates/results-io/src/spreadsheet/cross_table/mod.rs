@@ -4,6 +4,8 @@
 
 mod all_play_all;
 
+mod byes;
+
 mod cell;
 
 mod columns;
@@ -11,6 +13,8 @@ mod columns;
 mod later_header;
 
 mod numbers;
+
+mod sections;
 
 mod unread_rounds;
 
@@ -21,6 +25,7 @@ use std::collections::BTreeMap;
 use self::cell::{Notation, own_cell};
 use self::columns::Columns;
 use self::later_header::{NamesAgain, names_again};
+use self::sections::Sections;
 use super::code_text::{code_or_not, tidy_code};
 use super::entry::Entry;
 use super::grid::{Grid, GridRow};
@@ -185,7 +190,8 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         for (entrant, cells) in rows.entrants.iter_mut().zip(table.cells) {
             entrant.cells = cells;
         }
-        let numbers = table.numbers;
+        let mut numbers = table.numbers;
+        byes::leave_out(&mut rows, &mut numbers.numbers);
         let understood = words::understood(source, grid, columns, &rows, &numbers, None);
         let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
         let (not_codes, original) = (not_codes(&rows, columns), grid.original());
@@ -209,8 +215,9 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     if opponents == 0 && !own.is_empty() || opponents * 2 + byes_in_words < own.len() {
         return Err(no_opponents(unread_cell(&raw, columns)));
     }
-    let numbers = numbers::of_players(&rows, columns)?;
+    let mut numbers = numbers::of_players(&rows, columns)?;
     unread_rounds::refuse_by_cells(&rows, columns, &numbers, notation)?;
+    byes::leave_out(&mut rows, &mut numbers.numbers);
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
     let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
     let (not_codes, original) = (not_codes(&rows, columns), grid.original());
@@ -267,7 +274,7 @@ fn name_opponents(cells: &[String]) -> bool {
 fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> {
     let mut found = Rows::default();
     let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
-    let (mut section, mut title) = (0, String::new());
+    let mut sections = Sections::default();
     for row in grid.rows.iter().skip(columns.first_row) {
         // A short row takes no room for a thousand rounds.
         let there = columns.rounds.iter().filter(|&&at| at < row.cells.len());
@@ -279,9 +286,7 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> 
             return Err(Question::other_places(row.line, columns.header_line));
         }
         if again.is_some() {
-            section += 1;
-            found.sections.resize(section, String::new());
-            found.sections.push(std::mem::take(&mut title));
+            sections.begin();
             found.passed_over.push(row.line);
         } else if filled == 1
             || name.is_empty()
@@ -289,20 +294,15 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> 
             || is_nobody(row, columns, &cells)
         {
             if filled == 1 {
-                title = row.cells.iter().map(|cell| cell.text().into_owned()).collect();
+                sections.title = row.cells.iter().map(|cell| cell.text().into_owned()).collect();
             }
             found.passed_over.push(row.line);
         } else {
+            let section = sections.of_entrant(numbers::number_in(row, columns));
             found.entrants.push(Entrant { row, section, name, cells });
         }
     }
-    if section > 0 {
-        for (position, name) in found.sections.iter_mut().enumerate() {
-            if name.is_empty() {
-                *name = format!("Section {}", position + 1);
-            }
-        }
-    }
+    found.sections = sections.names();
     Ok(found)
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::columns::Columns;
 use super::{Entrant, Rows};
 use crate::spreadsheet::entry::Entry;
+use crate::spreadsheet::grid::GridRow;
 use crate::spreadsheet::pin_text::one_line;
 use crate::spreadsheet::question::Question;
 use crate::toml_value::quoted;
@@ -83,6 +84,11 @@ fn which_column(one: &Numbers, other: &Numbers) -> Question {
 /// A number, perhaps with a point or sign of equality after it: `1.`, `3=`.
 fn number_of(text: &str) -> Option<usize> {
     text.trim().trim_end_matches(['.', '=', ')']).parse().ok().filter(|&number| number > 0)
+}
+
+/// The number of a row, in the first column of numbers.
+pub(super) fn number_in(row: &GridRow, columns: &Columns) -> Option<usize> {
+    number_of(&row.cell(columns.position(Entry::Number)?).text())
 }
 
 fn in_order(rows: &Rows<'_>) -> Vec<usize> {

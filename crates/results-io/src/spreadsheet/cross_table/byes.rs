@@ -1,0 +1,44 @@
+//! Rows of nobody, as programs keep one for the bye of an odd section.
+
+use std::collections::BTreeSet;
+
+use super::numbers::opponent;
+use super::{Entrant, Rows};
+use crate::nobody::is_no_opponent;
+
+/// Leaves out the rows of nobody, once the opponents of all cells are known, and makes byes of the cells that name
+/// them.
+pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
+    let is_nobody = |entrant: &Entrant<'_>| is_no_opponent(&entrant.name);
+    let with_numbers = rows.entrants.iter().zip(&*numbers);
+    let nobody: BTreeSet<(usize, usize)> = with_numbers
+        .filter(|(entrant, _)| is_nobody(entrant))
+        .map(|(entrant, number)| (entrant.section, *number))
+        .collect();
+    if nobody.is_empty() {
+        return;
+    }
+    for Entrant { section, cells, .. } in &mut rows.entrants {
+        for cell in cells {
+            if opponent(cell).is_some_and(|number| nobody.contains(&(*section, number))) {
+                *cell = bye(cell).to_owned();
+            }
+        }
+    }
+    let mut kept = rows.entrants.iter().map(|entrant| !is_nobody(entrant));
+    numbers.retain(|_| kept.next().unwrap_or(true));
+    let is_left_out = |entrant: &&Entrant<'_>| is_nobody(entrant);
+    rows.passed_over
+        .extend(rows.entrants.iter().filter(is_left_out).map(|entrant| entrant.row.line));
+    rows.passed_over.sort_unstable();
+    rows.entrants.retain(|entrant| !is_nobody(entrant));
+}
+
+/// The bye that a result against nobody is.
+fn bye(cell: &str) -> &'static str {
+    match cell.chars().next() {
+        Some('W' | 'X') => "B",
+        Some('D') => "H",
+        _ => "U",
+    }
+}

@@ -1,0 +1,58 @@
+//! The sections of a cross-table that stand below each other in one sheet.
+
+/// The sections up to a row.
+#[derive(Default)]
+pub(super) struct Sections {
+    /// The last title, if no player stands below it.
+    pub(super) title: String,
+    names: Vec<String>,
+    /// The number of the section.
+    section: usize,
+    has_entrants: bool,
+    /// Whether a player of the section has the number 1.
+    has_first: bool,
+}
+
+impl Sections {
+    /// Begins another section.
+    pub(super) fn begin(&mut self) {
+        self.section += 1;
+        (self.has_entrants, self.has_first) = (false, false);
+        self.names.resize(self.section + 1, String::new());
+        self.name();
+    }
+
+    /// Names the section by the title above it.
+    fn name(&mut self) {
+        self.names.resize(self.section + 1, String::new());
+        if let Some(name) = self.names.last_mut().filter(|_| !self.title.is_empty()) {
+            *name = std::mem::take(&mut self.title);
+        }
+    }
+
+    /// The section of a player with this number: another one, if a title stands above a player who is the first once
+    /// more.
+    pub(super) fn of_entrant(&mut self, number: Option<usize>) -> usize {
+        let is_first = number == Some(1);
+        if is_first && self.has_first && !self.title.is_empty() {
+            self.begin();
+        } else if !self.has_entrants {
+            self.name();
+        }
+        self.title.clear();
+        self.has_entrants = true;
+        self.has_first |= is_first;
+        self.section
+    }
+
+    /// Their names; none of a table with one section.
+    pub(super) fn names(self) -> Vec<String> {
+        if self.section == 0 {
+            return Vec::new();
+        }
+        let name = |(position, name): (usize, String)| {
+            if name.is_empty() { format!("Section {}", position + 1) } else { name }
+        };
+        self.names.into_iter().enumerate().map(name).collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! The names of a list's columns once more below its rows, as where lists were pasted below each other.
+
+use super::entry::Entry;
+use super::grid::{Grid, GridRow};
+use super::import::Pins;
+use super::later_header::NamesAgain;
+use super::list::{OwnList, as_text};
+use super::list_columns::open;
+use super::plain::plain;
+use super::question::Question;
+use super::sheets::grids_of;
+use crate::error::Error;
+use crate::source::Source;
+
+/// The names of the columns of a list.
+pub(super) struct ListHeader {
+    line: u32,
+    names: Vec<String>,
+    entries: Vec<Option<Entry>>,
+    /// What the column of codes is called.
+    code: Option<String>,
+}
+
+impl ListHeader {
+    /// Those of a header whose codes are in the column at this position.
+    pub(super) fn of(header: &GridRow, code: Option<usize>) -> Self {
+        let texts: Vec<_> = header.cells.iter().map(|cell| cell.text()).collect();
+        let names: Vec<String> = texts.iter().map(|text| plain(text)).collect();
+        let code = code.and_then(|at| names.get(at).cloned()).filter(|name| !name.is_empty());
+        let entries = texts.iter().map(|text| Entry::of(text)).collect();
+        Self { line: header.line, names, entries, code }
+    }
+
+    /// Whether a text may name the codes: a quick look, since nearly all lines are of players.
+    pub(super) fn may_be_named_in(&self, line: &str) -> bool {
+        let first = self.code.as_deref().and_then(|code| code.split(' ').next());
+        first.is_some_and(|word| line.to_lowercase().contains(word))
+    }
+
+    /// What a row says of the columns; `None` for one that is of a player. No player's code is the name of its
+    /// column.
+    pub(super) fn named_again(&self, row: &GridRow) -> Option<NamesAgain> {
+        let given = row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty());
+        let said: Vec<_> = given
+            .map(|(at, cell)| {
+                let text = cell.text();
+                (at, plain(&text), Entry::of(&text))
+            })
+            .collect();
+        let is_code = |(_, name, entry): &(usize, String, Option<Entry>)| {
+            *entry == Some(Entry::Code) || self.code.as_ref() == Some(name)
+        };
+        let is_name = |(_, name, entry): &(usize, String, Option<Entry>)| {
+            entry.is_some() || self.names.contains(name)
+        };
+        if said.len() < 2 || !said.iter().any(is_code) || !said.iter().all(is_name) {
+            return None;
+        }
+        let is_in_place = |(at, name, entry): &(usize, String, Option<Entry>)| {
+            self.names.get(*at) == Some(name)
+                || entry.is_some() && self.entries.get(*at) == Some(entry)
+        };
+        Some(if said.iter().all(is_in_place) {
+            NamesAgain::InTheSamePlaces
+        } else {
+            NamesAgain::InOtherPlaces
+        })
+    }
+
+    /// The rows without those that name the columns again.
+    ///
+    /// # Errors
+    ///
+    /// One names them in other places.
+    pub(super) fn players(&self, rows: &[GridRow]) -> Result<Vec<GridRow>, Question> {
+        let named: Vec<_> = rows.iter().map(|row| (row, self.named_again(row))).collect();
+        let other = named.iter().find(|(_, again)| *again == Some(NamesAgain::InOtherPlaces));
+        if let Some((row, _)) = other {
+            return Err(Question::other_places(row.line, self.line));
+        }
+        let players = named.into_iter().filter(|(_, again)| again.is_none());
+        Ok(players.map(|(row, _)| row.clone()).collect())
+    }
+
+    /// Whether one of the rows names the columns again.
+    pub(super) fn is_repeated(&self, rows: &[GridRow]) -> bool {
+        rows.iter().any(|row| self.named_again(row).is_some())
+    }
+}
+
+/// A text in columns that are read as they are, without the rows that name them again; `None` if there are none.
+///
+/// # Errors
+///
+/// A row names them in other places: those below it would be read by the wrong ones.
+pub(super) fn without_later_headers(
+    source: &Source,
+    pins: &Pins,
+) -> Result<Option<OwnList>, Error> {
+    let mut lines = source.text()?.lines();
+    let header = Grid::of_text(lines.next().unwrap_or_default());
+    let Some(header) = header.rows.first() else { return Ok(None) };
+    let names = ListHeader::of(header, code_column(header));
+    if !lines.any(|line| names.may_be_named_in(line)) {
+        return Ok(None);
+    }
+    let grids = grids_of(source)?;
+    let rows = grids.first().and_then(|grid| grid.rows.get(1..)).unwrap_or_default();
+    if !names.is_repeated(rows) {
+        return Ok(None);
+    }
+    let players = names.players(rows).map_err(|question| open(source, pins, question, ""))?;
+    let list = as_text(source, header, &players);
+    Ok(Some(OwnList { list, original: None, rejected: Vec::new() }))
+}
+
+/// Where a header that is read as it is has the codes.
+pub(super) fn code_column(header: &GridRow) -> Option<usize> {
+    header.cells.iter().position(|cell| Entry::of(&cell.text()) == Some(Entry::Code))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spreadsheet::grid::Grid;
+
+    #[test]
+    fn a_row_that_names_the_columns_of_a_list_is_no_player() {
+        use NamesAgain::{InOtherPlaces, InTheSamePlaces};
+        for (header, row, expected) in [
+            ("Ref,Name,Grade,Rapid", "Ref,Name,Grade,Rapid", Some(InTheSamePlaces)),
+            ("Ref,Name,Grade,Rapid", "ref,Player,Grade,", Some(InTheSamePlaces)),
+            ("Ref,Name,Grade,Rapid", "Ref,Name,Rapid,Grade", Some(InOtherPlaces)),
+            ("Ref,Name,Club", "Ref,Club,Name", Some(InOtherPlaces)),
+            ("Ref,Name,Club", "Ref,Name,Town", None),
+            ("Ref,Name,Club", "500010F,Name,Club", None),
+            ("Ref,Name,Club", "Juniors,,", None),
+        ] {
+            let grid = Grid::of_text(&format!("{header}\n{row}\n"));
+            let [header, row] = &grid.rows[..] else { panic!("{header}") };
+            assert_eq!(ListHeader::of(header, Some(0)).named_again(row), expected, "{row:?}");
+        }
+    }
+}

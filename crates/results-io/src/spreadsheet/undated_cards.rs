@@ -1,0 +1,90 @@
+//! Match cards that say no day, among others that say theirs in their titles.
+
+use super::day_of_week::weekday;
+use super::day_without_year::month;
+use super::days::day_within;
+use super::grid::{Cell, GridRow};
+use super::question::{Doubt, DoubtfulDay};
+use super::total::is_total;
+
+/// The fewest cards with their own day that make one without a day a slip; else it may stand once above several.
+const FEWEST_WITH_DAY: usize = 2;
+
+/// Words of a title that has its day and nothing else: `Date: Tuesday 3rd of October 2006`.
+const OF_DAYS: [&str; 12] =
+    ["date", "day", "played", "on", "of", "the", "st", "nd", "rd", "th", "from", "games"];
+
+/// The titles above the games that were read so far.
+#[derive(Default)]
+pub(super) struct Cards {
+    /// The last title above the next games.
+    title: Option<DoubtfulDay>,
+    /// Whether that title has its own day.
+    has_own_day: bool,
+    /// Whether any title above these games has a day.
+    have_day: bool,
+    /// Whether the next games have the names of the columns above them.
+    have_names: bool,
+    with_day: usize,
+    without_day: Vec<DoubtfulDay>,
+}
+
+impl Cards {
+    /// Reads a title.
+    pub(super) fn read_title(&mut self, row: &GridRow) {
+        let texts: Vec<_> =
+            row.cells.iter().filter(|cell| !cell.is_empty()).map(Cell::text).collect();
+        if texts.is_empty() || is_total(row) {
+            return;
+        }
+        let has_day = row.cells.iter().any(|cell| day_within(cell).is_some());
+        let title = texts.join(" ");
+        self.have_day |= has_day;
+        self.has_own_day = has_day && has_other_words(&title);
+        self.title = Some(DoubtfulDay { line: row.line, title, doubt: Doubt::NoDay });
+    }
+
+    /// Takes in the names of the columns above the next games; in a table with a column of days they stand once.
+    pub(super) const fn read_names(&mut self) {
+        self.have_names = true;
+    }
+
+    /// Takes in a game.
+    pub(super) fn read_game(&mut self) {
+        let title = self.title.take().filter(|_| self.have_names);
+        match title {
+            Some(_) if self.has_own_day => self.with_day += 1,
+            // A day above the title is that of several cards.
+            Some(title) if !self.have_day => self.without_day.push(title),
+            _ => {}
+        }
+        (self.has_own_day, self.have_day, self.have_names) = (false, false, false);
+    }
+
+    /// Takes in a game with a day of its own, which is that of its card.
+    pub(super) fn read_dated_game(&mut self) {
+        self.with_day += usize::from(self.title.is_some());
+        *self = Self {
+            with_day: self.with_day,
+            without_day: std::mem::take(&mut self.without_day),
+            ..Self::default()
+        };
+    }
+
+    /// The first card without a day, where most have theirs.
+    pub(super) fn without_day(self) -> Option<DoubtfulDay> {
+        let Self { with_day, without_day, .. } = self;
+        let is_usual = with_day >= FEWEST_WITH_DAY && with_day > without_day.len();
+        without_day.into_iter().next().filter(|_| is_usual)
+    }
+}
+
+/// Whether a title says more than a day.
+fn has_other_words(title: &str) -> bool {
+    let words = title.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let is_of_day = |word: &str| {
+        let lower = word.to_lowercase();
+        month(word).is_some() || weekday(word).is_some() || OF_DAYS.contains(&lower.as_str())
+    };
+    !words.into_iter().all(is_of_day)
+}
