@@ -124,7 +124,7 @@ pub fn reads_back(record: &str) -> bool {
 /// have it in the first of the new columns, and gets their commas, so that it stays a row with a field too many.
 #[must_use]
 pub fn with_more_columns(table: &str, names: &[&str]) -> String {
-    let more: String = names.iter().map(|name| format!(",{name}")).collect();
+    let more = [&[""], names].concat().join(",");
     let commas = ",".repeat(names.len());
     let (mut out, mut fields, mut columns) = (String::new(), Vec::new(), None);
     let has_too_many = |fields: &[Cow<'_, str>], columns: usize| {

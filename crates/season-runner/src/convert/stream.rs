@@ -42,9 +42,9 @@ pub(super) fn to_tables(
     for path in paths {
         if FileKind::of_start(path)? == FileKind::Games
             && let Some(unsaid) = unsaid_of_games(path, &path.to_string_lossy())?
-            && let Some(games) = Source::stream_text(path)?
+            && let Some(text) = Source::stream_text(path)?
         {
-            let games = Games { path, games, unsaid: &unsaid };
+            let games = Games { path, text, unsaid: &unsaid };
             read.push(games.stream((&mut out, most), &mut all, progress)?);
             continue;
         }
@@ -134,7 +134,7 @@ type Known = RwLock<BTreeMap<String, Player>>;
 /// A file of games that is streamed.
 struct Games<'a> {
     path: &'a Path,
-    games: Box<dyn BufRead + Send>,
+    text: Box<dyn BufRead + Send>,
     /// What is said of it from outside.
     unsaid: &'a Unsaid,
 }
@@ -147,7 +147,7 @@ impl Games<'_> {
         all: &mut Sheet,
         progress: &dyn Progress,
     ) -> Result<ReadFrom> {
-        let Self { path, games, unsaid } = self;
+        let Self { path, text, unsaid } = self;
         progress.step(Work::Converting, Some(&path.display()));
         let name = path.display().to_string();
         let (mut of_file, known, mut otherwise) =
@@ -166,7 +166,7 @@ impl Games<'_> {
             of_file.shown.truncate(most);
             Ok(())
         };
-        let file = Watched::new(games, size(path), progress);
+        let file = Watched::new(text, size(path), progress);
         pgn::in_runs(file, |games| Run::of((&name, most), (games, unsaid), &known), take)
             .with_context(|| format!("cannot convert {name}"))?;
         let first = of_file.shown.first().map(String::as_str);

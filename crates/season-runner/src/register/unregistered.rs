@@ -104,7 +104,7 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
             let Some(player) = found.get_mut(&side.as_usize()) else { continue };
             player.games += 1;
             if player.games == 1 {
-                player.event = read.games.event(game.event).to_owned();
+                read.games.event(game.event).clone_into(&mut player.event);
             }
             let file = read.games.file(game.file);
             if player.seen.iter().all(|seen| seen.file != file) {
