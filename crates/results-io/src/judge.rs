@@ -178,7 +178,9 @@ impl Judge<'_> {
                 self.as_written_or_in_capitals(named.text, |code| (code == wanted).then_some(()))
             };
             if stays != wanted && is_written().is_none() {
-                let is_code = of_row != named.text || self.who.of_code(named.text).is_some();
+                let listed =
+                    || self.as_written_or_in_capitals(named.text, |code| self.who.of_code(code));
+                let is_code = of_row != named.text || listed().is_some();
                 if is_code || !self.who.calls_merged(wanted, named) {
                     return false;
                 }

@@ -170,7 +170,7 @@ pub use season::{
 };
 pub use season_folder::{Results, SeasonFolder};
 pub use source::Source;
-pub use spreadsheet::Understood;
+pub use spreadsheet::{Understood, unsaid_of_games};
 pub use standard_input::is_standard_input;
 pub use unknown_kind::Unknown;
 pub use unpack::OnBytes;

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::nearest::Nearest;
 use crate::plain_name::{plain, plain_forms};
 use crate::player::Player;
+use crate::who::plain_number;
 
 /// New players. Asking costs a look at each of them, and no list of them has to be made again when one
 /// is added: thousands are compared with each other.
@@ -13,6 +14,8 @@ pub struct Newcomers {
     players: Vec<Player>,
     /// By plain name: the number of the first who has it.
     by_plain_name: FxHashMap<String, usize>,
+    /// By FIDE number: the same.
+    by_fide_code: FxHashMap<String, usize>,
     nearest: Nearest,
 }
 
@@ -20,8 +23,19 @@ impl Newcomers {
     /// Adds a player.
     pub fn push(&mut self, player: Player) {
         self.by_plain_name.entry(plain(&player.name)).or_insert(self.players.len());
+        let number = plain_number(&player.fide_code);
+        if !number.is_empty() {
+            self.by_fide_code.entry(number.to_owned()).or_insert(self.players.len());
+        }
         self.nearest.push(&player);
         self.players.push(player);
+    }
+
+    /// Who has this FIDE number.
+    #[must_use]
+    pub fn of_fide_code(&self, number: &str) -> Option<&Player> {
+        let same = self.by_fide_code.get(plain_number(number));
+        same.and_then(|&number| self.players.get(number))
     }
 
     /// Who has this name, in whichever case and order, or one that is nearly so.

@@ -88,9 +88,14 @@ impl Player {
         if stands_in { "" } else { &self.code }
     }
 
+    /// The name; empty where the code stands in its place.
+    fn own_name(&self) -> &str {
+        if self.name == self.code { "" } else { &self.name }
+    }
+
     /// Takes over what another record of the same code says and this one does not; what the two say differently, of
     /// which this one's stays. Of somebody else, by day of birth, FIDE number or sex, nothing is taken over.
-    pub(crate) fn learn(&mut self, other: &Self) -> Vec<String> {
+    pub fn learn(&mut self, other: &Self) -> Vec<String> {
         if self == other {
             return Vec::new();
         }
@@ -106,7 +111,7 @@ impl Player {
             ("the sex", sex(self), sex(other)),
         ];
         let of_one_list = [
-            ("the name", self.name.to_string(), other.name.to_string()),
+            ("the name", self.own_name().to_owned(), other.own_name().to_owned()),
             ("the nation", self.nation.to_string(), other.nation.to_string()),
             ("the clubs", clubs(self), clubs(other)),
         ];
@@ -120,6 +125,9 @@ impl Player {
         let mut lost: Vec<String> = all.filter(differs).map(said).collect();
         let may_be_two = of_one_person.iter().any(|one| differs(&one));
         if !may_be_two {
+            if self.own_name().is_empty() {
+                self.name.clone_from(&other.name);
+            }
             self.fill_in(other);
         } else if self.code == self.name
             && let Some(first) = lost.first_mut()

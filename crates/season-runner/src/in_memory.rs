@@ -1,6 +1,5 @@
 //! A season graded in memory, with all before it: nothing is published.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -17,7 +16,6 @@ use crate::history::{EarlierSeason, History};
 use crate::person::Person;
 use crate::progress::{Progress, Work};
 use crate::season::{GradedRate, GradedSeason, read_season};
-use crate::status::graded_without_folder;
 
 /// A season graded in memory, with what it was graded from.
 #[derive(Debug)]
@@ -80,16 +78,6 @@ impl SeasonInMemory {
     #[must_use]
     pub const fn season(&self) -> Season {
         self.plan.season
-    }
-
-    /// Seasons of which there is no folder, so that they are not in this calculation, and from which lists up to
-    /// this season were graded that are published in a folder.
-    ///
-    /// # Errors
-    ///
-    /// The folder or a manifest cannot be read.
-    pub fn graded_without(&self, out: &Path) -> Result<BTreeSet<Season>> {
-        graded_without_folder(&self.folder, out, self.season())
     }
 
     /// The edition by which the season was published in a folder, where that is another than the one

@@ -119,6 +119,11 @@ impl<'a> Context<'a> {
         self.site.players.get(player as usize).map_or("", |player| self.privacy.sex(player))
     }
 
+    /// The codes that were merged into a player's.
+    pub(crate) fn also(&self, player: u32) -> &[String] {
+        self.site.players.get(player as usize).map_or(&[], |player| &player.also)
+    }
+
     pub(crate) fn code(&self, player: u32) -> &str {
         self.site.players.get(player as usize).map_or("", |player| &player.code)
     }

@@ -68,6 +68,9 @@ struct Index<'c> {
     /// Names and addresses.
     clubs: Vec<(&'c str, &'c str)>,
     rows: String,
+    /// Codes that were merged into others, each with the name and the address of its player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<[&'c str; 3]>,
 }
 
 /// The script, after its settings.
@@ -147,15 +150,21 @@ pub(crate) fn index(context: &Context<'_>, number: usize) -> Result<String, Site
             listed_row(context, entry, &positions, &mut rows);
         }
     }
+    let mut also = Vec::new();
     // In one index alone: the search looks there, and others would carry everybody again.
     if context.newest() == Some(number) {
         for &player in &context.unlisted {
             unlisted_row(context, player, &mut rows);
         }
+        also = merged_codes(context);
     }
     let club = |&club: &u32| (context.club_name(club), context.club_address(club));
-    let index =
-        Index { season: context.folder(number), clubs: clubs.iter().map(club).collect(), rows };
+    let index = Index {
+        season: context.folder(number),
+        clubs: clubs.iter().map(club).collect(),
+        rows,
+        also,
+    };
     Ok(format!("clarkeIndex({});\n", json(&index)?))
 }
 
@@ -192,6 +201,17 @@ fn unlisted_row(context: &Context<'_>, player: u32, rows: &mut String) {
     name_and_code(context, player, rows);
     let _ = write!(rows, "\t*{}\t\t\t\t\t", last.unwrap_or_default());
     address(context, player, rows);
+}
+
+/// The merged codes of everybody who has a page.
+fn merged_codes<'c>(context: &'c Context<'_>) -> Vec<[&'c str; 3]> {
+    let players = 0..context.site.players.len() as u32;
+    let with_page = players.filter(|player| !context.career(*player).is_empty());
+    let of_player = |player: u32| {
+        let (name, address) = (context.name(player), context.address(player));
+        context.also(player).iter().map(move |code| [code.as_str(), name, address])
+    };
+    with_page.flat_map(of_player).collect()
 }
 
 fn name_and_code(context: &Context<'_>, player: u32, rows: &mut String) {

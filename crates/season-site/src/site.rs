@@ -30,6 +30,8 @@ pub struct Site {
 pub struct Player {
     /// The code.
     pub code: String,
+    /// Codes that were merged into it: on earlier lists they are the player's.
+    pub also: Vec<String>,
     /// "Surname, Forename".
     pub name: String,
     /// As the player list has it: `M` or `F`.

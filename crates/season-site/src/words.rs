@@ -117,6 +117,8 @@ words! {
     clubs,
     events,
     about,
+    also_code [codes],
+    merged_into [code],
     find,
     found,
     by_edition [edition, title],

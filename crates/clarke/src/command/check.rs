@@ -8,6 +8,7 @@ use results_io::{FindingCode, SeasonFolder, printable};
 use season_runner::check::{Looked, Looking, Severity, find};
 use tracing::error;
 
+use crate::command::without_folder::note_checked_without_folder;
 use crate::command::{print, print_for};
 use crate::command_error::{refuse_named_twice, usage};
 use crate::exit_code;
@@ -42,6 +43,9 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     if flags.pins {
         print(&pins(&looked))?;
         return Ok(tell_what_has_no_pins(&looked));
+    }
+    if !logging.quiet {
+        note_checked_without_folder(&looked);
     }
     let limit = flags.limit();
     let found = match flags.format {

@@ -188,7 +188,10 @@ fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player>
     let (whom, player) = match proposal {
         Proposal::Listed(listed) => (Accept::Listed, listed),
         Proposal::New(new) => (Accept::New, new),
-        Proposal::Perhaps { .. } | Proposal::SameAs(_) | Proposal::AskSender => return None,
+        Proposal::Perhaps { .. }
+        | Proposal::Several(_)
+        | Proposal::SameAs(_)
+        | Proposal::AskSender => return None,
     };
     wanted.contains(&whom).then_some(player)
 }

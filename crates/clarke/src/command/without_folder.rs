@@ -1,10 +1,13 @@
 //! Seasons that a calculation in memory leaves out, and the published lists do not.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use ecf_season::Season;
 use results_io::printable;
 use season_runner::SeasonInMemory;
+use season_runner::check::Looked;
+use season_runner::status::graded_without_folder;
 
 use crate::default_out::OUT;
 use crate::said::say;
@@ -12,22 +15,33 @@ use crate::said::say;
 /// Says on standard error, once of each, that the published lists were graded from seasons which have no folder
 /// here, so that other grades come of what is. What keeps it from being known is said by `clarke status`.
 pub(crate) fn note_without_folder<'a>(graded: impl IntoIterator<Item = &'a SeasonInMemory>) {
-    let notes: BTreeSet<String> = graded.into_iter().filter_map(note).collect();
+    say_each(graded.into_iter().map(|graded| (&*graded.folder, graded.season())));
+}
+
+/// The same of the grades by which `clarke check` doubts results.
+pub(crate) fn note_checked_without_folder(looked: &Looked) {
+    say_each(looked.graded.iter().map(|(folder, last)| (&**folder, *last)));
+}
+
+fn say_each<'a>(graded: impl Iterator<Item = (&'a Path, Season)>) {
+    let notes: BTreeSet<String> =
+        graded.filter_map(|(folder, season)| note(folder, season)).collect();
     for note in notes {
         say(&note);
     }
 }
 
-fn note(graded: &SeasonInMemory) -> Option<String> {
-    let out = graded.folder.join(OUT);
-    let seasons = graded.graded_without(&out).ok().filter(|seasons| !seasons.is_empty())?;
+fn note(folder: &Path, season: Season) -> Option<String> {
+    let out = folder.join(OUT);
+    let seasons = graded_without_folder(folder, &out, season).ok();
+    let seasons = seasons.filter(|seasons| !seasons.is_empty())?;
     let seasons: Vec<String> = seasons.iter().map(Season::to_string).collect();
     let (have, are) = if seasons.len() == 1 { ("has", "is") } else { ("have", "are") };
     Some(format!(
         "note: {} {have} no folder here and {are} not in the grades of {} that are computed here: the lists in \
          {} were graded from {}\n",
         seasons.join(", "),
-        graded.season(),
+        season,
         printable(&out.to_string_lossy()),
         if seasons.len() == 1 { "it" } else { "them" },
     ))

@@ -34,8 +34,13 @@ pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeR
         // Writing to a String cannot fail.
         let _ = writeln!(out, "{}\n", one(player, met.insert(&player.text)));
     }
-    for Added { file, players } in accepted.added {
-        let _ = writeln!(out, "added to {}: {}", file.display(), counted(*players, "player"));
+    for Added { file, players, columns } in accepted.added {
+        let players = counted(*players, "player");
+        let _ = write!(out, "added to {}: {players}", file.display());
+        if !columns.is_empty() {
+            let _ = write!(out, ", and for them the columns {}", columns.join(", "));
+        }
+        out.push('\n');
     }
     for fault in &who.unusable {
         let _ = writeln!(
@@ -75,8 +80,25 @@ fn one(player: &Unregistered, is_first: bool) -> String {
             format!("\n  perhaps the same as {other}, whom no list has either")
         }
         Proposal::AskSender => "\n  nobody is near: ask whoever sent it".to_owned(),
+        Proposal::Several(called_so) => several(player, called_so),
         Proposal::Perhaps { near, new } => perhaps(text, near, new, is_first),
     }
+}
+
+/// Another row of the name in the list, or a merge of the name, would give nobody their games.
+fn several(stranger: &Unregistered, called_so: &[Player]) -> String {
+    let mut out = format!("\n  of the list {} are called so:", counted(called_so.len(), "player"));
+    for player in called_so {
+        let _ = write!(out, "\n    {} {}", player.code, player.name);
+    }
+    let (event, text) = (toml_value::quoted(&stranger.event), toml_value::quoted(&stranger.text));
+    let first = called_so.first().map_or("", |player| &player.code);
+    let _ = write!(
+        out,
+        "\n  the rows must give the code; or, of all rows of an event, in decisions.toml:\n      \
+         [[replace]]\n      event = {event}\n      code = {text}\n      with = \"{first}\""
+    );
+    out
 }
 
 fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String {
@@ -197,7 +219,9 @@ enum ProposalJson {
     New,
     /// Perhaps one of several.
     Perhaps,
-    /// Perhaps the same as somebody else in the results, whom no list has either.
+    /// One of several of the season's list who are called so: the rows must give the code.
+    Several,
+    /// Perhaps the same as somebody else in the results, whom no list has either: by name, or by FIDE number.
     SameAs,
     /// Only the sender can say.
     AskSender,
@@ -225,6 +249,7 @@ fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
         Proposal::Listed(known) => (ProposalJson::Listed, vec![known]),
         Proposal::New(new) => (ProposalJson::New, vec![new]),
         Proposal::Perhaps { near, .. } => (ProposalJson::Perhaps, near.iter().collect()),
+        Proposal::Several(called_so) => (ProposalJson::Several, called_so.iter().collect()),
         Proposal::SameAs(_) => (ProposalJson::SameAs, Vec::new()),
         Proposal::AskSender => (ProposalJson::AskSender, Vec::new()),
     };

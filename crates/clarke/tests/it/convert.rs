@@ -170,6 +170,124 @@ fn games_are_read_in_every_character_set_and_a_file_without_one_is_said() {
     }
 }
 
+/// A game of a PGN file, with these tags.
+fn pgn_game(tags: &[(&str, &str)]) -> String {
+    let tags: Vec<String> =
+        tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    tags.concat() + "\n1-0\n\n"
+}
+
+/// Whether they are streamed, read whole, or read from Parquet.
+#[test]
+fn a_text_that_no_table_of_text_can_hold_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let game = |event: &str| {
+        let tags = [("Event", event), ("Date", "2006.05.09"), ("White", "Lee"), ("Black", "Roe")];
+        pgn_game(&[&tags[..], &[("Result", "1-0")]].concat())
+    };
+    let of = |letters: usize| format!("A,{}", "a".repeat(letters - 2));
+    // With its quotation marks 4,096 bytes, and one more.
+    for (name, letters) in [("fits", 4_094), ("long", 4_095)] {
+        let games = file(&format!("{name}.pgn"));
+        fs::write(&games, game(&of(letters))).unwrap();
+        let packed = file(&format!("{name}-parquet"));
+        done(&["convert", path(&games), "--to", "parquet", path(&packed)]);
+        for (from, at) in [(&games, "line 1"), (&packed, "results.parquet, line 2")] {
+            let out = file(&format!("{name}-{}", from.extension().is_some()));
+            let to_csv = ["convert", path(from), "--to", "csv", path(&out)];
+            if name == "fits" {
+                done(&to_csv);
+                let again = file(&format!("{name}-{}-again", from.extension().is_some()));
+                done(&["convert", path(&out), "--to", "csv", path(&again)]);
+            } else {
+                let said = fails(1, &to_csv);
+                assert!(said.contains(&format!("{at}: a text of it is too long")), "{said}");
+                assert!(!out.exists());
+            }
+        }
+    }
+}
+
+/// The results and players that games come to: streamed, and by way of Parquet. Both must be the same, and be
+/// said with these words.
+fn as_table(files: &[(&str, &str)], words: &[&str]) -> [String; 2] {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let mut games: Vec<PathBuf> = Vec::new();
+    for (name, text) in files {
+        fs::write(file(name), text).unwrap();
+        games.extend(name.ends_with(".pgn").then(|| file(name)));
+    }
+    let games: Vec<&str> = games.iter().map(|games| path(games)).collect();
+    for to in ["csv", "parquet"] {
+        let said = done(&[&["convert", "--to", to], &games[..], &[path(&file(to))]].concat());
+        for words in words {
+            assert!(said.contains(words), "{to}: {said}");
+        }
+    }
+    done(&["convert", path(&file("parquet")), "--to", "csv", path(&file("again"))]);
+    ["results.csv", "players.csv"].map(|name| {
+        let [streamed, whole] =
+            ["csv", "again"].map(|from| fs::read_to_string(file(from).join(name)).unwrap());
+        assert_eq!(streamed, whole, "{name}");
+        streamed
+    })
+}
+
+#[test]
+fn games_that_are_streamed_are_read_by_what_import_toml_says_of_them() {
+    let tags = |date| {
+        let result = ("Result", "1-0");
+        pgn_game(&[("Date", date), ("White", "Lee, Ann"), ("Black", "Roe, Ben"), result])
+    };
+    let games = tags("????.??.??") + &tags("2006.05.10");
+    let import = "[files.\"b.pgn\"]\nday = 2006-05-09\nevent = \"Cup\"\nrate = \"rapid\"\n";
+    let rows = "2006-05-09,Cup,\"Lee, Ann\",\"Roe, Ben\",1-0,,,rapid\n\
+                2006-05-10,Cup,\"Lee, Ann\",\"Roe, Ben\",1-0,,,rapid\n";
+    let [results, _] = as_table(&[("b.pgn", &games), ("import.toml", import)], &[]);
+    assert!(results.ends_with(rows), "{results}");
+    // Of playing sites' users as of any file's.
+    let users = import.to_owned() + "\n[users]\n\"lee, ann\" = \"500010F\"\n";
+    let [results, _] = as_table(&[("b.pgn", &games), ("import.toml", &users)], &[]);
+    assert!(results.ends_with(&rows.replace("\"Lee, Ann\"", "500010F")), "{results}");
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("b.pgn"), games).unwrap();
+    fs::write(place.path().join("import.toml"), "[files").unwrap();
+    let out = place.path().join("out");
+    let said = fails(1, &["convert", path(&place.path().join("b.pgn")), "--to", "csv", path(&out)]);
+    assert!(said.contains("import.toml"), "{said}");
+}
+
+#[test]
+fn later_games_tell_more_of_a_player_and_what_is_not_taken_over_is_said() {
+    let game = |name, number: Option<&str>| {
+        let mut tags = vec![("Date", "2006.05.09"), ("White", name), ("WhiteCode", "100596A")];
+        tags.extend(number.map(|number| ("WhiteFideId", number)));
+        tags.extend([("Black", "Roe, Ben"), ("Result", "1-0")]);
+        pgn_game(&tags)
+    };
+    let (plain, numbered) = (game("Lee, Ann", None), game("Lee, Ann", Some("1503014")));
+    let player = "100596A,\"Lee, Ann\",,,,,,,,,1503014,\n";
+    for file in [plain.clone() + &numbered, numbered.clone() + &plain] {
+        let [_, players] = as_table(&[("f.pgn", &file)], &[]);
+        assert!(players.contains(player), "{players}");
+        let [_, players] = as_table(&[("f.pgn", &(game("", None) + &file))], &[]);
+        assert!(players.contains(player), "{players}");
+    }
+    let told = ["100596A: the name `Leigh, Otto`, since `Lee, Ann` stays"];
+    let other = game("Leigh, Otto", None);
+    let [_, players] = as_table(&[("f.pgn", &(plain.clone() + &other + &numbered))], &told);
+    assert!(players.contains(player), "{players}");
+    let [_, players] = as_table(&[("a.pgn", &plain), ("b.pgn", &(other + &numbered))], &told);
+    assert!(players.contains(player), "{players}");
+    let [_, players] = as_table(
+        &[("a.pgn", &numbered), ("b.pgn", &game("Lee, Ann", Some("400001")))],
+        &["100596A: the FIDE number `400001`, since `1503014` stays"],
+    );
+    assert!(players.contains(player), "{players}");
+}
+
 #[test]
 fn a_file_that_cannot_be_used_is_said_with_one_line_number() {
     let place = tempfile::tempdir().unwrap();
@@ -433,6 +551,29 @@ fn one_season_is_not_written_over_another() {
 }
 
 /// The rules of a federation go with its seasons: without them they would be graded by others.
+/// Whom the file means as White are two, and so they are when it is read again.
+#[test]
+fn codes_with_line_breaks_stay_apart_in_reports_and_games() {
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name);
+    let rows = "date,event,white,black,result\n2006-05-06,Cup,\"A\nB\",C,1-0\n\
+                2006-05-07,Cup,A B,C,0-1\n2006-05-08,Cup,\"A\n012 Other\",C,0-1\n";
+    fs::write(file("results.csv"), rows).unwrap();
+    for to in ["trf", "trf26", "pgn"] {
+        let (out, again) = (file(to), file(&format!("{to}-again")));
+        let said = done(&["convert", path(&file("results.csv")), "--to", to, path(&out)]);
+        assert!(said.contains("the code `A\\nB`, written as `A B 2`"), "{to}: {said}");
+        let written = out.join("events/*");
+        done(&["convert", path(&written), "--to", "csv", path(&again)]);
+        let results = fs::read_to_string(again.join("results.csv")).unwrap();
+        for row in ["06,Cup,A B 2,C,1-0", "07,Cup,A B,C,0-1", "08,Cup,A 012 Other,C,0-1"] {
+            assert!(results.contains(&format!("2006-05-{row},")), "{to}: {results}");
+        }
+        let players = fs::read_to_string(out.join("players.csv")).unwrap();
+        assert!(players.contains("\nA B 2,"), "{to}: {players}");
+    }
+}
+
 #[test]
 fn a_folder_beside_the_seasons_is_none_of_the_files_that_are_kept() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
@@ -440,12 +581,16 @@ fn a_folder_beside_the_seasons_is_none_of_the_files_that_are_kept() {
         ("2006-07/results.csv", results),
         ("decisions.bak/notes.txt", "old"),
         ("opening_grades_old/2005.csv", "code,grade\n500010F,150\n"),
+        ("opening_grades_draft.csv", "code,grade\n500010F,150\n"),
+        ("federation.toml~", "edition = \"yorkshire-2000\"\n"),
     ]);
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("out");
     done(&["convert", path(county.path()), "--to", "parquet", "--out", path(&out)]);
     assert!(out.join("2006-07").is_dir() && out.join("opening_grades.csv").is_file());
-    assert!(!out.join("decisions.bak").exists());
+    for name in ["decisions.bak", "opening_grades_draft.csv", "federation.toml~"] {
+        assert!(!out.join(name).exists(), "{name}");
+    }
 }
 
 #[test]

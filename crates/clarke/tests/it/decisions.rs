@@ -362,6 +362,31 @@ fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
     }
 }
 
+/// A merged code that no list has is nobody's name: the rows by the name and the number of the code that stays are its
+/// own. Where the list has the merged code alone, its name is the player's.
+#[test]
+fn a_merged_code_that_no_list_has_takes_no_row_by_the_name_of_the_code_that_stays() {
+    let results = "date,event,white,black,result\n2006-10-14,Cup,\"Abel, Ann\",500020J,1-0\n\
+                   2006-10-21,Cup,500060k,500020J,1-0\n2006-10-28,Cup,500010F,500030A,1-0\n\
+                   2006-11-04,Cup,400101,500030A,1-0\n";
+    let ignore = |merge: &str, white: &str| {
+        format!("{merge}[[ignore]]\nevent = \"Cup\"\nwhite = \"{white}\"\n")
+    };
+    let list = "code,name,fide_code\n500010F,\"Abel, Ann\",400101\n500020J,\"Bell, Ben\",\n\
+                500030A,\"Carr, Cy\",\n";
+    for (code, into, ignored) in [("500060K", "500010F", "1 row"), ("500010F", "500060K", "3 rows")]
+    {
+        let merge = format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
+        let county = small_county(&[
+            ("2006-07/players.csv", list),
+            ("2006-07/results.csv", results),
+            ("decisions.toml", &ignore(&merge, code)),
+        ]);
+        let said = done(&["grade", path(county.path())]);
+        assert!(said.contains(&format!("ignore Cup, white {code}: {ignored}")), "{code}: {said}");
+    }
+}
+
 /// A code in small letters is its player's, whatever was decided of the code.
 #[test]
 fn a_decision_is_of_a_code_in_small_letters_too() {

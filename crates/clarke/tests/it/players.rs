@@ -218,6 +218,70 @@ fn whoever_is_added_brings_all_that_the_other_list_says() {
     assert!(filled.ends_with(ann), "{filled}");
 }
 
+/// A list of few columns gets those that its new players need: a number may be all that tells two apart, and a day of
+/// birth says who is a junior.
+#[test]
+fn what_is_known_of_a_new_player_gets_a_column() {
+    let results = "Date;White;White FIDE;Black;Result
+13/05/2006;Zed, Zoe;999003;500010F;1-0
+18/05/2006;Zed, Zoe;999004;500020J;1-0
+";
+    let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\",,\n500030A,Carr, Cy\n";
+    let county =
+        small_county(&[("2006-07/players.csv", list), ("2006-07/events/cup.csv", results)]);
+    let flags = ["--range", "900000-900009", "--accept", "new"];
+    let who = done(&[&["players", path(county.path())], &flags[..]].concat());
+    assert!(who.contains(": 2 players, and for them the columns fide_code\n"), "{who}");
+    let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+    // A row with a field too many goes on having one.
+    let expected = "code,name,fide_code\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\",,\n\
+                    500030A,Carr, Cy,\n900000J,\"Zed, Zoe\",999003\n900001L,\"Zed, Zoe\",999004\n";
+    assert_eq!(filled, expected);
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(!found.contains("E024"), "{found}");
+}
+
+/// Two new players of one number would both be found by it, or neither.
+#[test]
+fn two_newcomers_of_one_fide_number_are_not_both_new() {
+    let results = "Date;White;White FIDE;Black;Result
+13/05/2006;Zed, Quentin;1234567;500010F;1-0
+14/05/2006;Young, Yves;01234567;500020J;1-0
+15/05/2006;Young, Yves;01234567;500010F;1-0
+";
+    let county = small_county(&[("2006-07/events/cup.csv", results)]);
+    let flags = ["--range", "900000-900009", "--accept", "new"];
+    let who = done(&[&["players", path(county.path())], &flags[..]].concat());
+    assert!(who.contains("new, in players.csv: 900000J,\"Young, Yves\""), "{who}");
+    assert!(who.contains("Quentin (FIDE 1234567): 2006-07, 1 game"), "{who}");
+    assert!(who.contains("perhaps the same as Young, Yves, whom no list has either"), "{who}");
+    let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+    assert!(!filled.contains("Zed"), "{filled}");
+}
+
+/// A third of the name would leave the rows as open as they are; what is proposed answers them.
+#[test]
+fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
+    let list =
+        "code,name\n310239H,\"Sykes, Paul\"\n320000A,\"Sykes, Paul\"\n310827C,\"Sykes, Carl\"\n";
+    let results = "date,event,white,black,result\n2006-10-14,League,Paul Sykes,310827C,1-0\n\
+                   2006-10-21,League,310827C,Paul Sykes,1-0\n";
+    let county = small_county(&[("2006-07/players.csv", list), ("2006-07/results.csv", results)]);
+    let players =
+        ["players", path(county.path()), "--range", "900000-900009", "--accept", "listed,new"];
+    let who = done(&players);
+    assert!(who.contains("of the list 2 players are called so:\n    310239H Sykes, Paul"), "{who}");
+    assert!(!who.contains("Carl") && !who.contains("if not, in players.csv"), "{who}");
+    let written = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+    assert_eq!(written, list);
+    let proposed = who.lines().filter_map(|line| line.strip_prefix("      "));
+    let proposed: String = proposed.map(|line| line.to_owned() + "\n").collect();
+    fs::write(county.path().join("decisions.toml"), proposed).unwrap();
+    let found = stdout(&clarke(&["check", path(county.path())]));
+    assert!(!found.contains("E024"), "{found}");
+    assert!(done(&players).contains("0 players without a row"), "{found}");
+}
+
 /// Nothing found in what was read says nothing of a file that was not: it is named, and the exit code tells.
 #[test]
 fn a_file_that_is_not_read_is_no_all_clear() {

@@ -274,6 +274,22 @@ fn decisions_are_those_of_the_federation_or_of_the_file_that_is_named() {
     assert!(!text(&site, "2007-08/events.html").contains(">Cup<"));
 }
 
+/// The lists before the decision have the code that is merged away.
+#[test]
+fn a_merged_code_is_found_on_the_site_and_a_merged_name_is_not() {
+    let federation = Federation::new();
+    let merged = [("500030A", "500020J"), ("Carr, C", "500010F")];
+    let merge = |(code, into)| format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
+    federation.write("decisions.toml", &merged.map(merge).concat());
+    done(&["grade", path(&federation.folder())]);
+    let site = site(&federation, &[]);
+    let page = text(&site, "player/500030A.html");
+    assert!(page.contains("now 500020J: <a href=500020J.html>"), "{page}");
+    assert!(text(&site, "player/500020J.html").contains("also 500030A"));
+    assert!(text(&site, "2007-08/index.js").contains("[\"500030A\","));
+    assert!(!text(&site, "player/500010F.html").contains("also"));
+}
+
 #[test]
 fn wrong_usage_is_said_before_anything_is_read() {
     for arguments in

@@ -599,16 +599,20 @@ fn grades_that_are_computed_without_an_archived_season_say_so() {
     let folder = federation.folder();
     let explain = ["explain", path(&folder), "500010F", "--season", "2007-08"];
     let compare = ["compare", path(&folder), path(&folder), "--season", "2007-08"];
-    for command in [&explain, &compare[..]] {
+    let season = folder.join("2007-08");
+    let check = ["check", path(&season)];
+    for command in [&explain, &compare[..], &check] {
         assert_eq!(stderr(&clarke(command)), "");
     }
     archive(&federation, "2006-07");
-    for command in [&explain, &compare[..]] {
+    for command in [&explain, &compare[..], &check] {
         let said = stderr(&clarke(command));
         let note = "note: 2006-07 has no folder here and is not in the grades of 2007-08";
         assert_eq!(said.matches(note).count(), 1, "{said}");
         assert_eq!(stderr(&clarke(&[command, &["--quiet"][..]].concat())), "");
     }
+    // No grades are needed for what is wrong beyond doubt.
+    assert_eq!(stderr(&clarke(&[&check[..], &["--doubts", "none"]].concat())), "");
 }
 
 #[test]

@@ -28,5 +28,6 @@ pub(crate) use cut::whole_records;
 pub use field::{guarded, unguarded, write_field};
 pub(crate) use header::has_column;
 pub(crate) use parts::{Parts, RowOf, RowsOf};
+pub use record::{reads_back, with_more_columns};
 pub(crate) use table::fill_in_rows;
 pub use table::{Row, Table, Text, read_table, shown_again};

@@ -106,6 +106,51 @@ pub(super) fn quoted_length(text: &[u8]) -> Result<usize, NotCsv> {
     quoted_field(text).map(|field| field.length)
 }
 
+/// Whether a record reads back, as it was written: one with a field in quotation marks that is too long does not.
+///
+/// ```
+/// use results_io::csv::reads_back;
+///
+/// assert!(reads_back("2006-05-09,\"Open, A\",500010F\n"));
+/// assert!(!reads_back(&format!("2006-05-09,\"Open, {}\",500010F\n", "A".repeat(4_096))));
+/// ```
+#[must_use]
+pub fn reads_back(record: &str) -> bool {
+    // Nearly every record is shorter than one such field.
+    record.len() <= LONGEST_FIELD || split_record(record, &mut Vec::new()).is_ok()
+}
+
+/// A table with more columns behind its own. Rows may be shorter than the header; one that has a field too many would
+/// have it in the first of the new columns, and gets their commas, so that it stays a row with a field too many.
+#[must_use]
+pub fn with_more_columns(table: &str, names: &[&str]) -> String {
+    let more = [&[""], names].concat().join(",");
+    let commas = ",".repeat(names.len());
+    let (mut out, mut fields, mut columns) = (String::new(), Vec::new(), None);
+    let has_too_many = |fields: &[Cow<'_, str>], columns: usize| {
+        fields.iter().skip(columns).any(|field| !field.is_empty())
+    };
+    let mut rest = table;
+    while !rest.is_empty() {
+        let taken = split_record(rest, &mut fields);
+        let length = taken.map_or_else(|(_, length)| length, |taken| taken.bytes);
+        let (record, after) = rest.split_at(length);
+        let content = record.trim_end_matches(['\r', '\n']);
+        out.push_str(content);
+        match columns {
+            None => out.push_str(&more),
+            Some(columns) if taken.is_ok() && has_too_many(&fields, columns) => {
+                out.push_str(&commas);
+            }
+            Some(_) => {}
+        }
+        columns = columns.or(Some(fields.len()));
+        out.push_str(&record[content.len()..]);
+        rest = after;
+    }
+    out
+}
+
 /// The bytes up to and with the first line break.
 pub(super) fn line_length(text: &[u8]) -> usize {
     memchr::memchr(b'\n', text).map_or(text.len(), |end| end + 1)
@@ -130,6 +175,14 @@ mod tests {
         assert_eq!(fields("500030A,\"Heath, Una\"\n"), ["500030A", "Heath, Una"]);
         assert_eq!(fields("\"Ann \"\"Tiger\"\" Lee\",x"), ["Ann \"Tiger\" Lee", "x"]);
         assert_eq!(fields("a,\"\",b\r\n"), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn more_columns_make_no_row_of_one_that_has_a_field_too_many() {
+        let table = "code,name\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben\r\n\r\n3\r\n4,\"Poe\r\n";
+        let wider =
+            "code,name,sex,nation\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben,,\r\n\r\n3\r\n4,\"Poe\r\n";
+        assert_eq!(with_more_columns(table, &["sex", "nation"]), wider);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Results with their players: what the file of any format comes to, and is written from.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::namesakes::{Record, shared};
 use super::results::ResultRow;
@@ -187,6 +187,70 @@ impl Sheet {
         self.rows.push((line, row));
     }
 
+    /// The players, each with what rows say of them that call them otherwise; and what these say that is not taken
+    /// over, each once. Rows are judged by what each says itself.
+    pub(crate) fn players_of_all_rows(&self) -> (BTreeMap<String, Player>, Vec<String>) {
+        let (mut players, mut lost) = (self.players.clone(), BTreeSet::new());
+        for (at, called) in &self.called {
+            let Some((_, row)) = self.rows.get(*at) else { continue };
+            for (code, called) in [&row.white, &row.black].into_iter().zip(called) {
+                // A record whose code or name somebody else has, too, may be that of another person.
+                let known = players.get_mut(code).filter(|_| called.shared.is_none());
+                let Some(known) = known else { continue };
+                let other = Player {
+                    code: code.as_str().into(),
+                    name: called.name.as_str().into(),
+                    fide_code: called.fide_code.as_str().into(),
+                    ..Player::default()
+                };
+                lost.extend(known.learn(&other));
+            }
+        }
+        (players, lost.into_iter().collect())
+    }
+
+    /// The same with codes on one line each, for formats that end a record with the line; and what became of those
+    /// that were not. Two players stay two.
+    #[must_use]
+    pub fn with_codes_on_one_line(&self) -> (Cow<'_, Self>, Vec<String>) {
+        let of_rows = self.rows.iter().flat_map(|(_, row)| [&row.white, &row.black]);
+        let codes: BTreeSet<&String> = self.players.keys().chain(of_rows).collect();
+        let (broken, mut taken): (Vec<&String>, BTreeSet<String>) = (
+            codes.iter().copied().filter(|code| code.contains(char::is_control)).collect(),
+            codes.iter().map(|code| (*code).clone()).collect(),
+        );
+        if broken.is_empty() {
+            return (Cow::Borrowed(self), Vec::new());
+        }
+        let (mut renamed, mut lost) = (BTreeMap::new(), Vec::new());
+        for code in broken {
+            let plain = on_one_line(code);
+            let mut one_line = plain.clone();
+            let mut number = 2;
+            while !taken.insert(one_line.clone()) {
+                one_line = format!("{plain} {number}");
+                number += 1;
+            }
+            lost.push(format!("the code `{}`, written as `{one_line}`", code.escape_debug()));
+            renamed.insert(code.as_str(), one_line);
+        }
+        let mut sheet = self.clone();
+        for (_, row) in &mut sheet.rows {
+            for code in [&mut row.white, &mut row.black] {
+                if let Some(one_line) = renamed.get(code.as_str()) {
+                    code.clone_from(one_line);
+                }
+            }
+        }
+        for (code, one_line) in &renamed {
+            if let Some(player) = sheet.players.remove(*code) {
+                let player = Player { code: one_line.as_str().into(), ..player };
+                sheet.players.insert(one_line.clone(), player);
+            }
+        }
+        (Cow::Owned(sheet), lost)
+    }
+
     /// Marks the players of one name of whom the file has several by their FIDE numbers: without a code, nobody
     /// can say which of them a list's player of that name is.
     pub(super) fn mark_namesakes(&mut self) {
@@ -231,6 +295,11 @@ impl Sheet {
         }
         lost
     }
+}
+
+/// A text with blanks for its line breaks, and for other letters that cannot be seen.
+pub(super) fn on_one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 /// The header of `results.csv`, with all its columns.
@@ -281,6 +350,16 @@ impl PlayerColumns {
     /// A line that lacks a column, names one twice, or is not parted by commas.
     pub fn of_header(line: &str, file: &str) -> Result<Self, Error> {
         Ok(Self(Header::parse(line, file, &columns::PLAYERS)?.columns))
+    }
+
+    /// Names of columns that there are not, and in which something stands for one of these players.
+    #[must_use]
+    pub fn lacking(&self, players: &[Player]) -> Vec<&'static str> {
+        let Schema { required, optional } = columns::PLAYERS;
+        let is_said =
+            |name: &str| players.iter().any(|player| !player_value(player, name).is_empty());
+        let all = required.iter().chain(optional).copied();
+        all.filter(|name| !self.0.contains(&Some(*name)) && is_said(name)).collect()
     }
 
     /// Writes a player's row. A column without a meaning is left empty.

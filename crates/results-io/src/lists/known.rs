@@ -233,24 +233,27 @@ fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
     let text = format!("{}\n{body}", header.to_lowercase());
     let source = Source::from_bytes(&source.name, text.into());
     let table = read_table(&source, &columns::ENGLISH_RATINGS)?;
-    let column = |names: &[&str]| {
-        let name = names.iter().find(|name| table.has(name));
-        name.map(|name| table.column(name))
+    let columns = |names: &[&'static str]| {
+        let there = names.iter().filter(|name| table.has(name));
+        there.map(|name| table.column(name)).collect::<Vec<Text<'_>>>()
     };
     let found = [
-        column(&["ecf_code"]),
-        column(&["full_name"]),
-        column(&["gender"]),
-        column(&["fide_no"]),
-        column(&["nation"]),
-        column(&["club_name", "club"]),
-        column(&["revised_standard", "original_standard"]),
-        column(&["revised_rapid", "original_rapid"]),
+        columns(&["ecf_code"]),
+        columns(&["full_name"]),
+        columns(&["gender"]),
+        columns(&["fide_no"]),
+        columns(&["nation"]),
+        columns(&["club_name", "club"]),
+        columns(&["revised_standard", "original_standard"]),
+        columns(&["revised_rapid", "original_rapid"]),
     ];
     let player = |row| {
-        let text =
-            |column: Option<Text<'_>>| column.map_or("", |column| column.get(row)).to_owned();
-        let [code, name, sex, fide_code, nation, club, rating, rapid] = found.map(text);
+        // What was not revised stands as it was: of the columns of one thing the first that says something.
+        let text = |columns: &Vec<Text<'_>>| {
+            let texts = columns.iter().map(|column| column.get(row));
+            texts.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default().to_owned()
+        };
+        let [code, name, sex, fide_code, nation, club, rating, rapid] = found.each_ref().map(text);
         Listed { code, name, sex, fide_code, nation, club, rating, rapid }
     };
     let rows = table.rows().filter(|&row| !table.is_blank(row));
@@ -310,7 +313,7 @@ impl FixedWidth {
             code,
             name: of("name"),
             sex: of("sex"),
-            nation: of("fed"),
+            nation: text(&is_federation),
             club: String::new(),
             rating,
             rapid: of("rrtng"),
@@ -322,12 +325,18 @@ impl FixedWidth {
         let is_filled = |at: usize| letters.get(at).is_some_and(|letter| !letter.is_whitespace());
         let runs_across = |at: usize| at > 0 && is_filled(at - 1) && is_filled(at);
         self.columns.iter().enumerate().any(|(position, (name, first))| {
-            let is_read = matches!(&**name, "id_number" | "name" | "sex" | "fed" | "rrtng");
+            let is_read =
+                is_federation(name) || matches!(&**name, "id_number" | "name" | "sex" | "rrtng");
             let next = self.columns.get(position + 1);
             (is_read || is_rating(name))
                 && (runs_across(*first) || next.is_some_and(|(_, next)| runs_across(*next)))
         })
     }
+}
+
+/// Whether a column of FIDE's text has the federation: lists of the 2000s call it a country.
+fn is_federation(name: &str) -> bool {
+    matches!(name, "fed" | "country")
 }
 
 /// Whether a column of FIDE's text has the rating of standard play: a list of one kind calls it by its month,
@@ -417,6 +426,25 @@ mod tests {
         }
         let error = as_grades(&source(&text("ABCXYZ", "ID Number"))).unwrap_err().to_string();
         assert!(error.contains("nobody on it has a rating"), "{error}");
+    }
+
+    #[test]
+    fn the_federation_of_a_list_of_fide_may_be_called_a_country() {
+        let text = "ID_NUMBER      NAME                 TITLE COUNTRY RATING GAMES BIRTHDAY\r\n\
+                    500010F        Lee, Ann             WIM   ENG     2100   5     1990\r\n";
+        let players = read_players(&source(text), CodeForm::WithCheckLetter).unwrap();
+        assert_eq!(players.players[0].nation, "ENG");
+    }
+
+    #[test]
+    fn a_rating_that_was_not_revised_stands_as_it_was() {
+        let text = "ECF_code,full_name,original_standard,revised_standard\n\
+                    500010F,\"Lee, Ann\",1890,\n500020J,\"Roe, Ben\",1900,1930\n\
+                    500030A,\"Poe, Cy\",1900,0\n";
+        let grades = as_grades(&source(text)).unwrap().unwrap();
+        // 7.5 x 158.7 + 700 = 1890. A rating of 0 was taken away.
+        let expected = "code,grade,rapid_grade\n500010F,159,\n500020J,164,\n";
+        assert_eq!(grades.list.text().unwrap(), expected);
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub struct Players {
     /// Players whose codes are merged into others on the list, each with the code that stays: rows may
     /// go on calling them by their names and FIDE numbers.
     pub merged: Vec<(Player, CompactString)>,
+    /// Codes that are merged into others which are not on the list: their players stay, under those.
+    pub renamed: Vec<CompactString>,
     /// People of rows that are rejected for their code: nobody plays by such a row, and it still says that
     /// there is somebody of this name.
     pub refused: Vec<RefusedRow>,
@@ -295,7 +297,7 @@ impl Players {
                 match find(&self.players, into) {
                     Ok(_) => self.merged.push((player, into.into())),
                     Err(place) => {
-                        player.code = into.into();
+                        self.renamed.push(std::mem::replace(&mut player.code, into.into()));
                         self.players.insert(place, player);
                     }
                 }

@@ -51,16 +51,19 @@ impl ReadSheet {
             rows.push(row(game));
         }
         let sheet = Sheet { rows, files, players, ..Sheet::default() };
-        let arrived = read.games.iter().filter(|game| game.received.is_some()).count();
+        let games = read.games.iter().filter(|game| is_wanted(read.games.file(game.file)));
+        let arrived = games.filter(|game| game.received.is_some()).count();
         let arrived =
             (arrived > 0).then(|| format!("days of arrival of {}", counted(arrived, "result")));
-        let ignored = read.ignored_columns.iter();
+        let ignored = read.ignored_columns.iter().filter(|ignored| is_wanted(&ignored.file));
         let ignored = ignored.flat_map(|IgnoredColumns { file, columns, .. }| {
             columns.iter().map(move |column| format!("{file}: the column {column}"))
         });
         let understood = read.understood.iter();
         let understood = understood.map(|(file, how)| format!("{file}: {}", how.words));
-        let replaced = read.left_out.iter().filter(|left| left.why == WhyLeftOut::Replaced);
+        let replaced = read.left_out.iter();
+        let replaced =
+            replaced.filter(|left| left.why == WhyLeftOut::Replaced && is_wanted(&left.file));
         let replaced =
             replaced.map(|left| format!("{}: replaced by a later submission", left.file));
         let lost = read.lost.iter().filter(|(file, _)| is_wanted(file));

@@ -102,22 +102,29 @@ impl EventFiles {
         players_of_lists(self.files.iter().flat_map(of_file), code_form)
     }
 
-    /// Everybody whom the files describe, under whatever the file calls them.
-    pub(super) fn all_players(&self) -> Players {
-        let of_file = |file: &EventFile| -> Vec<Player> {
-            let described = match &file.content {
+    /// Everybody whom the files describe, under whatever the file calls them; and what rows say of them otherwise,
+    /// each with its file.
+    pub(super) fn all_players(&self) -> (Players, Vec<(String, String)>) {
+        let (mut players, mut lost) = (Vec::new(), Vec::new());
+        for file in &self.files {
+            let mut of_sheet = |read: &ReadSheet| {
+                let (described, otherwise) = read.sheet.players_of_all_rows();
+                lost.extend(otherwise.into_iter().map(|line| (file.name.clone(), line)));
+                described.into_values().collect()
+            };
+            let described: Vec<Player> = match &file.content {
                 Content::Submission(read) => {
                     coded_players(read).map(|(_, player)| player).collect()
                 }
-                Content::Sheet(read) => read.sheet.players.values().cloned().collect(),
-                Content::CrossTable(read, _) => read.sheet.players.values().cloned().collect(),
+                Content::Sheet(read) => of_sheet(read),
+                Content::CrossTable(read, _) => of_sheet(read),
                 _ => Vec::new(),
             };
             // A user is the player whom they stand for.
             let is_user = |player: &Player| file.users.contains_key(&*player.code.to_lowercase());
-            described.into_iter().filter(|player| !is_user(player)).collect()
-        };
-        Players::of(self.files.iter().flat_map(of_file).collect())
+            players.extend(described.into_iter().filter(|player| !is_user(player)));
+        }
+        (Players::of(players), lost)
     }
 
     /// The files that are not UTF-8.

@@ -233,12 +233,14 @@ fn of_events(
         }
         (None, Strangers::Admit) => {
             season.all_described = true;
-            events.all_players()
+            let (players, otherwise) = events.all_players();
+            season.lost = otherwise;
+            players
         }
     };
     season.character_sets.extend(events.character_sets());
     season.rejected.extend(events.faults());
-    season.lost = events.lost();
+    season.lost.extend(events.lost());
     season.understood = events.understood();
     season.unmet_pins = events.unmet_pins();
     season.left_out.extend(events.replaced.iter().cloned());

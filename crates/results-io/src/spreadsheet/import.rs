@@ -216,6 +216,17 @@ impl Import {
     }
 }
 
+/// What `import.toml` says of a file of games for those that do not say it themselves. `None` where it names users
+/// of playing sites, too: whom they stand for is found where rows are judged.
+///
+/// # Errors
+///
+/// The file of pins cannot be read, or is not one.
+pub fn unsaid_of_games(path: &Path, shown: &str) -> Result<Option<Unsaid>, Error> {
+    let pins = Import::beside(path, shown)?.of(path);
+    Ok(pins.users.is_empty().then(|| pins.unsaid()))
+}
+
 impl Pins {
     /// For lists that no `import.toml` stands beside: where the order of day and month in dates of birth is
     /// open, nobody is asked, and there is no date.

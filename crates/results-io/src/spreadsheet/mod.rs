@@ -101,6 +101,7 @@ mod days_in_fields;
 mod list;
 
 pub(crate) use cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
+pub use import::unsaid_of_games;
 pub(crate) use import::{DAY, EVENT, Import, Pins, RATE, name_of_sheet};
 pub(crate) use list::{
     ListOf, OwnList, has_columns_of, own_list, players_column_meant, with_commas,

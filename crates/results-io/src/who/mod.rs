@@ -136,11 +136,13 @@ impl<'p> Who<'p> {
         Ok(Resolved { form, ..found })
     }
 
-    /// Whether a row calls a player as the list has somebody whose code is merged into another; of a code that
-    /// the list does not have, whether it may be somebody's.
+    /// Whether a row calls a player as the list has somebody whose code is merged into another. A code that the list
+    /// does not have has no name there: rows with the code itself alone are its own.
     pub(crate) fn calls_merged(&self, code: &str, named: Named<'_>) -> bool {
         let merged = self.list.merged.iter().find(|(player, _)| player.code == code);
-        let Some((player, _)) = merged else { return check_code(code).is_ok() };
+        let Some((player, _)) = merged else {
+            return self.list.renamed.iter().any(|renamed| renamed == code);
+        };
         let alone = Players::of(vec![player.clone()]);
         Who::new(&alone, self.code_form).find(named).is_ok()
     }

@@ -253,6 +253,9 @@ impl<'a> Federation<'a> {
             let season = ToCheck { folder, plan: Some(plan), shown: wanted.is_some() };
             self.season(&season, &mut before, &mut looked)?;
         }
+        if before.history.is_some() && self.looking.least_sure.is_some() {
+            looked.graded.extend(last.map(|last| (self.settings.folder.clone(), last)));
+        }
         for folder in folders.iter().filter(|folder| !is_planned(folder)) {
             let season = ToCheck { folder, plan: None, shown: true };
             self.season(&season, &mut Before::default(), &mut looked)?;

@@ -1,8 +1,9 @@
 //! What is to be looked at, and what was found.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use ecf_season::Season;
 use results_io::Understood;
 use results_io::doubts::Sure;
 use results_io::format::decisions::AppliedDecision;
@@ -41,6 +42,8 @@ pub struct Looked {
     pub accepting: BTreeSet<usize>,
     /// How many seasons could not be read.
     pub unread: usize,
+    /// Federations of whose grades doubts were drawn, each with the last season that was graded for it.
+    pub graded: Vec<(PathBuf, Season)>,
     /// How tables were understood that are not in Clarke's own format, each with its file.
     pub understood: Vec<(String, Understood)>,
 }
@@ -80,6 +83,7 @@ impl Looked {
         self.rows_by_file.extend(more.rows_by_file);
         self.sheets.extend(more.sheets);
         self.unread += more.unread;
+        self.graded.extend(more.graded);
         for (number, effect) in more.decisions {
             self.decisions.entry(number).or_default().add(effect);
         }

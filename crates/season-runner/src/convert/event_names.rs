@@ -27,7 +27,9 @@ impl EventNames {
             bytes <= MOST_BYTES
         };
         let stem: String = event.chars().map(safe).take(80).take_while(fits).collect();
-        let stem = if stem.is_empty() { "event".to_owned() } else { stem };
+        // A name that begins with `-` is taken for a flag, by this program as by others.
+        let stem = stem.trim_start_matches('-');
+        let stem = if stem.is_empty() { "event" } else { stem };
         let ending = self.ending;
         let mut name = format!("{stem}.{ending}");
         let mut number = 2;
@@ -56,5 +58,8 @@ mod tests {
         }
         assert_eq!(names.of("Wold League"), "Wold-League.submission.txt");
         assert_eq!(names.of("wold league"), "wold-league-2.submission.txt");
+        // Of letters that no name of a file has, nothing is left for a shell to take for a flag.
+        assert_eq!(names.of("=1+1"), "1-1.submission.txt");
+        assert_eq!(names.of("???"), "event.submission.txt");
     }
 }

@@ -1,21 +1,22 @@
 //! Files of any size into `results.csv` and `players.csv`: PGN is read game by game.
 
-use std::collections::HashSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, Result};
-use results_io::format::pgn;
 use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
-use results_io::{FileKind, Player, Reason, Rejection, Source};
+use results_io::format::{Unsaid, pgn};
+use results_io::{FileKind, Player, Reason, Rejection, Source, unsaid_of_games};
 
 use super::format::Wanted;
 use super::read::{nothing_to_convert, read_file};
 use super::report::{Listed, ReadFrom};
 use super::watched::Watched;
-use super::write::write_players;
+use super::write::{refuse_unreadable, write_players};
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
@@ -40,16 +41,19 @@ pub(super) fn to_tables(
     let mut all = Sheet::default();
     for path in paths {
         if FileKind::of_start(path)? == FileKind::Games
-            && let Some(games) = Source::stream_text(path)?
+            && let Some(unsaid) = unsaid_of_games(path, &path.to_string_lossy())?
+            && let Some(text) = Source::stream_text(path)?
         {
-            read.push(stream_games((path, games), (&mut out, most), &mut all, progress)?);
+            let games = Games { path, text, unsaid: &unsaid };
+            read.push(games.stream((&mut out, most), &mut all, progress)?);
             continue;
         }
         let mut found = read_file(path, progress)?;
         let mut from = ReadFrom::of(path.display().to_string(), &found, wanted);
-        for (_, row) in std::mem::take(&mut found.sheet.rows) {
+        for (at, row) in std::mem::take(&mut found.sheet.rows) {
             line.clear();
             write_result_row(&row, &mut line);
+            refuse_unreadable(&line, || format!("{}, line {at}", path.display()))?;
             out.write_all(&line)?;
         }
         from.lost.add(all.add(found.sheet), most);
@@ -65,29 +69,42 @@ struct Run {
     games: usize,
     /// Their rows, as they are written.
     rows: Vec<u8>,
-    /// Players who were not listed before.
+    /// Players who were not known before, or not by this name and FIDE number.
     players: Vec<Player>,
     rejected: usize,
     /// What their tags say and rows cannot.
     lost: pgn::LostTags,
     /// The first that were rejected, in words.
     shown: Vec<String>,
+    /// Why a table cannot hold its games.
+    unreadable: Option<anyhow::Error>,
 }
 
 impl Run {
-    fn of((file, most): (&str, usize), games: &[pgn::Tags], known: &Codes) -> Self {
+    fn of(
+        (file, most): (&str, usize),
+        (games, unsaid): (&[pgn::Tags], &Unsaid),
+        known: &Known,
+    ) -> Self {
         let mut run = Self::default();
-        // A set of codes is never half changed, so what a panic left behind can be used.
+        // Players are put in as a whole, so what a panic left behind can be used.
         let known = known.read().unwrap_or_else(PoisonError::into_inner);
         for tags in games {
-            let game = pgn::Game::of(tags).and_then(with_two_players);
+            let game = pgn::Game::of(tags, unsaid).and_then(with_two_players);
             match game {
                 Ok(game) => {
                     run.games += 1;
                     run.lost.add(pgn::LostTags::of(tags));
+                    let start = run.rows.len();
                     game.write(&mut run.rows);
+                    let place = || format!("{file}, line {}", tags.line);
+                    let refused = refuse_unreadable(&run.rows[start..], place).err();
+                    run.unreadable = run.unreadable.or(refused);
                     let sides = [game.white, game.black].into_iter();
-                    let unknown = sides.filter(|side| !known.contains(side.code));
+                    let is_known = |side: &pgn::Side<'_>| {
+                        known.get(side.code).is_some_and(|player| side.is_as_known(player))
+                    };
+                    let unknown = sides.filter(|side| !is_known(side));
                     run.players.extend(unknown.map(|side| side.player()));
                 }
                 Err((column, value, reason)) => {
@@ -111,54 +128,80 @@ fn with_two_players(game: pgn::Game<'_>) -> Result<pgn::Game<'_>, pgn::Unusable>
     Ok(game)
 }
 
-/// Codes of players who are listed already.
-type Codes = RwLock<HashSet<String>>;
+/// The players of a file so far, by code.
+type Known = RwLock<BTreeMap<String, Player>>;
 
-/// The games of a PGN file as rows, and its players.
-fn stream_games(
-    (path, games): (&Path, Box<dyn BufRead + Send>),
-    (out, most): (&mut impl io::Write, usize),
-    all: &mut Sheet,
-    progress: &dyn Progress,
-) -> Result<ReadFrom> {
-    progress.step(Work::Converting, Some(&path.display()));
-    let name = path.display().to_string();
-    let mut of_file = Run::default();
-    let known = Codes::new(all.players.keys().cloned().collect());
-    let take = |run: Run| {
-        out.write_all(&run.rows)?;
-        let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
-        for player in run.players {
-            // Asked again: two runs that were formed side by side may both have found the player new.
-            if known.insert(player.code.to_string()) {
-                all.players.insert(player.code.to_string(), player);
+/// A file of games that is streamed.
+struct Games<'a> {
+    path: &'a Path,
+    text: Box<dyn BufRead + Send>,
+    /// What is said of it from outside.
+    unsaid: &'a Unsaid,
+}
+
+impl Games<'_> {
+    /// Its games as rows, and its players.
+    fn stream(
+        self,
+        (out, most): (&mut impl io::Write, usize),
+        all: &mut Sheet,
+        progress: &dyn Progress,
+    ) -> Result<ReadFrom> {
+        let Self { path, text, unsaid } = self;
+        progress.step(Work::Converting, Some(&path.display()));
+        let name = path.display().to_string();
+        let (mut of_file, known, mut otherwise) =
+            (Run::default(), Known::default(), BTreeSet::new());
+        let take = |run: Run| {
+            if let Some(error) = run.unreadable {
+                return Err(error);
             }
+            out.write_all(&run.rows)?;
+            learn(&known, run.players, &mut otherwise);
+            of_file.games += run.games;
+            of_file.rejected += run.rejected;
+            of_file.lost.add(run.lost);
+            of_file.shown.extend(run.shown);
+            // Runs come in the order of the file, so these are its first.
+            of_file.shown.truncate(most);
+            Ok(())
+        };
+        let file = Watched::new(text, size(path), progress);
+        pgn::in_runs(file, |games| Run::of((&name, most), (games, unsaid), &known), take)
+            .with_context(|| format!("cannot convert {name}"))?;
+        let first = of_file.shown.first().map(String::as_str);
+        let first = first.or((of_file.rejected == 0).then_some(pgn::NO_GAME));
+        if of_file.games == 0
+            && let Some(first) = first
+        {
+            return nothing_to_convert(&name, of_file.rejected, first);
         }
-        of_file.games += run.games;
-        of_file.rejected += run.rejected;
-        of_file.lost.add(run.lost);
-        of_file.shown.extend(run.shown);
-        // Runs come in the order of the file, so these are its first.
-        of_file.shown.truncate(most);
-        io::Result::Ok(())
-    };
-    let file = Watched::new(games, size(path), progress);
-    pgn::in_runs(file, |games| Run::of((&name, most), games, &known), take)
-        .with_context(|| format!("cannot convert {name}"))?;
-    let first = of_file.shown.first().map(String::as_str);
-    let first = first.or((of_file.rejected == 0).then_some(pgn::NO_GAME));
-    if of_file.games == 0
-        && let Some(first) = first
-    {
-        return nothing_to_convert(&name, of_file.rejected, first);
+        let players = known.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut lost = Listed::of(otherwise, most);
+        lost.add(of_file.lost.lines(), most);
+        lost.add(all.add(Sheet { players, ..Sheet::default() }), most);
+        Ok(ReadFrom {
+            understood: Vec::new(),
+            name,
+            rows: of_file.games,
+            players: None,
+            left_out: Listed { count: of_file.rejected, shown: of_file.shown },
+            copied: false,
+            lost,
+        })
     }
-    Ok(ReadFrom {
-        understood: Vec::new(),
-        name,
-        rows: of_file.games,
-        players: None,
-        left_out: Listed { count: of_file.rejected, shown: of_file.shown },
-        copied: false,
-        lost: Listed::of(of_file.lost.lines(), most),
-    })
+}
+
+/// Adds a run's players to those who are known, and to `otherwise` what it says of them that is not taken over, each
+/// once. Runs come in the order of the file, so the first record of a code stays.
+fn learn(known: &Known, players: Vec<Player>, otherwise: &mut BTreeSet<String>) {
+    let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
+    for player in players {
+        match known.entry(player.code.to_string()) {
+            Entry::Vacant(place) => {
+                place.insert(player);
+            }
+            Entry::Occupied(mut place) => otherwise.extend(place.get_mut().learn(&player)),
+        }
+    }
 }

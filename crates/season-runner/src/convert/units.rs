@@ -8,12 +8,8 @@ use anyhow::Result;
 use results_io::{SeasonFolder, is_standard_input};
 
 use crate::error::{ConvertError, Error};
-use crate::federation::season_bytes;
+use crate::federation::{is_read_beside_seasons, season_bytes};
 use crate::file_names::{entries, named, size};
-
-/// Files that a federation has beside its seasons, copied unchanged.
-const BESIDE: [&str; 5] =
-    ["opening_grades", "opening_history", "decisions", "federation.toml", "true_strengths"];
 
 /// What is converted together.
 #[derive(Debug)]
@@ -22,7 +18,7 @@ pub(super) enum Unit {
     Season(PathBuf, PathBuf),
     /// Files, into one set of results.
     Files(Vec<PathBuf>),
-    /// A file that is copied unchanged.
+    /// A file that a federation has beside its seasons, copied unchanged.
     Kept(PathBuf),
 }
 
@@ -88,7 +84,7 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && SeasonFolder::is_one(&path) {
             units.push(Unit::Season(path, name.into()));
-        } else if path.is_file() && BESIDE.iter().any(|stem| name.starts_with(stem)) {
+        } else if path.is_file() && is_read_beside_seasons(&path) {
             beside.push(Unit::Kept(path));
         }
     }

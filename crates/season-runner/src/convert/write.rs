@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::EVENTS;
+use results_io::csv::reads_back;
 use results_io::format::parquet::{players_parquet, results_parquet};
 use results_io::format::pgn::write_pgn;
 use results_io::format::sheet::{
@@ -44,7 +45,11 @@ pub(super) fn write(
 
 fn write_csv(sheet: &Sheet, folder: &Path) -> Result<Written> {
     let mut results = RESULTS_HEADER.as_bytes().to_vec();
-    sheet.rows.iter().for_each(|(_, row)| write_result_row(row, &mut results));
+    for (at, (_, row)) in sheet.rows.iter().enumerate() {
+        let start = results.len();
+        write_result_row(row, &mut results);
+        refuse_unreadable(&results[start..], || sheet.place(at))?;
+    }
     write_file(&folder.join("results.csv"), &results)?;
     write_players(sheet, folder)?;
     Ok(Written::Tables)
@@ -73,7 +78,7 @@ fn write_reports(
         let file = folder.join(EVENTS).join(names.of(&report.name));
         write_file(&file, write_trf(report).as_bytes())?;
     }
-    write_players(sheet, folder)?;
+    write_players(&sheet.with_codes_on_one_line().0, folder)?;
     let (all, copied) = (reports.len() + copied.len(), copied.len());
     Ok(Written::Reports { reports: all, copied, lost: Listed::of(&lost, most) })
 }
@@ -81,7 +86,7 @@ fn write_reports(
 fn write_games(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
     let (text, lost) = write_pgn(sheet);
     write_file(&folder.join(EVENTS).join("games.pgn"), text.as_bytes())?;
-    write_players(sheet, folder)?;
+    write_players(&sheet.with_codes_on_one_line().0, folder)?;
     Ok(Written::Games { lost: Listed::of(&lost, most) })
 }
 
@@ -110,8 +115,26 @@ fn write_submissions(sheet: &Sheet, folder: &Path, most: usize) -> Result<Writte
 /// The file cannot be written.
 pub(super) fn write_players(sheet: &Sheet, folder: &Path) -> Result<()> {
     let mut list = PLAYERS_HEADER.as_bytes().to_vec();
-    sheet.players.values().for_each(|player| write_player_row(player, &mut list));
+    for player in sheet.players.values() {
+        let start = list.len();
+        write_player_row(player, &mut list);
+        refuse_unreadable(&list[start..], || format!("the player {:.40}", player.code))?;
+    }
     write_file(&folder.join("players.csv"), &list)
+}
+
+/// Refuses a row of a table that whoever reads the table could not read.
+///
+/// # Errors
+///
+/// A text in it is too long.
+pub(super) fn refuse_unreadable(row: &[u8], place: impl FnOnce() -> String) -> Result<()> {
+    match str::from_utf8(row) {
+        Ok(row) if !reads_back(row) => {
+            Err(Error::from(ConvertError::TooLong { place: place() }).into())
+        }
+        _ => Ok(()),
+    }
 }
 
 fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {

@@ -34,6 +34,15 @@ pub enum ConvertError {
     /// An event that the format has no room for.
     #[error(transparent)]
     TooLarge(#[from] TooLargeForAReport),
+    /// A text that a table of text cannot hold.
+    #[error(
+        "{place}: a text of it is too long for a table of text, which takes at most 4,096 bytes in quotation marks: \
+         shorten it, or convert into Parquet"
+    )]
+    TooLong {
+        /// Where it stands.
+        place: String,
+    },
     /// A folder that is not a season, and has none inside.
     #[error(
         "{folder} is not a season, and holds none: expected results.csv, a folder events, or folders named \

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use results_io::csv::with_more_columns;
 use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
 use results_io::publish::write_whole;
 use results_io::{CharacterSet, PLAYERS, Player, Source};
@@ -20,6 +21,8 @@ pub struct Added {
     pub file: PathBuf,
     /// How many players.
     pub players: usize,
+    /// Columns that the list lacked and they need.
+    pub columns: Vec<&'static str>,
 }
 
 /// Keeps other runs from adding players to the lists of a federation, as long as the file is open: two that look
@@ -56,7 +59,9 @@ impl Extended {
     }
 }
 
-/// A season's `players.csv` with more players, in its own columns, or a new one.
+/// A season's `players.csv` with more players, in its own columns, or a new one. What is known of them and has no
+/// column there gets one behind the others: a FIDE number may be all that tells them from others, and a day of birth
+/// says who is a junior.
 ///
 /// # Errors
 ///
@@ -85,15 +90,20 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
     if !text.ends_with('\n') {
         text.push_str(end);
     }
-    let header = text.lines().next().unwrap_or_default();
+    let name = file.display().to_string();
+    let of_header =
+        |text: &str| PlayerColumns::of_header(text.lines().next().unwrap_or_default(), &name);
     let columns =
-        PlayerColumns::of_header(header, &file.display().to_string()).with_context(|| {
+        of_header(&text).with_context(|| {
             format!(
                 "players can be added to a list whose columns are called code,name,... and stand between commas \
                  (`clarke convert {} --to csv OUT` writes the list so, as OUT/players.csv)",
                 season.display()
             )
         })?;
+    let lacking = columns.lacking(players);
+    let text = with_more_columns(&text, &lacking);
+    let columns = of_header(&text)?;
     let mark = if marked { BYTE_ORDER_MARK } else { "" };
     let mut text = [mark, &text].concat().into_bytes();
     for player in players {
@@ -101,5 +111,5 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
         text.pop();
         text.extend_from_slice(end.as_bytes());
     }
-    Ok(Extended { text, added: Added { file, players: players.len() } })
+    Ok(Extended { text, added: Added { file, players: players.len(), columns: lacking } })
 }

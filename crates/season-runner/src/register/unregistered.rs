@@ -2,7 +2,9 @@
 
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::row::Named;
-use results_io::{CodeForm, Newcomers, Player, Players, ReadSeason, Who, is_nobody, surname_first};
+use results_io::{
+    CodeForm, Newcomers, Player, Players, ReadSeason, Reason, Who, is_nobody, surname_first,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::new_codes::NewCodes;
@@ -22,6 +24,8 @@ pub struct Unregistered {
     pub record: Player,
     /// How many games.
     pub games: usize,
+    /// The event of the first of them.
+    pub event: String,
     /// Where the player is seen, one place a file.
     pub seen: Vec<Seen>,
     /// What to do.
@@ -59,7 +63,9 @@ pub enum Proposal {
         /// The player, if it is somebody new.
         new: Player,
     },
-    /// Somebody else in the results is called nearly so: that name.
+    /// Several of the season's list are called so, and nothing in the rows tells which.
+    Several(Vec<Player>),
+    /// Somebody else in the results is called nearly so, or has the same FIDE number: that name.
     SameAs(String),
     /// A code that is wrong, and nobody is near: whoever sent it must say.
     AskSender,
@@ -86,6 +92,7 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
             fide_code: player.fide_code.to_string(),
             record: player.clone(),
             games: 0,
+            event: String::new(),
             seen: Vec::new(),
             proposal: Proposal::AskSender,
         };
@@ -96,6 +103,9 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
         for side in [game.white, game.black] {
             let Some(player) = found.get_mut(&side.as_usize()) else { continue };
             player.games += 1;
+            if player.games == 1 {
+                read.games.event(game.event).clone_into(&mut player.event);
+            }
             let file = read.games.file(game.file);
             if player.seen.iter().all(|seen| seen.file != file) {
                 player.seen.push(Seen { file: file.to_owned(), line: game.line });
@@ -131,7 +141,9 @@ pub(super) fn propose(
         (!has_code, stranger.fide_code.is_empty(), has_initials_alone(&stranger.name))
     });
     for stranger in in_turn {
+        let called_so = lists.called_so(stranger, &who);
         stranger.proposal = match listed(stranger, &who) {
+            _ if called_so.len() > 1 => Proposal::Several(called_so),
             Some(player) if lists.have(&stranger.season, &player.code) => {
                 unlisted(stranger, || vec![player], &mut decided, codes)
             }
@@ -167,6 +179,20 @@ impl Lists {
 
     fn have(&self, season: &str, code: &str) -> bool {
         self.0.get(season).is_some_and(|codes| codes.contains(code))
+    }
+
+    /// Those of a season's list who are called as a stranger is, where no number of the stranger's tells them apart:
+    /// one more of the name on the list would still not say whose the games are.
+    fn called_so(&self, stranger: &Unregistered, who: &Who<'_>) -> Vec<Player> {
+        let named = Named { name: &stranger.name, ..Named::of(&stranger.text) };
+        match who.find(named) {
+            Err(Reason::AmbiguousName { codes, .. }) if stranger.telling_number().is_empty() => {
+                let listed = codes.iter().filter(|code| self.have(&stranger.season, code));
+                let player = |code: &String| who.player(who.of_code(code)?).cloned();
+                listed.filter_map(player).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -239,9 +265,11 @@ fn proposal(
     if !own_code && is_nobody(&stranger.name) {
         return Proposal::AskSender;
     }
-    if !own_code
-        && near.is_empty()
-        && let Some(same) = decided.called(stranger)
+    // Two new players of one number would be found by it neither the one nor the other.
+    let same = decided.new.of_fide_code(&stranger.fide_code);
+    let same = same.or_else(|| decided.called(stranger).filter(|_| !own_code));
+    if near.is_empty()
+        && let Some(same) = same
     {
         return Proposal::SameAs(same.name.to_string());
     }
@@ -297,6 +325,7 @@ mod tests {
             fide_code: String::new(),
             record: Player::default(),
             games,
+            event: String::new(),
             seen: Vec::new(),
             proposal: Proposal::AskSender,
         }

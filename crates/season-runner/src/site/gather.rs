@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use ecf_season::Edition;
 use ecf_season::standard_error::ErrorsOf;
 use polars::prelude::DataFrame;
+use results_io::check_letter::check_code;
 use results_io::publish::manifest::Manifest;
 use season_site::{Clause, Site};
 
@@ -72,9 +73,11 @@ pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
     for season in published_seasons(&published)?.into_iter().filter(|one| !folders.contains(one)) {
         progress.notice(&Notice::NoFolder { season });
     }
-    let all = seasons(&grading, &published, progress)?;
+    let mut merged = BTreeSet::new();
+    let all = seasons(&grading, &published, &mut merged, progress)?;
     progress.step(Work::AddingUp, None);
     let mut people = numbered(all);
+    add_merged_codes(&mut people, grading.decisions.as_ref(), &merged);
     let records = summed(&mut people)?;
     Ok(Site {
         federation,
@@ -101,10 +104,27 @@ fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
     Ok(if stated.is_empty() { names } else { stated })
 }
 
-/// Grades the seasons in memory, one after the other, and keeps of each what is shown.
+/// Gives players the codes that were merged into theirs. A name is merged in the same way, and is no code: names are
+/// shown as the lists have them, or not at all.
+fn add_merged_codes(
+    people: &mut People,
+    decisions: Option<&DecisionsFile>,
+    of_lists: &BTreeSet<String>,
+) {
+    for (code, into) in decisions.iter().flat_map(|file| file.decisions.merged()) {
+        let is_code = check_code(code).is_ok() || of_lists.contains(code);
+        if is_code && let Some(player) = people.player_mut(into) {
+            player.also.push(code.to_owned());
+        }
+    }
+}
+
+/// Grades the seasons in memory, one after the other, and keeps of each what is shown; and the codes of lists that are
+/// merged into others.
 fn seasons(
     grading: &GradeSettings,
     published: &Path,
+    merged: &mut BTreeSet<String>,
     progress: &dyn Progress,
 ) -> Result<Vec<SeasonValues>> {
     let plans = federation::seasons(grading)?;
@@ -117,6 +137,7 @@ fn seasons(
         let read = read_season(plan, &history.opening_rows, grading, progress)?;
         let files = read.files.inputs.iter().chain(history.files(plan));
         hold_files_to_published(plan.season, files, &manifest)?;
+        merged.extend(read.files.players.merged.iter().map(|(player, _)| player.code.to_string()));
         let mut season =
             grade_with_sureness(read, &history, plan, ErrorsOf::WorkingGradesToo, progress)?;
         season.leave_out_empty_rate();

@@ -19,6 +19,14 @@ pub(super) struct People {
     pub(super) before: Vec<Vec<(u32, Grade)>>,
 }
 
+impl People {
+    /// The player of a code.
+    pub(super) fn player_mut(&mut self, code: &str) -> Option<&mut Player> {
+        let position = number(&self.players, code)?;
+        self.players.get_mut(position as usize)
+    }
+}
+
 /// Numbers everybody who is on a list, played, or was on the list before the first season, by code.
 pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     let mut known: BTreeMap<String, ListedPlayer> = BTreeMap::new();
@@ -42,6 +50,7 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     let player = |(code, player): (String, ListedPlayer)| Player {
         was_junior: juniors.get(&code).copied(),
         code,
+        also: Vec::new(),
         name: player.name.into(),
         sex: player.sex.into(),
     };

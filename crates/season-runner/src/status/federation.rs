@@ -139,11 +139,7 @@ fn missing_between(to_grade: &[PlannedSeason], out: &Path) -> Result<Vec<Season>
 /// # Errors
 ///
 /// The folder or a manifest cannot be read.
-pub(crate) fn graded_without_folder(
-    folder: &Path,
-    out: &Path,
-    up_to: Season,
-) -> Result<BTreeSet<Season>> {
+pub fn graded_without_folder(folder: &Path, out: &Path, up_to: Season) -> Result<BTreeSet<Season>> {
     let (in_folder, _) = season_folders(folder)?;
     let mut found = BTreeSet::new();
     for season in in_folder.iter().filter(|season| **season <= up_to) {

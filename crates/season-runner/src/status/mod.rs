@@ -9,7 +9,7 @@ mod passed_over;
 
 mod season;
 
-pub(crate) use federation::graded_without_folder;
+pub use federation::graded_without_folder;
 pub use federation::{FederationStatus, PublishedBefore, published_before, status, status_knowing};
 pub use next::{BySystem, EditionToName, Next};
 pub use season::{Difference, SeasonStatus, State, What};

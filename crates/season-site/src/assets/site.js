@@ -47,7 +47,7 @@ const loaded = new Map();
 window.clarkeIndex = (index) => loaded.set(`${index.season}/index.js`, readIndex(index));
 
 /** The players of an index, in the order of names; those who are not on its list at the end. */
-function readIndex({ season, clubs, rows }) {
+function readIndex({ season, clubs, rows, also = [] }) {
   const players = rows.split("\n").slice(0, -1).map((row, order) => {
     const [name, code, grade, previous, games, club, age, sex, address] = row.split("\t");
     const listed = !grade.startsWith("*");
@@ -64,7 +64,7 @@ function readIndex({ season, clubs, rows }) {
       key: fold(name),
     };
   });
-  return { season, clubs: clubs.map(([name, address]) => ({ name, address, key: fold(name) })), players };
+  return { season, clubs: clubs.map(([name, address]) => ({ name, address, key: fold(name) })), players, also };
 }
 
 /** Whether every word of a query begins a word of the key, or stands in it. */
@@ -249,6 +249,9 @@ function suggestions(index, words) {
     if (!code && !matches(player.key, words)) continue;
     found.push({ rank: code ? 0 : rank(player.key, words), order: player.order, player });
   }
+  // A code of an old list is its player's, who has another one.
+  const merged = index.also.filter(([code]) => words.length === 1 && code.toLowerCase().startsWith(words[0]))
+    .slice(0, SUGGESTIONS).map(([code, name, address]) => ({ path: `player/${address}.html`, name, what: code }));
   const best = (one, other) => one.rank - other.rank || one.order - other.order;
   const players = found.sort(best).slice(0, SUGGESTIONS).map(({ player }) => ({
     path: `player/${player.address}.html`,
@@ -259,7 +262,7 @@ function suggestions(index, words) {
   const clubs = index.clubs.filter((club) => matches(club.key, words)).slice(0, 3).map((club) => ({
     path: `${index.season}/club/${club.address}.html`, name: club.name, what: say("club"),
   }));
-  return [...clubs, ...players].slice(0, SUGGESTIONS + 2);
+  return [...clubs, ...merged, ...players].slice(0, SUGGESTIONS + 2);
 }
 
 // The list.

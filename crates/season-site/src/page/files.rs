@@ -1,6 +1,9 @@
 //! Which files a site has, and what each is.
 
+use std::collections::BTreeSet;
+
 use super::{clubs, events, parts, player};
+use crate::address::of_code;
 use crate::context::Context;
 
 /// A file of the site.
@@ -47,6 +50,11 @@ pub(super) enum Kind {
         part: usize,
     },
     Player(u32),
+    /// A code that was merged into a player's, by its position among those.
+    MergedCode {
+        player: u32,
+        code: usize,
+    },
     /// The calculation of a season that does not fit on the player's page.
     Calculation {
         player: u32,
@@ -75,15 +83,23 @@ pub(super) fn all(context: &Context<'_>) -> Vec<Page> {
     for season in 0..context.site.seasons.len() {
         of_season(context, season, &mut add);
     }
-    for player in 0..context.site.players.len() as u32 {
-        if context.career(player).is_empty() {
-            continue;
-        }
+    let has_page = |player: &u32| !context.career(*player).is_empty();
+    let with_page = || (0..context.site.players.len() as u32).filter(has_page);
+    let mut taken: BTreeSet<String> =
+        with_page().map(|player| context.address(player).to_owned()).collect();
+    for player in with_page() {
         let address = context.address(player);
         add(format!("player/{address}.html"), Kind::Player(player));
         for season in player::on_pages_of_their_own(context, player) {
             let path = format!("player/{address}-{}.html", context.folder(season));
             add(path, Kind::Calculation { player, season });
+        }
+        for (number, code) in context.also(player).iter().enumerate() {
+            let address = of_code(code);
+            // Who has games or a grade under the code has a page of their own.
+            if taken.insert(address.clone()) {
+                add(format!("player/{address}.html"), Kind::MergedCode { player, code: number });
+            }
         }
     }
     pages

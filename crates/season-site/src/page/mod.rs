@@ -95,6 +95,9 @@ impl<'a> Pages<'a> {
                 events::EventPage::of(context, season, event, part).render()?
             }
             Kind::Player(player) => player::PlayerPage::of(context, player).render()?,
+            Kind::MergedCode { player, code } => {
+                player::MergedCodePage::of(context, player, code).render()?
+            }
             Kind::Calculation { player, season } => {
                 player::CalculationPage::of(context, player, season).render()?
             }

@@ -52,6 +52,8 @@ pub(crate) struct PlayerPage<'c> {
     frame: Frame<'c>,
     name: String,
     code: &'c str,
+    /// `also 173467C`.
+    also: String,
     age: String,
     clubs: Vec<(&'c str, String)>,
     /// The grade with its letter.
@@ -114,6 +116,7 @@ impl<'c> PlayerPage<'c> {
             frame: Frame::of(context, (title, Section::None), "../", number).leaf(),
             name,
             code: context.code(player),
+            also: also(context, player),
             age: latest.map(|(_, _, entry)| age(context, entry)).unwrap_or_default(),
             clubs: latest.map(|latest| clubs(context, latest)).unwrap_or_default(),
             since: match on_newest {
@@ -132,6 +135,14 @@ impl<'c> PlayerPage<'c> {
             changed: changed.unwrap_or_default(),
             tallies: record.map(|record| drawn::tallies(context, record)).unwrap_or_default(),
         }
+    }
+}
+
+/// The codes that were merged into the player's; empty if there are none.
+fn also(context: &Context<'_>, player: u32) -> String {
+    match context.also(player) {
+        [] => String::new(),
+        codes => context.words.also_code().with(&[("codes", &codes.join(", "))]),
     }
 }
 
@@ -322,6 +333,33 @@ impl<'c> CalculationPage<'c> {
                 .map(|(number, _, entry)| ledger(context, number, entry, OnPage::First))
                 .unwrap_or_default(),
             season,
+        }
+    }
+}
+
+/// What is left of a code that was merged into a player's: the way to their page, for whoever has an old list.
+#[derive(Template)]
+#[template(path = "merged_code.html")]
+pub(crate) struct MergedCodePage<'c> {
+    frame: Frame<'c>,
+    code: &'c str,
+    /// The code that it is now.
+    into: String,
+    player: String,
+    name: String,
+}
+
+impl<'c> MergedCodePage<'c> {
+    pub(crate) fn of(context: &'c Context<'_>, player: u32, code: usize) -> Self {
+        let code = context.also(player).get(code).map_or("", String::as_str);
+        let into = context.words.merged_into().with(&[("code", &context.code(player))]);
+        let title = format!("{code}: {into}");
+        Self {
+            frame: Frame::of(context, (title, Section::None), "../", None).leaf(),
+            code,
+            into,
+            player: format!("{}.html", context.address(player)),
+            name: forename_first(context.name(player)),
         }
     }
 }

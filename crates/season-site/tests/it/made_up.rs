@@ -26,6 +26,9 @@ impl Default for Names {
     }
 }
 
+/// A code that was merged into the first.
+pub(crate) const MERGED: &str = "173467C";
+
 pub(crate) const CODES: [&str; 4] = ["107796L", "233310H", "573212J", "882814D"];
 
 pub(crate) fn day(text: &str) -> NaiveDate {
@@ -36,6 +39,7 @@ pub(crate) fn day(text: &str) -> NaiveDate {
 pub(crate) fn site(names: &Names) -> Site {
     let player = |(code, name): (&str, &String)| Player {
         code: code.to_owned(),
+        also: if code == CODES[0] { vec![MERGED.to_owned()] } else { Vec::new() },
         name: name.clone(),
         sex: "F".to_owned(),
         was_junior: Some(code == CODES[1]),

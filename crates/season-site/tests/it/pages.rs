@@ -184,6 +184,24 @@ fn seasons_of_rapid_play_stand_below_the_others_and_are_told_apart() {
     assert!(files.contains_key("2003-04-rapid/index.html"));
 }
 
+/// Players have lists on which they stand by it.
+#[test]
+fn a_merged_code_leads_to_the_player_whose_it_was() {
+    let mut site = site(&Names::default());
+    let files = files(&site, Privacy::default());
+    let page = &files["player/173467C.html"];
+    assert!(page.contains("<h1>173467C</h1>"), "{page}");
+    assert!(page.contains("now 107796L: <a href=107796L.html>Robert Abbott</a>"), "{page}");
+    assert!(files["player/107796L.html"].contains("107796L · also 173467C"));
+    let searched = "\"also\":[[\"173467C\",\"Abbott, Robert\",\"107796L\"]]";
+    assert!(files["2003-04/index.js"].contains(searched), "{}", files["2003-04/index.js"]);
+    assert!(!files["2002-03/index.js"].contains("173467C"));
+    // Somebody else's page is not written over.
+    site.players[0].also = vec![site.players[1].code.clone()];
+    let name = "Tessa Gill";
+    assert!(crate::files(&site, Privacy::default())["player/233310H.html"].contains(name));
+}
+
 #[test]
 fn every_link_leads_to_a_file_of_the_site() {
     let files = files(&site(&Names::default()), Privacy::default());

@@ -16,12 +16,16 @@ mod runs;
 mod section;
 
 mod sheet;
+
 mod tags;
+
+mod write;
 
 pub use headers::Headers;
 pub use lost::LostTags;
 pub use runs::in_runs;
 pub use section::read_pgn_sections;
 pub(crate) use sheet::read_pgn_sheet;
-pub use sheet::{Game, NO_GAME, Side, Unusable, write_pgn};
+pub use sheet::{Game, NO_GAME, Side, Unusable};
 pub use tags::Tags;
+pub use write::write_pgn;

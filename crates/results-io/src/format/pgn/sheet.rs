@@ -1,17 +1,12 @@
-//! Games as rows of results, and rows of results as games without moves.
-//!
-//! What PGN has no tag for is written in tags of our own, which other programs pass over:
-//! `WhiteCode`, `BlackCode`, `Section`, `Rate`. A default is a game of the termination `forfeit`.
+//! Games as rows of results.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use chrono::{NaiveDate, NaiveTime};
-use rating_core::Outcome;
 
 use super::tags::known;
 use super::{Headers, LostTags, Tags};
-use crate::counted::counted;
 use crate::csv::fill_in_rows;
 use crate::day::{parse_day, parse_time};
 use crate::error::Error;
@@ -77,7 +72,7 @@ pub const NO_GAME: &str =
 const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 
 /// The tag `Termination` of a game that was not played.
-const FORFEIT: &str = "forfeit";
+pub(super) const FORFEIT: &str = "forfeit";
 
 /// How a game ended, by the tag `Termination`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +110,7 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let line = tags.line;
-        match Game::or_on(&tags, unsaid.day) {
+        match Game::of(&tags, unsaid) {
             Ok(game) => {
                 lost.add(LostTags::of(&tags));
                 if unsaid.rate == RateText::None {
@@ -137,7 +132,6 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
         }
     }
     found.sheet.mark_namesakes();
-    found.sheet.fill_in(unsaid);
     found.suspicious.extend(signs_of_rapid(&source.name, &found.sheet));
     found.lost = lost.lines();
     fill_in_rows(&mut found.rejected, text);
@@ -270,21 +264,16 @@ impl<'a> Wanted<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// A game from its tags.
+    /// A game from its tags, and what they leave open from what is said of the file.
     ///
     /// # Errors
     ///
     /// The first tag without which it is not a result, with its value.
-    pub fn of(tags: &'a Tags) -> Result<Self, Unusable> {
-        Self::or_on(tags, None)
-    }
-
-    /// The same, on another day if the tags leave it open.
-    fn or_on(tags: &'a Tags, unsaid: Option<NaiveDate>) -> Result<Self, Unusable> {
+    pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         check_variant(wanted.variant)?;
         let (day, reason) = if is_open(wanted.date) {
-            (unsaid, Reason::NoDay { expected: DAY })
+            (unsaid.day, Reason::NoDay { expected: DAY })
         } else {
             (day(wanted.date), Reason::OtherDate { expected: PGN_DAY })
         };
@@ -303,13 +292,13 @@ impl<'a> Game<'a> {
         Ok(Self {
             day,
             time: wanted.times.into_iter().find_map(time),
-            event: wanted.event,
+            event: or_else(wanted.event, unsaid.event.as_deref().unwrap_or_default()),
             white: wanted.side(0)?,
             black: wanted.side(1)?,
             result,
             section: wanted.section,
             round: wanted.round,
-            rate: wanted.rate(),
+            rate: or_else(wanted.rate(), unsaid.rate.written()),
         })
     }
 
@@ -338,7 +327,19 @@ impl<'a> Game<'a> {
     }
 }
 
+/// A text, or another if it is empty.
+const fn or_else<'t>(text: &'t str, other: &'t str) -> &'t str {
+    if text.is_empty() { other } else { text }
+}
+
 impl Side<'_> {
+    /// Whether a record of the player says all that the game does.
+    #[must_use]
+    pub fn is_as_known(&self, player: &Player) -> bool {
+        self.name == player.name
+            && (self.fide_code.is_empty() || self.fide_code == player.fide_code)
+    }
+
     /// The player as a record of their own.
     #[must_use]
     pub fn player(&self) -> Player {
@@ -370,97 +371,6 @@ pub(super) fn day(text: &str) -> Option<NaiveDate> {
 /// A time of day as PGN writes it, `19:30:00`; a name of its zone may follow.
 fn time(text: &str) -> Option<NaiveTime> {
     parse_time(text.split(' ').next()?)
-}
-
-/// Rows as PGN, and what of them cannot be carried.
-#[must_use]
-pub fn write_pgn(sheet: &Sheet) -> (String, Vec<String>) {
-    let mut out = String::new();
-    let mut lost: Vec<String> = sheet.lost_colours().into_iter().collect();
-    for (_, row) in &sheet.rows {
-        write_game(row, sheet, &mut out);
-    }
-    let more = sheet.players.values().filter(|player| {
-        !player.sex.is_empty()
-            || player.birth_date.is_some()
-            || !player.nation.is_empty()
-            || player.clubs.iter().next().is_some()
-    });
-    match more.count() {
-        0 => {}
-        players => {
-            lost.push(format!(
-                "sex, date of birth, nation or clubs of {}",
-                counted(players, "player")
-            ));
-        }
-    }
-    (out, lost)
-}
-
-fn write_game(row: &ResultRow, sheet: &Sheet, out: &mut String) {
-    let (result, by_default) = match row.result {
-        GameResult::Played(Outcome::Win) => ("1-0", ""),
-        GameResult::Played(Outcome::Draw) => ("1/2-1/2", ""),
-        GameResult::Played(Outcome::Loss) => ("0-1", ""),
-        GameResult::NotPlayed(NotPlayed::WonByDefault) => ("1-0", FORFEIT),
-        GameResult::NotPlayed(NotPlayed::LostByDefault) => ("0-1", FORFEIT),
-        GameResult::NotPlayed(NotPlayed::DoubleDefault) => ("*", FORFEIT),
-    };
-    let round = row.round.written();
-    let round = if round.is_empty() { "?" } else { &round };
-    for (tag, value) in [
-        ("Event", row.event.as_str()),
-        ("Site", "?"),
-        ("Date", &row.day.format("%Y.%m.%d").to_string()),
-        ("Round", round),
-        ("White", name_of(sheet, &row.white)),
-        ("Black", name_of(sheet, &row.black)),
-        ("Result", result),
-    ] {
-        write_tag(tag, value, out);
-    }
-    let end = row.time.map(|time| time.format("%H:%M:%S").to_string()).unwrap_or_default();
-    for (tag, value) in [
-        ("WhiteFideId", fide_code_of(sheet, &row.white)),
-        ("BlackFideId", fide_code_of(sheet, &row.black)),
-        ("WhiteCode", &row.white),
-        ("BlackCode", &row.black),
-        ("EndTime", &end),
-        ("Section", &row.section),
-        ("Rate", row.rate.written()),
-        ("Termination", by_default),
-    ] {
-        if !value.is_empty() {
-            write_tag(tag, value, out);
-        }
-    }
-    out.push('\n');
-    out.push_str(result);
-    out.push_str("\n\n");
-}
-
-/// The name of a player, or their code where that is all that is known.
-fn name_of<'a>(sheet: &'a Sheet, code: &'a str) -> &'a str {
-    sheet.players.get(code).map_or(code, |player| &player.name)
-}
-
-fn fide_code_of<'a>(sheet: &'a Sheet, code: &str) -> &'a str {
-    sheet.players.get(code).map_or("", |player| &player.fide_code)
-}
-
-fn write_tag(name: &str, value: &str, out: &mut String) {
-    out.push('[');
-    out.push_str(name);
-    out.push_str(" \"");
-    for letter in value.chars() {
-        match letter {
-            '"' | '\\' => out.extend(['\\', letter]),
-            letter if letter.is_control() => out.push(' '),
-            letter => out.push(letter),
-        }
-    }
-    out.push_str("\"]\n");
 }
 
 #[cfg(test)]

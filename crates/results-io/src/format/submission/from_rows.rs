@@ -74,6 +74,13 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
         let pins = [white, black].map(|player| submission.pin(player, pins));
         submission.add(row, pins, round);
     }
+    match rows.iter().filter(|(_, row)| is_nameless(&row.event)).count() {
+        0 => {}
+        games => {
+            let games = counted(games, "game");
+            found.lost.push(format!("the event of {games} has no name: it is `{UNKNOWN}` there"));
+        }
+    }
     match rows.iter().filter(|(_, row)| row.time.is_some()).count() {
         0 => {}
         games => found.lost.push(format!("times of day of {}", counted(games, "game"))),
@@ -111,17 +118,19 @@ fn players_of<'p>(
 /// The PINs of an event's players by their codes.
 type Pins<'a> = FxHashMap<&'a str, u32>;
 
+/// Whether nothing of an event's name is left in a submission, which must have one.
+fn is_nameless(event: &str) -> bool {
+    as_carried(event).is_empty()
+}
+
 fn submission_of(row: &ResultRow) -> Submission {
+    let name = if is_nameless(&row.event) { UNKNOWN } else { row.event.as_str() };
     let minutes = if row.rate == RateText::Rapid { 30 } else { 60 };
     let unknown = || UNKNOWN.to_owned();
     let event = EventDetails {
-        code: if row.rate == RateText::Rapid {
-            format!("{} rapid", row.event)
-        } else {
-            row.event.clone()
-        },
+        code: if row.rate == RateText::Rapid { format!("{name} rapid") } else { name.to_owned() },
         index: 1,
-        name: row.event.clone(),
+        name: name.to_owned(),
         first_day: Some(row.day),
         last_day: Some(row.day),
         officer: unknown(),
@@ -235,6 +244,21 @@ mod tests {
         let players: Vec<[&str; 3]> =
             players.map(|player| [&*player.code, &*player.name, &*player.fide_code]).collect();
         assert_eq!(players, [["", "Lee, Ann", "1503014"], ["", "Roe, Ben", ""]], "{text}");
+    }
+
+    #[test]
+    fn an_event_without_a_name_is_one_that_nobody_knows() {
+        for event in ["", "#", " # "] {
+            let game = GAME.replace("Open", event);
+            let read = read_sheet(&Source::from_bytes("a.pgn", game.into())).unwrap().unwrap();
+            let found = submissions_of_rows(&read.sheet);
+            let told = "the event of 1 game has no name: it is `unknown` there";
+            assert!(found.lost.iter().any(|lost| lost == told), "{:?}", found.lost);
+            let (text, not_carried) = write_submission(&found.submissions[0]);
+            let again = read_submission(&Source::from_bytes("a.txt", text.into())).unwrap();
+            assert_eq!((again.faults, not_carried), (Vec::new(), Vec::new()), "`{event}`");
+            assert_eq!(again.submission.event.name, "unknown");
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::dates;
 use super::{Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
 use crate::format::results::ResultRow;
-use crate::format::sheet::Sheet;
+use crate::format::sheet::{Sheet, on_one_line};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
 use crate::row::Round;
@@ -40,8 +40,10 @@ pub struct TooLargeForAReport {
 ///
 /// An event that no report has room for, most often a whole season whose events have no names.
 pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Vec<String>), TooLargeForAReport> {
+    let (sheet, mut lost) = sheet.with_codes_on_one_line();
+    let sheet = &*sheet;
     let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
-    let (mut lost, mut timed) = (Vec::new(), 0_usize);
+    let mut timed = 0_usize;
     for (at, (_, row)) in sheet.rows.iter().enumerate() {
         if row.white == row.black {
             lost.push(format!("{}: the same player has both colours", sheet.place(at)));
@@ -256,7 +258,7 @@ fn one_line(text: &str, lost: &mut Vec<String>) -> String {
         return text.to_owned();
     }
     lost.push(format!("`{}`: line breaks", text.escape_debug()));
-    text.replace(char::is_control, " ")
+    on_one_line(text)
 }
 
 const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
