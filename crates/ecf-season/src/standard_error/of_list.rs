@@ -60,7 +60,9 @@ impl PlayerErrors<'_> {
         };
         // Without a visit, everybody is there once, and nobody needs to be looked for.
         if !is_visited {
-            list.iter().for_each(|&(player, factor)| add(player, factor));
+            for &(player, factor) in &*list {
+                add(player, factor);
+            }
             return known;
         }
         // Numbers are sorted in half the time of pairs; of one player, the first come first.
