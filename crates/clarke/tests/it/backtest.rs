@@ -93,7 +93,7 @@ fn games_of_another_rate_of_play_are_said_to_be_left_out() {
         let stated = format!("edition = \"{edition}\"\n");
         std::fs::write(county.path().join("federation.toml"), stated).unwrap();
         let said = done(&["backtest", path(county.path()), "--system", "one-half"]);
-        assert!(said.contains("2 players, 2 games"), "{said}");
+        assert!(said.contains("players, 2 games, predicted"), "{said}");
         assert!(said.contains("Note: left out are 2 games of another rate of play\n"), "{said}");
         // One game, by two players: nothing can be said of how sure that is.
         assert!(!said.contains('±'), "{said}");
@@ -108,6 +108,7 @@ fn an_edition_of_ones_own_may_have_any_limit() {
     let own = ["60", "0"].map(|limit| {
         let file = place.path().join(format!("limit-{limit}.toml"));
         let text = text.replace("limit = 40", &format!("limit = {limit}"));
+        let text = text.replace("\"yorkshire-2000\"", &format!("\"limit-{limit}\""));
         std::fs::write(&file, text).unwrap();
         path(&file).to_owned()
     });

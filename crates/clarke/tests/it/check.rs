@@ -161,7 +161,7 @@ fn a_place_is_that_of_the_value_for_people_and_editors() {
 #[test]
 fn an_unknown_rate_of_play_is_an_error_of_a_file_alone_and_carried_by_convert() {
     let place = tempfile::tempdir().unwrap();
-    let [file, converted] = ["rates.csv", "rates.txt"].map(|name| place.path().join(name));
+    let [file, converted] = ["rates.csv", "converted"].map(|name| place.path().join(name));
     let rows = "date,event,white,black,result,rate\n2006-05-02,Cup,500010F,500020J,1-0,blitz\n\
                 2006-05-03,Cup,500020J,500010F,1-0,rapid\n";
     fs::write(&file, rows).unwrap();
@@ -169,7 +169,7 @@ fn an_unknown_rate_of_play_is_an_error_of_a_file_alone_and_carried_by_convert() 
     assert_eq!(code, 4, "{printed}");
     assert!(printed.contains("E009") && printed.contains("1 error"), "{printed}");
     done(&["convert", path(&file), path(&converted), "--to", "csv"]);
-    assert!(fs::read_to_string(&converted).unwrap().contains("blitz"));
+    assert!(fs::read_to_string(converted.join("results.csv")).unwrap().contains("blitz"));
 }
 
 #[test]
