@@ -318,6 +318,8 @@ impl Edition {
         if self.name.trim().is_empty() || self.name.contains(char::is_control) {
             return out_of_range("name", format!("{:?}", self.name), "a name of one line");
         }
+        // Where a win adds nothing, results say nothing.
+        within("game_score.win", self.game_score.win, 1..=u16::MAX)?;
         let borrowing = &self.borrowing;
         within("graded.lists", self.graded.lists, 1..=MOST_EARLIER)?;
         if borrowing.games > BorrowingRule::MOST_GAMES {

@@ -22,8 +22,8 @@ use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::publish::calculation::read_calculation;
 use results_io::publish::game_scores::read_game_scores;
 use results_io::{
-    CodeForm, FileKind, GameResult, Rate, ReadSeason, Repeats, RowRules, SeasonFolder, Source,
-    Strangers, read_files, read_season,
+    CodeForm, FileKind, GameResult, OtherRates, Rate, ReadSeason, Repeats, RowRules, SeasonFolder,
+    Source, Strangers, read_files, read_season,
 };
 
 /// A target: its name, and what it does.
@@ -70,6 +70,7 @@ fn rules() -> RowRules<'static> {
         code_form: CodeForm::WithCheckLetter,
         repeats: Repeats::Reject,
         rates: &[Rate::Standard, Rate::Rapid],
+        other_rates: OtherRates::Reject,
         strangers: Strangers::Reject,
         decisions: None,
     }

@@ -65,7 +65,7 @@ pub use conversion::{Conversion, Evidence};
 pub use error::ScoresError;
 pub use measure::{Measure, Share};
 pub use predictions::{Column, PredictedGame, Predictions};
-pub use resampling::{Difference, Estimate, Resampling, Sample, Verdict};
+pub use resampling::{Difference, ErrorBar, Estimate, Resampling, Sample, Verdict};
 pub use split::{Group, groups};
 pub use strength_errors::StrengthErrors;
 pub use waiting::{Watched, half_after};

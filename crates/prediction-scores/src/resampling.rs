@@ -33,6 +33,14 @@ pub struct Resampling {
 pub struct Estimate {
     /// The value over the games themselves.
     pub value: f64,
+    /// How sure it is; not there for games of fewer than ten players.
+    #[serde(flatten)]
+    pub bar: Option<ErrorBar>,
+}
+
+/// How sure a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ErrorBar {
     /// The standard error.
     pub error: f64,
     /// The lower end of the interval that holds 95% of the resamples.
@@ -49,7 +57,7 @@ pub enum Verdict {
     Lower,
     /// The first is higher.
     Higher,
-    /// The difference is within the error bar.
+    /// The difference is within the error bar, or has none.
     Within,
 }
 
@@ -68,9 +76,9 @@ impl Difference {
     /// What the interval says.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        match (self.difference.low, self.difference.high) {
-            (_, high) if high < 0.0 => Verdict::Lower,
-            (low, _) if low > 0.0 => Verdict::Higher,
+        match self.difference.bar {
+            Some(bar) if bar.high < 0.0 => Verdict::Lower,
+            Some(bar) if bar.low > 0.0 => Verdict::Higher,
             _ => Verdict::Within,
         }
     }
@@ -194,14 +202,15 @@ impl Sample<'_> {
             let found = found.as_ref()?;
             let values = resamples.iter().filter_map(|row| *row.get(system)?);
             let correction = self.dyads.variances(&found.deviations()).correction();
-            let estimate = interval(found.value()?, values, correction);
+            let value = found.value()?;
             // Where games are few, weights below 0 could take a resample beyond what the measure can be.
             let (least, most) = measure.range();
-            Some(Estimate {
-                low: estimate.low.max(least),
-                high: estimate.high.min(most),
-                ..estimate
-            })
+            let bar = self.bar(value, values, correction).map(|bar| ErrorBar {
+                low: bar.low.max(least),
+                high: bar.high.min(most),
+                ..bar
+            });
+            Some(Estimate { value, bar })
         };
         measured.par_iter().enumerate().map(estimate).collect()
     }
@@ -223,10 +232,21 @@ impl Sample<'_> {
             let between: Vec<f64> = of_one.iter().zip(of_other).map(|(a, b)| a - b).collect();
             let correction = self.dyads.variances(&between).correction();
             let values = resamples.iter().filter_map(|row| Some(row[one]? - row[other]?));
-            let difference = interval(value(one)? - value(other)?, values, correction);
-            Some(Difference { one, other, difference })
+            let value = value(one)? - value(other)?;
+            let bar = self.bar(value, values, correction);
+            Some(Difference { one, other, difference: Estimate { value, bar } })
         };
         pairs.par_iter().filter_map(difference).collect()
+    }
+
+    /// The spread of a value's resamples; `None` where the players are too few for it.
+    fn bar(
+        &self,
+        value: f64,
+        resamples: impl Iterator<Item = f64>,
+        correction: f64,
+    ) -> Option<ErrorBar> {
+        (self.dyads.players >= FEWEST_PLAYERS).then(|| interval(value, resamples, correction))
     }
 
     fn measured(&self, measure: Measure, systems: &[usize]) -> Vec<Option<Measured>> {
@@ -244,8 +264,12 @@ impl Sample<'_> {
     }
 }
 
-/// A value with the spread of its resamples around their middle.
-fn interval(value: f64, resamples: impl Iterator<Item = f64>, correction: f64) -> Estimate {
+/// Whoever asks for the error of games of fewer players gets none. Of two players every resample has the one
+/// pair or nothing, so all that count are alike and the error is 0; that ten are enough is by feel.
+const FEWEST_PLAYERS: usize = 10;
+
+/// The spread of a value's resamples around their middle.
+fn interval(value: f64, resamples: impl Iterator<Item = f64>, correction: f64) -> ErrorBar {
     let mut errors: Vec<f64> = resamples.map(|found| correction * (found - value)).collect();
     errors.sort_unstable_by(f64::total_cmp);
     let count = errors.len() as f64;
@@ -255,8 +279,7 @@ fn interval(value: f64, resamples: impl Iterator<Item = f64>, correction: f64) -
         let at = (part * (count - 1.0)).max(0.0).round() as usize;
         value + errors.get(at).copied().unwrap_or(0.0)
     };
-    Estimate {
-        value,
+    ErrorBar {
         error: (squares / (count - 1.0).max(1.0)).sqrt(),
         low: quantile(0.025),
         high: quantile(0.975),

@@ -27,6 +27,8 @@ pub struct RowRules<'a> {
     pub repeats: Repeats,
     /// The rates of play that are graded. Rows without one are of the first.
     pub rates: &'a [Rate],
+    /// What happens to rows of a rate that nobody knows.
+    pub other_rates: OtherRates,
     /// What happens to players whom no list names.
     pub strangers: Strangers,
     /// What was decided about rows of the season.
@@ -43,6 +45,7 @@ impl RowRules<'_> {
             code_form: CodeForm::Free,
             repeats: Repeats::Keep,
             rates: &[Rate::Standard, Rate::Rapid],
+            other_rates: OtherRates::Reject,
             strangers: Strangers::Admit,
             decisions: None,
         }
@@ -56,6 +59,15 @@ pub enum Repeats {
     Keep,
     /// All but the first are rejected.
     Reject,
+}
+
+/// What happens to rows of a rate of play that nobody knows, such as `blitz`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherRates {
+    /// They are rejected.
+    Reject,
+    /// They count as games of another rate: results are only read.
+    Keep,
 }
 
 /// What happens to players whom no list names.
@@ -331,9 +343,9 @@ impl Judge<'_> {
             RateText::None => return Ok(Some(0)),
             RateText::Standard => Rate::Standard,
             RateText::Rapid => Rate::Rapid,
-            RateText::Other(text) => match self.rules.strangers {
-                Strangers::Admit | Strangers::Gather => return Ok(None),
-                Strangers::Reject => return Err(fault("rate", text, Reason::UnknownRate)),
+            RateText::Other(text) => match self.rules.other_rates {
+                OtherRates::Keep => return Ok(None),
+                OtherRates::Reject => return Err(fault("rate", text, Reason::UnknownRate)),
             },
         };
         Ok(self.rules.rates.iter().position(|known| *known == rate).map(|position| position as u8))

@@ -150,7 +150,7 @@ pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
 pub use in_order::all_or_first;
 pub use index::PlayerIndex;
-pub use judge::{Repeats, RowRules, Strangers};
+pub use judge::{OtherRates, Repeats, RowRules, Strangers};
 pub use left_out::{FileLeftOut, WhyLeftOut};
 pub use lists::Players;
 pub use near_text::{near_texts, unaccented};

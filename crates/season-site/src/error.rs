@@ -28,6 +28,26 @@ pub enum SiteError {
         /// Those that there are.
         known: String,
     },
+    /// Not one month for each of the year, in words.
+    #[error("`months` has {found}: expected 12 names, none of them empty")]
+    Months {
+        /// How many there are, or that one is empty.
+        found: String,
+    },
+    /// A text that is counted has other forms than one for one, and one for all other numbers.
+    #[error("the words of `{key}` have {found} forms, with | between them: expected 2 at most")]
+    Forms {
+        /// The key.
+        key: String,
+        /// How many.
+        found: usize,
+    },
+    /// A language that no page can name.
+    #[error("`language` is {found:?}: expected a language tag such as en or de-AT")]
+    Language {
+        /// What stands there.
+        found: String,
+    },
     /// A page could not be formed.
     #[error("a page cannot be formed: {0}")]
     Page(#[from] askama::Error),

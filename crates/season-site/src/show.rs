@@ -116,7 +116,7 @@ impl Words {
     }
 
     fn month(&self, day: NaiveDate) -> &str {
-        self.months.get(day.month0() as usize).map_or("", String::as_str)
+        &self.months[day.month0() as usize]
     }
 
     /// `3½`.

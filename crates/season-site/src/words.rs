@@ -98,7 +98,7 @@ macro_rules! words {
 pub struct Words {
     /// By key.
     texts: Vec<Text>,
-    pub(crate) months: Vec<String>,
+    pub(crate) months: [String; 12],
     /// What the script says, by its key.
     pub(crate) script: BTreeMap<String, String>,
     /// Why rows were rejected or told, by the key of the reason.
@@ -311,9 +311,11 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// A text that is missing or unknown, or has a placeholder that nothing fills.
+    /// A text that is missing or unknown, has a placeholder that nothing fills, or more forms than two; other
+    /// months than twelve; a language that is not a tag.
     pub fn from_toml(file: &str) -> Result<Self, SiteError> {
         let File { months, script, reasons, mut texts } = toml::from_str(file)?;
+        let english: File = toml::from_str(ENGLISH)?;
         let take = |&(key, known): &(&'static str, &[&str])| {
             let text = texts.remove(key).map(Text);
             let text = text.ok_or_else(|| SiteError::MissingWords { key: key.to_owned() })?;
@@ -322,16 +324,20 @@ impl Words {
                 let (placeholder, known) = (placeholder.to_owned(), known.join(", "));
                 return Err(SiteError::Placeholder { key, placeholder, known });
             }
+            let in_english = english.texts.get(key).map_or("", String::as_str);
+            at_most_two_forms(key, text.as_str(), in_english)?;
             Ok(text)
         };
-        let english: File = toml::from_str(ENGLISH)?;
         same_keys(&script, english.script)?;
         same_keys(&reasons, english.reasons)?;
         let taken: Vec<Text> = KEYS.iter().map(take).collect::<Result<_, _>>()?;
-        match texts.into_keys().next() {
-            None => Ok(Self { texts: taken, months, script, reasons }),
-            Some(key) => Err(SiteError::UnknownWords { key }),
+        let months = twelve(months)?;
+        if let Some(key) = texts.into_keys().next() {
+            return Err(SiteError::UnknownWords { key });
         }
+        let words = Self { texts: taken, months, script, reasons };
+        is_tag(words.language().as_str())?;
+        Ok(words)
     }
 
     /// Why rows were rejected or told, in words.
@@ -346,7 +352,37 @@ impl Words {
     }
 }
 
-/// Refuses a part of a file that lacks a text, or has one that nothing uses.
+/// The names of all months.
+fn twelve(months: Option<Vec<String>>) -> Result<[String; 12], SiteError> {
+    let months = months.ok_or_else(|| SiteError::MissingWords { key: "months".to_owned() })?;
+    if months.iter().any(|month| month.trim().is_empty()) {
+        return Err(SiteError::Months { found: "an empty name".to_owned() });
+    }
+    let wrong = |months: Vec<String>| SiteError::Months { found: format!("{}", months.len()) };
+    months.try_into().map_err(wrong)
+}
+
+/// Refuses a language that is not letters and figures with hyphens between them (RFC 5646).
+fn is_tag(language: &str) -> Result<(), SiteError> {
+    let is_part =
+        |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if language.split('-').all(is_part) {
+        return Ok(());
+    }
+    Err(SiteError::Language { found: language.to_owned() })
+}
+
+/// Refuses more forms of a text that is counted than one for one, and one for every other number.
+fn at_most_two_forms(key: &str, text: &str, in_english: &str) -> Result<(), SiteError> {
+    let found = text.split('|').count();
+    // Elsewhere a bar is a letter like any other.
+    if found > 2 && in_english.contains('|') {
+        return Err(SiteError::Forms { key: key.to_owned(), found });
+    }
+    Ok(())
+}
+
+/// Refuses a part of a file that lacks a text, has one that nothing uses, or too many forms of one.
 fn same_keys(
     given: &BTreeMap<String, String>,
     english: BTreeMap<String, String>,
@@ -354,16 +390,17 @@ fn same_keys(
     if let Some(key) = given.keys().find(|key| !english.contains_key(*key)) {
         return Err(SiteError::UnknownWords { key: key.clone() });
     }
-    match english.into_keys().find(|key| !given.contains_key(key)) {
-        None => Ok(()),
-        Some(key) => Err(SiteError::MissingWords { key }),
+    for (key, in_english) in english {
+        let Some(text) = given.get(&key) else { return Err(SiteError::MissingWords { key }) };
+        at_most_two_forms(&key, text, &in_english)?;
     }
+    Ok(())
 }
 
 /// The file.
 #[derive(Deserialize)]
 struct File {
-    months: Vec<String>,
+    months: Option<Vec<String>>,
     script: BTreeMap<String, String>,
     reasons: BTreeMap<String, String>,
     #[serde(flatten)]
@@ -400,6 +437,29 @@ mod tests {
     fn a_value_with_braces_is_not_filled_again() {
         assert_eq!(fill("{a} and {b}", &[("a", &"{b}"), ("b", &"x{")]), "{b} and x{");
         assert_eq!(fill("an open { stays", &[]), "an open { stays");
+    }
+
+    #[test]
+    fn months_forms_and_languages_that_pages_cannot_use_are_named() {
+        let line = ENGLISH.lines().find(|line| line.starts_with("months = ")).unwrap();
+        let list = |count| format!("months = {:?}", vec!["M"; count]);
+        for (setting, instead, named) in [
+            (line, list(11), "`months` has 11: expected 12"),
+            (line, list(13), "`months` has 13: expected 12"),
+            (line, list(12).replacen('M', " ", 1), "`months` has an empty name"),
+            (line, String::new(), "`months`"),
+            ("\"{n} game came in|", "\"{n} a|{n} b|".to_owned(), "`came_in` have 3 forms"),
+            ("\"{n} game|{n} games\"", "\"{n} a|{n} b|{n} c\"".to_owned(), "_count` have 3 forms"),
+            ("language = \"en\"", "language = 'x\" y'".to_owned(), "expected a language tag"),
+            ("language = \"en\"", "language = \"\"".to_owned(), "expected a language tag"),
+        ] {
+            assert!(ENGLISH.contains(setting), "{setting}");
+            let error = Words::from_toml(&ENGLISH.replacen(setting, &instead, 1)).unwrap_err();
+            let error = error.to_string();
+            assert!(error.contains(named) && !error.contains("TOML"), "{error}");
+        }
+        let austrian = ENGLISH.replacen("language = \"en\"", "language = \"de-AT\"", 1);
+        assert!(Words::from_toml(&austrian).is_ok());
     }
 
     #[test]

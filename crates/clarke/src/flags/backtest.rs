@@ -47,7 +47,7 @@ pub(crate) struct BacktestFlags {
     /// Write a page with charts: calibration, deviance by season, drift; it needs no other file
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
-    /// The edition whose seasons the folder holds [default: yorkshire-2000]
+    /// The edition whose seasons the folder holds [default: that of federation.toml, or yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) edition: Vec<String>,
     /// Resamples of players for the error bars, 40 to 100,000

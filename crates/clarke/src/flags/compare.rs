@@ -24,7 +24,7 @@ pub(crate) struct CompareFlags {
     /// The season of NEW
     #[arg(long, value_name = "SEASON")]
     pub(crate) new_season: Option<String>,
-    /// The rules of sides that are graded here, as for clarke grade [default: yorkshire-2000]
+    /// The rules of sides that are graded here, as for clarke grade [default: that of federation.toml, or yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
     /// The rules for OLD, if different

@@ -23,7 +23,7 @@ pub(crate) struct ExplainFlags {
     /// The season [default: the last in FOLDER]
     #[arg(long, value_name = "SEASON")]
     pub(crate) season: Option<String>,
-    /// The rules, as for clarke grade [default: yorkshire-2000]
+    /// The rules, as for clarke grade [default: that of federation.toml, or yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
     /// What was decided about doubts, as for clarke grade [default: decisions.toml in FOLDER, where

@@ -33,7 +33,7 @@ pub(crate) struct GradeFlags {
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with_all = ["from", "system"])]
     pub(crate) reopen: Option<NonZeroUsize>,
     /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
-    /// rules from that season on, as in ecf-2012@2011-H2 [default: yorkshire-2000]
+    /// rules from that season on, as in ecf-2012@2011-H2 [default: that of federation.toml, or yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
     /// What was decided about doubts of `clarke check` [default: decisions.toml in FOLDER, where there

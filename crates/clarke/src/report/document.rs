@@ -15,6 +15,8 @@ pub(crate) struct Document {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Block {
+    /// The heading of several parts, on a page.
+    Whole(String),
     /// The heading of everything, or of one of several parts.
     Title(String),
     /// The heading of a section.
@@ -25,6 +27,12 @@ enum Block {
 }
 
 impl Document {
+    /// Adds a heading above several parts. A page needs one, and a terminal does not: each part says itself what
+    /// it is.
+    pub(crate) fn whole(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Whole(text.into()));
+    }
+
     /// Adds the heading of everything, or of one of several parts.
     pub(crate) fn title(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Title(text.into()));
@@ -57,48 +65,67 @@ impl Document {
     /// For a terminal, which no name of a file can steer.
     pub(crate) fn text(&self) -> String {
         let block = |block: &Block| match block {
-            Block::Title(words) | Block::Section(words) => printable(words).into_owned() + "\n",
+            Block::Whole(_) => None,
+            Block::Title(words) | Block::Section(words) => {
+                Some(printable(words).into_owned() + "\n")
+            }
             Block::Lines(lines) => {
                 let lines: Vec<Cow<'_, str>> = lines.iter().map(|line| printable(line)).collect();
-                format!("  {}\n", lines.join("\n  "))
+                Some(format!("  {}\n", lines.join("\n  ")))
             }
-            Block::Table(table) => table.text(2),
+            Block::Table(table) => Some(table.text(2)),
         };
-        self.blocks.iter().map(block).collect::<Vec<_>>().join("\n")
+        self.blocks.iter().filter_map(block).collect::<Vec<_>>().join("\n")
     }
 
     /// As Markdown.
     pub(crate) fn markdown(&self) -> String {
-        let block = |block: &Block| match block {
-            Block::Title(words) => format!("# {}\n", markdown(words)),
-            Block::Section(words) => format!("## {}\n", markdown(words)),
+        let block = |(at, block): (usize, &Block)| match block {
+            Block::Whole(words) | Block::Title(words) | Block::Section(words) => {
+                format!("{} {}\n", "#".repeat(self.level(at)), markdown(words))
+            }
             Block::Lines(lines) => {
                 let lines: Vec<String> = lines.iter().map(|line| markdown(line)).collect();
                 lines.join("\\\n") + "\n"
             }
             Block::Table(table) => table.markdown(),
         };
-        self.blocks.iter().map(block).collect::<Vec<_>>().join("\n")
+        self.blocks.iter().enumerate().map(block).collect::<Vec<_>>().join("\n")
     }
 
     /// As the body of a page; every text is escaped.
     pub(crate) fn html(&self) -> String {
-        let block = |block: &Block| match block {
-            Block::Title(words) => format!("<h1>{}</h1>\n", html(words)),
-            Block::Section(words) => format!("<h2>{}</h2>\n", html(words)),
+        let block = |(at, block): (usize, &Block)| match block {
+            Block::Whole(words) | Block::Title(words) | Block::Section(words) => {
+                let level = self.level(at);
+                format!("<h{level}>{}</h{level}>\n", html(words))
+            }
             Block::Lines(lines) => {
                 let lines: Vec<String> = lines.iter().map(|line| html(line)).collect();
                 format!("<p>{}</p>\n", lines.join("<br>\n"))
             }
             Block::Table(table) => table.html(),
         };
-        self.blocks.iter().map(block).collect()
+        self.blocks.iter().enumerate().map(block).collect()
+    }
+
+    /// The level of a heading: there is one of the first, for everything, and of several parts each is a level
+    /// below it.
+    fn level(&self, at: usize) -> usize {
+        let is_title = |block: &Block| matches!(block, Block::Whole(_) | Block::Title(_));
+        let titles = self.blocks.iter().filter(|block| is_title(block)).count();
+        let is_first = !self.blocks.iter().take(at).any(is_title);
+        match self.blocks.get(at) {
+            Some(block) if is_title(block) && is_first => 1,
+            Some(block) if !is_title(block) && titles > 1 => 3,
+            _ => 2,
+        }
     }
 
     /// A page that needs nothing beside it, named by its first heading.
     pub(crate) fn page(&self) -> String {
         let title = self.blocks.iter().find_map(|block| match block {
-            Block::Title(words) => Some(html(words)),
+            Block::Whole(words) | Block::Title(words) => Some(html(words)),
             _ => None,
         });
         let title = title.unwrap_or_default();
@@ -117,6 +144,7 @@ body { margin: 2rem auto; max-width: 64rem; padding: 0 1rem; color: #222; backgr
   font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; line-height: 1.2; }
 h2 { font-size: 1.15rem; margin-top: 2rem; }
+h3 { font-size: 1rem; margin-top: 1.5rem; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { border-bottom: 1px solid #ddd; padding: 0.2rem 0.7rem 0.2rem 0; text-align: left;
   vertical-align: top; }
@@ -133,6 +161,22 @@ th { font-weight: 600; }
 mod tests {
     use super::*;
     use crate::report::table::Align;
+
+    #[test]
+    fn a_page_has_one_first_heading_and_parts_below_it() {
+        let mut document = Document::default();
+        document.whole("Lee, Ann");
+        for part in ["standard", "rapid"] {
+            document.title(part);
+            document.section("Games");
+        }
+        let page = document.page();
+        assert!(page.contains("<title>Lee, Ann</title>"), "{page}");
+        assert_eq!(page.matches("<h1>").count(), 1, "{page}");
+        assert_eq!((page.matches("<h2>").count(), page.matches("<h3>").count()), (2, 2), "{page}");
+        assert!(document.markdown().contains("\n## rapid\n\n### Games\n"));
+        assert_eq!(document.text(), "standard\n\nGames\n\nrapid\n\nGames\n");
+    }
 
     fn document() -> Document {
         let mut document = Document::default();

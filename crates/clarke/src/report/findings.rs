@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use season_runner::PROGRAM;
 use season_runner::check::{Finding, Looked, Place, Severity};
 use serde::Serialize;
-use serde_json::json as value;
+use serde_json::{Value, json as value};
 
 use crate::report::counted::counted;
 
@@ -123,15 +123,11 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     // Letters that would break the line, or write over it, are shown as blanks.
     let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let below = also(finding, most_places) + &meant(finding) + &proposal(finding);
-    // In a submission the value stands after its field's name.
-    let after = row.find(&finding.column).filter(|_| !finding.column.is_empty()).unwrap_or(0);
-    let begin = place_in(&row[after..], &finding.value).map(|begin| after + begin);
+    let begin = place_of(finding, &row);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
     // A value that no mark can point at is named: a row of a cross-table has the number of an opponent, and a
     // game has several lines.
-    let is_said =
-        begin.is_some() || finding.value.is_empty() || finding.message.contains(&finding.value);
-    let value = if is_said { String::new() } else { format!("`{}`: ", named(&finding.value)) };
+    let value = if begin.is_some() { String::new() } else { unsaid_value(finding) };
     let title = format!("{column}{value}{}{sure}", finding.message);
     let title = level.primary_title(title).id(finding.code.as_str());
     let snippet = Snippet::source(row).line_start(finding.line).path(finding.file.as_str());
@@ -141,6 +137,28 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
         return format!("{title}\n  --> {}{below}", finding.file);
     }
     renderer.render(&[title.element(snippet)]) + &below
+}
+
+/// The value in front of a message that does not say it.
+fn unsaid_value(finding: &Finding) -> String {
+    if finding.value.is_empty() || finding.message.contains(&finding.value) {
+        return String::new();
+    }
+    format!("`{}`: ", named(&finding.value))
+}
+
+/// Where the value of a finding stands in its row.
+fn place_of(finding: &Finding, row: &str) -> Option<usize> {
+    // In a submission the value stands after its field's name.
+    let column = row.find(&finding.column).filter(|_| !finding.column.is_empty());
+    let mut after = column.unwrap_or(0);
+    if finding.code == FindingCode::SamePlayerTwice && column.is_none() {
+        // It is said of Black, and White comes first.
+        let white = place_in(row, &finding.value)?;
+        let behind = white + finding.value.len();
+        after = place_in(&row[behind..], &finding.value).map_or(white, |_| behind);
+    }
+    place_in(&row[after..], &finding.value).map(|begin| after + begin)
 }
 
 /// As much of a value as a line of a message takes.
@@ -299,14 +317,16 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
         let level = if finding.severity == Severity::Error { "error" } else { "warning" };
         let column = if finding.column.is_empty() { "" } else { ": " };
         let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
+        let (value, meant) = (unsaid_value(finding), meant(finding).replace("\n  ", "; "));
+        let text = format!("{}{column}{value}{}{sure}{meant}", finding.column, finding.message);
         value!({
             "ruleId": finding.code,
             "level": level,
-            "message": { "text": format!("{}{column}{}{sure}", finding.column, finding.message) },
+            "message": { "text": text },
             "locations": [{
                 "physicalLocation": {
                     "artifactLocation": { "uri": uri(&finding.file) },
-                    "region": { "startLine": finding.line.max(1) },
+                    "region": region(finding),
                 },
             }],
         })
@@ -320,10 +340,28 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
                 "semanticVersion": PROGRAM.trim_start_matches("clarke "),
                 "rules": FindingCode::ALL.iter().map(rule).collect::<Vec<_>>(),
             } },
+            "columnKind": "utf16CodeUnits",
             "results": findings.iter().map(result).collect::<Vec<_>>(),
         }],
     });
     Ok(serde_json::to_string_pretty(&log)? + "\n")
+}
+
+/// The line of a finding, and where its value stands in it.
+fn region(finding: &Finding) -> Value {
+    let line = finding.line.max(1);
+    // A game of PGN is several lines.
+    let is_in_first = |begin: &usize| !finding.row[..*begin].contains('\n');
+    let begin = place_of(finding, &finding.row).filter(|_| finding.line > 0).filter(is_in_first);
+    let Some(begin) = begin else { return value!({ "startLine": line }) };
+    // Columns are counted from 1, in the units of columnKind.
+    let units = |text: &str| text.encode_utf16().count();
+    let start = 1 + units(&finding.row[..begin]);
+    value!({
+        "startLine": line,
+        "startColumn": start,
+        "endColumn": start + units(&finding.value),
+    })
 }
 
 #[cfg(test)]

@@ -49,6 +49,10 @@ pub(crate) fn note(note: &SystemNote) -> String {
              advantage is found too small\n",
             counted(*games, "game")
         ),
+        SystemNote::OtherRate { games } => {
+            let games = counted(*games, "game");
+            format!("Note: left out are {games} of another rate of play\n")
+        }
         SystemNote::NobodyPublished { system, season } => {
             format!("WARNING: {system}: nobody is on the list of {season}\n")
         }

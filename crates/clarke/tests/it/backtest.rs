@@ -70,6 +70,59 @@ fn people_read_every_table_and_the_same_seed_prints_the_same() {
 }
 
 #[test]
+fn games_of_another_rate_of_play_are_said_to_be_left_out() {
+    let rows = |year: u32| {
+        format!(
+            "date,event,white,black,result,rate\n{year}-09-01,Cup,500010F,500020J,1-0,\n\
+             {year}-09-02,Cup,500010F,500020J,1-0,rapid\n"
+        )
+    };
+    let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    let county = crate::small_county(&[
+        ("2006-07/results.csv", &rows(2006)),
+        ("2007-08/results.csv", &rows(2007)),
+        ("2006-07/players.csv", players),
+        ("2007-08/players.csv", players),
+    ]);
+    // Yorkshire grades standard play alone; by the later rules rapid play has lists of its own.
+    for edition in ["yorkshire-2000", "both.toml"] {
+        let both = done(&["editions", "yorkshire-2000"])
+            .replace("\"yorkshire-2000\"", "\"both\"")
+            .replace("rates = [\"standard\"]", "rates = [\"standard\", \"rapid\"]");
+        std::fs::write(county.path().join("both.toml"), both).unwrap();
+        let stated = format!("edition = \"{edition}\"\n");
+        std::fs::write(county.path().join("federation.toml"), stated).unwrap();
+        let said = done(&["backtest", path(county.path()), "--system", "one-half"]);
+        assert!(said.contains("players, 2 games, predicted"), "{said}");
+        assert!(said.contains("Note: left out are 2 games of another rate of play\n"), "{said}");
+        // One game, by two players: nothing can be said of how sure that is.
+        assert!(!said.contains('±'), "{said}");
+    }
+}
+
+#[test]
+fn an_edition_of_ones_own_may_have_any_limit() {
+    let place = tempfile::tempdir().unwrap();
+    let built_in = workspace().join("data/editions/yorkshire-2000.toml");
+    let text = std::fs::read_to_string(built_in).unwrap();
+    let own = ["60", "0"].map(|limit| {
+        let file = place.path().join(format!("limit-{limit}.toml"));
+        let text = text.replace("limit = 40", &format!("limit = {limit}"));
+        let text = text.replace("\"yorkshire-2000\"", &format!("\"limit-{limit}\""));
+        std::fs::write(&file, text).unwrap();
+        path(&file).to_owned()
+    });
+    let [wide, none] = &own;
+    let report = run(&["--system", wide, "--system", none, "--format", "json"]);
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let deviance =
+        |system: usize| report["systems"][system]["own"][0]["estimate"]["value"].as_f64().unwrap();
+    // Where an opponent counts as no better and no worse, every game is open: as one-half, which is first.
+    assert!((deviance(4) - deviance(0)).abs() < 1e-12, "{report}");
+    assert!((deviance(3) - deviance(0)).abs() > 1e-3, "{report}");
+}
+
+#[test]
 fn predictions_under_the_name_of_another_format_are_refused_before_anything_is_predicted() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("predictions.csv");

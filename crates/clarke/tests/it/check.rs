@@ -132,6 +132,46 @@ fn editors_get_sarif_with_a_rule_for_every_code() {
     }
 }
 
+/// Of a player with both colours, Black's field is the wrong one; of a code the value, and who may be meant.
+#[test]
+fn a_place_is_that_of_the_value_for_people_and_editors() {
+    let row = "2006-05-02,Cüp,500010F,500010F,1-0";
+    let county = crate::small_county(&[
+        ("2006-07/results.csv", &format!("date,event,white,black,result\n{row}\n")),
+        ("2006-07/players.csv", "code,name\n500010F,\"Abel, Ann\"\n"),
+    ]);
+    let file = county.path().join("2006-07/results.csv");
+    let (_, printed) = check(&[path(&file)]);
+    let black = 1 + row.chars().take_while(|letter| *letter != 'F').count() + 2;
+    assert!(printed.contains(&format!("results.csv:2:{black}\n")), "{printed}");
+    let (_, sarif) = check(&[path(&file), "--format", "sarif"]);
+    let sarif: Value = serde_json::from_str(&sarif).unwrap();
+    let run = &sarif["runs"][0];
+    assert_eq!(run["columnKind"], "utf16CodeUnits");
+    let result = &run["results"][0];
+    assert_eq!(result["ruleId"], "E005");
+    let region = &result["locations"][0]["physicalLocation"]["region"];
+    let columns = serde_json::json!({"startLine": 2, "startColumn": black, "endColumn": black + 7});
+    assert_eq!(*region, columns);
+    let text = result["message"]["text"].as_str().unwrap();
+    assert!(text.contains("500010F"), "{text}");
+}
+
+/// What a season rejects is no good file before it is in one.
+#[test]
+fn an_unknown_rate_of_play_is_an_error_of_a_file_alone_and_carried_by_convert() {
+    let place = tempfile::tempdir().unwrap();
+    let [file, converted] = ["rates.csv", "converted"].map(|name| place.path().join(name));
+    let rows = "date,event,white,black,result,rate\n2006-05-02,Cup,500010F,500020J,1-0,blitz\n\
+                2006-05-03,Cup,500020J,500010F,1-0,rapid\n";
+    fs::write(&file, rows).unwrap();
+    let (code, printed) = check(&[path(&file)]);
+    assert_eq!(code, 4, "{printed}");
+    assert!(printed.contains("E009") && printed.contains("1 error"), "{printed}");
+    done(&["convert", path(&file), path(&converted), "--to", "csv"]);
+    assert!(fs::read_to_string(converted.join("results.csv")).unwrap().contains("blitz"));
+}
+
 #[test]
 fn every_code_is_explained() {
     let all = done(&["check", "--explain", "all"]);

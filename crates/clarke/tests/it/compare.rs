@@ -341,6 +341,31 @@ fn a_published_season_is_of_no_other_season() {
     compare(&[published, published, "--season", "2002-03"]);
 }
 
+/// Nobody played no game because a list says nothing of games.
+#[test]
+fn a_list_without_calculations_gives_no_reason_for_a_change() {
+    let place = tempfile::tempdir().unwrap();
+    let published = workspace().join("data/published/2003-04");
+    let list = place.path().join("list.csv");
+    let rows: String = grades("2003-04/grades200404.csv")
+        .iter()
+        .skip(1)
+        .map(|(code, grade)| format!("{code},{}\n", grade + 1))
+        .collect();
+    fs::write(&list, format!("code,grade\n{rows}")).unwrap();
+    for sides in [[path(&published), path(&list)], [path(&list), path(&published)]] {
+        let compared = json(&sides);
+        let changes = compared["changes"].as_array().unwrap();
+        // One player is on the published list alone.
+        let is_alone = |change: &&Value| change["before"] == "" || change["after"] == "";
+        assert_eq!(changes.iter().filter(is_alone).count(), 1, "{compared:#}");
+        assert!(changes.len() > 10, "{compared:#}");
+        for change in changes {
+            assert_eq!(change["why"], serde_json::json!([]), "{change:#}");
+        }
+    }
+}
+
 #[test]
 fn somebody_on_neither_list_at_one_rate_of_play_has_their_name_and_that_is_said() {
     let row = |day: u32, other: &str, rate: &str| {

@@ -154,24 +154,21 @@ impl GroupErrors {
     }
 
     /// What errors of the list do to the points: visits what they have of each graded player's error,
-    /// perhaps several times; or returns the variance, where these are too many.
+    /// perhaps several times; or adds to the draws, where these are too many.
     pub(super) fn of_list(
         &self,
         parts: &[(usize, Part)],
+        drawn: &mut Option<Draws<LIST_DRAWS>>,
         visit: impl FnMut(PlayerIdx, f64),
-    ) -> f64 {
+    ) {
         match self {
-            Self::Isolated => 0.0,
-            Self::Exact(exact) => {
-                exact.visit_list(parts, visit);
-                0.0
-            }
+            Self::Isolated => {}
+            Self::Exact(exact) => exact.visit_list(parts, visit),
             Self::Estimated(estimated) => {
-                let mut sum = [0.0; LIST_DRAWS];
+                let drawn = drawn.get_or_insert_default();
                 for (_, part) in parts {
-                    add_draws(&mut sum, part.factor, &estimated.errors[part.position].of_list);
+                    add_draws(drawn, part.factor, &estimated.errors[part.position].of_list);
                 }
-                mean_product(&sum, &sum)
             }
         }
     }
@@ -296,7 +293,7 @@ fn add_draws<const N: usize>(sum: &mut Draws<N>, factor: f64, draws: &Draws<N>) 
     sum.iter_mut().zip(draws).for_each(|(sum, draw)| *sum += factor as f32 * draw);
 }
 
-fn mean_product<const N: usize>(one: &Draws<N>, other: &Draws<N>) -> f64 {
+pub(super) fn mean_product<const N: usize>(one: &Draws<N>, other: &Draws<N>) -> f64 {
     // In single precision, the sum of 32 products is good to 10^-6.
     f64::from(one.iter().zip(other).map(|(a, b)| a * b).sum::<f32>()) / N as f64
 }

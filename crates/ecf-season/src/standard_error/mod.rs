@@ -28,7 +28,9 @@
 //! working grade's resistance is exact where elimination leaves a core of at most as many players, as
 //! it does for chains, trees and rings; what is left is estimated by random projections (Spielman and
 //! Srivastava, Graph sparsification by effective resistances, SIAM Journal on Computing 40, 2011),
-//! whose relative error is in [`StandardErrors::relative_error`].
+//! whose relative error is in [`StandardErrors::relative_error`]. Errors of the list are drawn with the same
+//! signs wherever they come into a grade, so what somebody has of an opponent's error by their own games and
+//! by the newcomers of a large group is added up before it is squared.
 //!
 //! # How good it is
 //!
@@ -47,6 +49,8 @@ mod group;
 
 mod noise;
 
+mod of_list;
+
 mod player;
 
 mod projection;
@@ -56,7 +60,8 @@ mod resistance;
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
 
-use crate::edition::Edition;
+use crate::borrowing::borrowed_games;
+use crate::edition::{BorrowingRule, Edition};
 use crate::error::SeasonError;
 use crate::grader::Grader;
 use crate::grading::{by_player, check_lengths, counting_as_graded};
@@ -164,29 +169,41 @@ impl StandardError {
     /// How many further games of the season would halve it: each with the noise of one game, against
     /// opponents whose grades are exact.
     ///
-    /// The mean is over the games of the season and so many borrowed ones, which give way to further games
-    /// once there are more than the `wanted` in all.
+    /// The mean is over the games of the season and borrowed ones, by season as a grade has them, which give
+    /// way to further games as the rule says; those of seasons that count whole never do.
     #[must_use]
-    pub fn games_to_halve(&self, season: u64, borrowed: u64, wanted: u64, noise: f64) -> u64 {
-        let (all, noise) = ((season + borrowed) as f64, noise * noise);
+    pub fn games_to_halve(
+        &self,
+        season: u32,
+        borrowed: &[u32],
+        rule: &BorrowingRule,
+        noise: f64,
+    ) -> u64 {
+        let sum = |games: &[u32]| games.iter().map(|games| f64::from(*games)).sum::<f64>();
+        let (noise, all) = (noise * noise, f64::from(season) + sum(borrowed));
+        let kept = sum(&borrowed[..rule.whole.min(borrowed.len())]);
+        let may_give_way = sum(borrowed) - kept;
         let wanted_variance = (self.games + self.list + self.borrowed) / 4.0;
-        let (own, of_borrowed) = ((self.games + self.list) * all * all, self.borrowed * all * all);
-        let is_halved = |more: u64| {
-            let rest = borrowed.min(wanted.saturating_sub(season + more)) as f64;
-            let games = (season + more) as f64 + rest;
-            let share = if borrowed == 0 { 0.0 } else { rest / borrowed as f64 };
-            own + noise * more as f64 + of_borrowed * share <= wanted_variance * games * games
+        // Of a season that is taken whole, every game has the noise of one.
+        let of_kept = (noise * kept).min(self.borrowed * all * all);
+        let own = (self.games + self.list) * all * all + of_kept;
+        let of_rest = self.borrowed * all * all - of_kept;
+        let rest = |more: u32| sum(&borrowed_games(season + more, borrowed, rule)) - kept;
+        let is_halved = |more: u32| {
+            let (rest, more) = (rest(more), f64::from(more));
+            let games = f64::from(season) + more + kept + rest;
+            let share = if rest > 0.0 { rest / may_give_way } else { 0.0 };
+            own + noise * more + of_rest * share <= wanted_variance * games * games
         };
-        let until_none = if borrowed == 0 { 0 } else { wanted.saturating_sub(season) };
+        let until_none = (0..rule.games).find(|more| rest(*more) <= 0.0).unwrap_or(rule.games);
         if let Some(more) = (0..until_none).find(|more| is_halved(*more)) {
-            return more;
+            return more.into();
         }
-        // own + s^2 k = v (n + k)^2 of the season's n games alone, solved for k.
-        let season = season as f64;
-        let half_rest = season - noise / (2.0 * wanted_variance);
-        let root =
-            (half_rest * half_rest + own / wanted_variance - season * season).max(0.0).sqrt();
-        until_none.max((root - half_rest).ceil() as u64)
+        // own + s^2 k = v (n + k)^2 of the n games that never give way, solved for k.
+        let games = f64::from(season) + kept;
+        let half_rest = games - noise / (2.0 * wanted_variance);
+        let root = (half_rest * half_rest + own / wanted_variance - games * games).max(0.0).sqrt();
+        u64::from(until_none).max((root - half_rest).ceil() as u64)
     }
 }
 

@@ -43,15 +43,15 @@ pub(super) struct Own {
 #[derive(Default)]
 pub(super) struct Sum {
     /// What working grades add, and the noise that their games share with the points; by group.
-    working: Vec<(usize, Part)>,
+    pub(super) working: Vec<(usize, Part)>,
     /// The games whose noise is in the points themselves.
     pub(super) games: f64,
     /// What the errors of the list add, by graded player.
-    list: Vec<(PlayerIdx, f64)>,
+    pub(super) list: Vec<(PlayerIdx, f64)>,
     /// The squares of what they add, where all are of one size and of different players.
     pub(super) list_squares: f64,
     /// Room to put the list in order.
-    order: Vec<u64>,
+    pub(super) order: Vec<u64>,
 }
 
 impl Sum {
@@ -274,42 +274,5 @@ impl<'a> PlayerErrors<'a> {
             variance += self.groups[of_group[0].0].of_games(of_group)?;
         }
         Some(variance.max(0.0))
-    }
-
-    /// The variance that the errors of the list give a sum.
-    fn of_list(&self, sum: &mut Sum) -> f64 {
-        if self.assumptions.list.are_exact() {
-            return 0.0;
-        }
-        let Sum { working, list, list_squares, order, .. } = sum;
-        let direct = list.len();
-        let of_same = self.assumptions.list.same();
-        let mut variance = *list_squares * of_same * of_same;
-        for of_group in working.chunk_by(|one, next| one.0 == next.0) {
-            let visit = |player, factor| list.push((player, factor));
-            variance += self.groups[of_group[0].0].of_list(of_group, visit);
-        }
-        // Without a visit, everybody is there once, and nobody needs to be looked for.
-        if list.len() == direct {
-            for (player, factor) in list {
-                let error = *factor * self.assumptions.list.of(*player);
-                variance += error * error;
-            }
-            return variance;
-        }
-        // Numbers are sorted in half the time of pairs; of one player, the first come first.
-        let place = |(place, (player, _)): (u64, &(PlayerIdx, f64))| {
-            u64::from(player.number()) << 32 | place
-        };
-        order.clear();
-        order.extend((0..).zip(&*list).map(place));
-        order.sort_unstable();
-        for of_player in order.chunk_by(|one, next| one >> 32 == next >> 32) {
-            let factor: f64 = of_player.iter().map(|&place| list[place as u32 as usize].1).sum();
-            let error =
-                factor * self.assumptions.list.of(PlayerIdx::new((of_player[0] >> 32) as u32));
-            variance += error * error;
-        }
-        variance
     }
 }

@@ -104,11 +104,16 @@ impl LargeGroup<'_> {
         for half in self.grader.input.games.of(self.players[position]) {
             if let Term::Grade(_) = Term::of(*half, &self.grader.counted) {
                 let error = self.assumptions.list.of(half.opponent());
-                add(&mut sum, error as f32, signs(half.opponent(), None));
+                add_error_of_list(&mut sum, error as f32, half.opponent());
             }
         }
         sum
     }
+}
+
+/// Adds the error of a graded player's grade, which has the same sign wherever it comes from.
+pub(super) fn add_error_of_list(sum: &mut Draws<LIST_DRAWS>, error: f32, player: PlayerIdx) {
+    add(sum, error, signs(player, None));
 }
 
 /// Adds a number to each draw, or takes it away where the draw's bit is set: by its sign bit, which is

@@ -147,6 +147,13 @@ fn a_setting_at_the_end_of_its_range_is_read() {
 }
 
 #[test]
+fn a_win_that_adds_nothing_is_refused() {
+    let message = refusal("win = 50", "win = 0");
+    assert_eq!(message, "`game_score.win` is 0: expected 1 to 65535");
+    edition_with("win = 50", "win = 1");
+}
+
+#[test]
 fn an_increment_of_more_than_a_thousand_either_way_is_refused() {
     for points in ["1001", "-1001"] {
         let increment = format!(

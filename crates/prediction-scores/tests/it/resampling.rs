@@ -36,23 +36,23 @@ fn the_error_of_independent_games_is_the_textbooks() {
     let predictions = predictions(&rows, &[&expected]);
     let found = RESAMPLING.estimates(&predictions, Measure::Brier, &[0], &all(&predictions));
     let textbook = 0.4 * 0.21_f64.sqrt() / 2_000.0_f64.sqrt();
-    let ratio = found[0].unwrap().error / textbook;
+    let ratio = found[0].unwrap().bar.unwrap().error / textbook;
     assert!((0.8..1.25).contains(&ratio), "{ratio}");
 }
 
-/// Of three players a resample often has two, one of whom won every game against the other.
+/// Of ten players with a game each a resample often has a few, of whom one side won every game.
 #[test]
 fn an_interval_has_no_end_that_the_measure_cannot_have() {
     for seed in 0..20 {
-        let rows = games(seed, 3, 24, |white| [0.1, 0.5, 0.9][white as usize]);
+        let rows = games(seed, 200, 8, |white| [0.1, 0.5, 0.9][white as usize % 3]);
         let expected = vec![Some(0.6); rows.len()];
         let predictions = predictions(&rows, &[&expected]);
         for measure in Measure::ALL {
             let found = RESAMPLING.estimates(&predictions, measure, &[0], &all(&predictions));
-            let found = found[0].unwrap();
-            assert!(found.low >= 0.0 && found.low <= found.value, "{seed}, {measure:?}: {found:?}");
-            assert!(found.high >= found.value, "{seed}, {measure:?}: {found:?}");
-            assert!(measure != Measure::Accuracy || found.high <= 100.0, "{seed}: {found:?}");
+            let (value, bar) = (found[0].unwrap().value, found[0].unwrap().bar.unwrap());
+            assert!(bar.low >= 0.0 && bar.low <= value, "{seed}, {measure:?}: {bar:?}");
+            assert!(bar.high >= value, "{seed}, {measure:?}: {bar:?}");
+            assert!(measure != Measure::Accuracy || bar.high <= 100.0, "{seed}: {bar:?}");
         }
     }
 }
@@ -69,9 +69,9 @@ fn nine_intervals_in_ten_or_more_hold_the_truth_with_games_that_are_alike() {
         let expected = vec![Some(0.7); rows.len()];
         let predictions = predictions(&rows, &[&expected]);
         let found = RESAMPLING.estimates(&predictions, Measure::Brier, &[0], &all(&predictions));
-        let found = found[0].unwrap();
+        let bar = found[0].unwrap().bar.unwrap();
         // Over all players and games: half of 0.09 and half of 0.49.
-        (found.low..=found.high).contains(&0.29)
+        (bar.low..=bar.high).contains(&0.29)
     });
     let held = held.count();
     assert!(held >= 34, "{held} of 40");
@@ -86,7 +86,7 @@ fn a_system_never_differs_from_itself_and_a_worse_one_is_told() {
     let found = RESAMPLING.differences(&predictions, Measure::Deviance, &[0, 1, 2], &games);
     assert_eq!(found.len(), 3);
     is_near(found[0].difference.value, 0.0);
-    is_near(found[0].difference.error, 0.0);
+    is_near(found[0].difference.bar.unwrap().error, 0.0);
     assert_eq!(found[0].verdict(), Verdict::Within);
     assert_eq!((found[1].one, found[1].other, found[1].verdict()), (0, 2, Verdict::Lower));
 }
@@ -107,4 +107,21 @@ fn the_same_seed_gives_the_same_bars_on_any_number_of_threads() {
     let found = other.estimates(&predictions, Measure::SquaredError, &[0], &games);
     assert_ne!(on(1), found);
     is_near(on(1)[0].unwrap().value, found[0].unwrap().value);
+}
+
+#[test]
+fn games_of_few_players_have_no_error_bar() {
+    let one_game = vec![(0, 1, Win)];
+    let of_one_pair = vec![(0, 1, Win), (1, 0, Win)];
+    let of_nine = games(3, 9, 200, |_| 0.6);
+    for rows in [one_game, of_one_pair, of_nine] {
+        let [sure, unsure] = [0.9, 0.5].map(|p| vec![Some(p); rows.len()]);
+        let predictions = predictions(&rows, &[&sure, &unsure]);
+        let games = all(&predictions);
+        for found in RESAMPLING.estimates(&predictions, Measure::Brier, &[0, 1], &games) {
+            assert_eq!(found.unwrap().bar, None, "{} games", rows.len());
+        }
+        let found = RESAMPLING.differences(&predictions, Measure::Brier, &[0, 1], &games);
+        assert_eq!((found[0].difference.bar, found[0].verdict()), (None, Verdict::Within));
+    }
 }

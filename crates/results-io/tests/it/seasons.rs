@@ -8,8 +8,8 @@ use rating_core::{Outcome, Rate, SeasonGames};
 use results_io::games::OfRate;
 use results_io::lists::read_players;
 use results_io::{
-    CodeForm, Error, GameResult, NotPlayed, Players, ReadSeason, Rejection, Repeats, RowRules,
-    SeasonFolder, Source, Strangers, read_season,
+    CodeForm, Error, GameResult, NotPlayed, OtherRates, Players, ReadSeason, Rejection, Repeats,
+    RowRules, SeasonFolder, Source, Strangers, read_season,
 };
 
 /// Four players.
@@ -37,6 +37,7 @@ pub(crate) fn rules(repeats: Repeats) -> RowRules<'static> {
         code_form: CodeForm::WithCheckLetter,
         repeats,
         rates: &[Rate::Standard],
+        other_rates: OtherRates::Reject,
         strangers: Strangers::Reject,
         decisions: None,
     }

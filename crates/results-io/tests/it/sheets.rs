@@ -202,6 +202,26 @@ fn row(day: &str, white: &str, black: &str, round: &str) -> (usize, ResultRow) {
 }
 
 #[test]
+fn a_national_record_that_gives_a_code_alone_is_not_lost() {
+    let [ann, ben] = ["500010F", "500020J"];
+    let rows = vec![row("2006-09-01", ann, ben, "1")];
+    let (reports, _) = reports_of_rows(&Sheet { rows, ..Sheet::default() }).unwrap();
+    let text = write_trf(&reports[0].clone().in_format_of_2026());
+    let lost = |text: &str| read("league.trf", text.into()).lost;
+    assert!(
+        text.contains("\nENG ") && text.contains("\n142 ") && text.contains("\n172 "),
+        "{text}"
+    );
+    assert_eq!(lost(&text), [""; 0]);
+    // A national rating, or a title, is.
+    let record = text.lines().find(|line| line.starts_with("ENG ")).unwrap();
+    for (column, more) in [(48, "1720"), (11, "CM")] {
+        let with = format!("{}{more}{}", &record[..column], &record[column + more.len()..]);
+        assert_eq!(lost(&text.replace(record, &with)), ["1 other record (ENG)"], "{with}");
+    }
+}
+
+#[test]
 fn rounds_are_numbered_by_day_where_a_report_needs_them() {
     let [ann, ben, cy] = ["500010F", "500020J", "500030A"];
     let rows_of = |rows: Vec<(usize, ResultRow)>| Sheet { rows, ..Sheet::default() };

@@ -190,8 +190,7 @@ impl Contender {
                 let rule = &edition.game_score;
                 // A win scores 50 more than the opponent's grade: 50 + d per cent leave it unchanged.
                 let span = 2.0 * rule.win().to_f64();
-                let line = Linear::new(span, Some(rule.limit().to_f64()))
-                    .with_context(|| format!("{}: a win scores nothing", edition.name))?;
+                let line = Linear::new(span, Some(rule.limit().to_f64()));
                 Box::new(National::new(
                     Lists::before(record, edition, sureness)?,
                     Which::InForce(line),

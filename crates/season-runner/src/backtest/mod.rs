@@ -58,8 +58,8 @@ pub use record::{Record, RecordGame, RecordSeason};
 pub use run::{Backtest, BacktestSettings};
 pub use scan::Scan;
 pub use scores::{
-    BacktestReport, GroupScores, MeasureScore, NoCurve, SplitBy, SplitScores, SystemScores,
-    WhitesAdvantage, WhyNoCurve,
+    BacktestReport, GroupScores, MOST_DIFFERENCE, MeasureScore, NoCurve, SplitBy, SplitScores,
+    SystemScores, WhitesAdvantage, WhyNoCurve,
 };
 pub use truth::{
     GroupTruth, NewcomerTruth, RightAfter, StatedErrors, SystemTruth, Truth, TruthGroup,

@@ -20,8 +20,9 @@ pub(super) struct National<'a> {
 /// Which grade of a player counts, and by what curve.
 #[derive(Clone, Copy)]
 pub(super) enum Which {
-    /// The one that the edition counts, by its own line: 50 + d per cent up to a limit.
-    InForce(Linear),
+    /// The one that the edition counts, by its own line: 50 + d per cent up to a limit. `None` at a limit of 0,
+    /// where every opponent counts as no better and no worse.
+    InForce(Option<Linear>),
     /// The last one that was ever published, by the logistic curve.
     LastEver,
 }
@@ -58,7 +59,8 @@ impl Forecaster for National<'_> {
         let difference = self.grade(white)? - self.grade(black)?;
         let expected = match self.which {
             // A win that is worth less than the limit leaves some expectations beyond all results.
-            Which::InForce(line) => line.expected(difference).clamp(0.0, 1.0),
+            Which::InForce(Some(line)) => line.expected(difference).clamp(0.0, 1.0),
+            Which::InForce(None) => 0.5,
             Which::LastEver => Logistic::GRADE.expected(difference),
         };
         Some(Forecast { expected, difference: Some(difference) })

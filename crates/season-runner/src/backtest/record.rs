@@ -112,6 +112,8 @@ impl Record {
         }
         // One rate of play: grades of another are of other lists, and predict nothing here.
         let rate = edition.rows.rates.first().copied().unwrap_or(Rate::Standard);
+        let other_rate = read.iter().map(|(_, season)| games_of_others(season)).sum();
+        notes.extend((other_rate > 0).then_some(SystemNote::OtherRate { games: other_rate }));
         let mut opening = vec![None; players.len()];
         for (code, grade) in history.last_list(rate) {
             if let Ok(number) = position(&players, code) {
@@ -151,6 +153,12 @@ fn usable(season: Season, read: &SeasonByRate) -> Result<LostRows> {
         return Err(Error::from(BacktestError::NothingUsable { season, lost }).into());
     }
     Ok(lost)
+}
+
+/// The games of a season that are of another rate of play than the first one that its edition grades.
+fn games_of_others(season: &SeasonByRate) -> usize {
+    let graded = season.rates.iter().skip(1).map(|of_rate| of_rate.games.games());
+    season.files.counts.other_rate + graded.sum::<usize>()
 }
 
 /// By player: what the opening list says, with the year of birth of everybody.

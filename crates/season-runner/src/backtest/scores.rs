@@ -17,6 +17,9 @@ use super::truth::TruthReport;
 use crate::progress::Progress;
 use crate::systems::SystemNote;
 
+/// The bins at the ends hold all differences that are beyond this many points either way; by feel.
+pub const MOST_DIFFERENCE: f64 = 60.0;
+
 /// What a backtest found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BacktestReport {
@@ -259,8 +262,8 @@ impl Scored<'_> {
             let differences = *self.differences.get(number)?;
             let decade = |game: u32, _| {
                 let difference: f64 = (*differences.get(game as usize)?)?;
-                // The bins at the ends hold all that is beyond 60 points either way; by feel.
-                Some(whole_below(difference / 10.0).clamp(-6.0, 5.0) * 10.0)
+                let end = MOST_DIFFERENCE / 10.0;
+                Some(whole_below(difference / 10.0).clamp(-end, end - 1.0) * 10.0)
             };
             Some(SystemScores {
                 name: name.to_owned(),

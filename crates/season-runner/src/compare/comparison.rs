@@ -107,11 +107,18 @@ impl<'a> Comparison<'a> {
     }
 
     /// Every published grade that is not the same on both lists, by name and code, with the reason
-    /// where both calculations are known.
+    /// where both lists have calculations of that rate of play.
     #[must_use]
     pub fn changed_grades(&self) -> Vec<ChangedGrade> {
-        let mut changes: Vec<ChangedGrade> =
-            self.players.iter().filter_map(Pair::changed_grade).collect();
+        let calculate = |rate| [self.old, self.new].iter().all(|list| list.calculates(rate));
+        let [standard, rapid] = [Rate::Standard, Rate::Rapid].map(calculate);
+        let change = |pair: &Pair<'_>| {
+            pair.changed_grade(match pair.rate() {
+                Rate::Standard => standard,
+                Rate::Rapid => rapid,
+            })
+        };
+        let mut changes: Vec<ChangedGrade> = self.players.iter().filter_map(change).collect();
         changes.sort_by(|one, other| (&one.name, &one.code).cmp(&(&other.name, &other.code)));
         changes
     }
@@ -190,7 +197,12 @@ impl<'a> Pair<'a> {
         names.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
     }
 
-    fn changed_grade(&self) -> Option<ChangedGrade> {
+    fn rate(&self) -> Rate {
+        self.latest().map_or(Rate::Standard, |player| player.rate)
+    }
+
+    /// The change, with its reason if both lists have calculations.
+    fn changed_grade(&self, both_calculate: bool) -> Option<ChangedGrade> {
         if self.fate()? == Fate::Unchanged {
             return None;
         }
@@ -199,11 +211,12 @@ impl<'a> Pair<'a> {
             listed.map(|listed| listed.to_string()).unwrap_or_default()
         };
         let [before, after] = self.listed().map(in_words);
-        let knows = calculated.iter().any(Option::is_some);
+        // Neither has one of somebody on two plain lists, or who was taken over from an earlier list.
+        let knows = both_calculate && calculated.iter().any(Option::is_some);
         Some(ChangedGrade {
             code: self.code().to_owned(),
             name: self.name().to_owned(),
-            rate: self.latest().map_or(Rate::Standard, |player| player.rate).as_str(),
+            rate: self.rate().as_str(),
             before,
             after,
             change: self.change(),

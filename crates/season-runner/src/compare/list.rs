@@ -61,6 +61,11 @@ impl List {
         (count > 0).then(|| (sum as f64 / count as f64).round() as i32)
     }
 
+    /// Whether anybody's calculation at a rate of play is known. Then whoever has none did not play.
+    pub(super) fn calculates(&self, rate: Rate) -> bool {
+        self.players.iter().any(|player| player.rate == rate && player.calculated.is_some())
+    }
+
     /// Whether the numbers of two lists look as if one counted grades and the other Elo ratings: these are
     /// some ten times as large, and lists of one scale never differ so.
     #[must_use]

@@ -5,12 +5,16 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use results_io::format::decisions::SeasonDecisions;
 use results_io::format::sheet::ReadSheet;
-use results_io::{ReadSeason, Results, RowRules, SeasonFolder, read_files};
+use results_io::{OtherRates, ReadSeason, Results, RowRules, SeasonFolder, read_files};
 use tracing::instrument;
 
 use super::kept::reports_and_others;
 use crate::error::{ConvertError, Error};
 use crate::progress::{Progress, Work};
+
+/// What is asked of rows that are written again: games of a rate that nobody grades are carried over.
+const AS_WRITTEN: RowRules<'static> =
+    RowRules { other_rates: OtherRates::Keep, ..RowRules::of_form() };
 
 /// A season's results and players. Where there is a list of players, it says who there is.
 /// The rows of `copied` files are left out: they are copied as they are. Of what was decided only that counts
@@ -25,7 +29,7 @@ pub(super) fn read_season(
 ) -> Result<ReadSheet> {
     let files = SeasonFolder::find(folder, shown_in)?;
     let on_bytes = |bytes| progress.bytes_read(bytes);
-    let rules = RowRules { decisions, ..RowRules::of_form() };
+    let rules = RowRules { decisions, ..AS_WRITTEN };
     let read = results_io::read_season(&files, &rules, &on_bytes)?;
     let copied: Vec<String> = copied.iter().map(|path| files.shown(path)).collect();
     sheet_of(&read, &folder.display().to_string(), &copied)
@@ -45,7 +49,7 @@ pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadShee
     progress.step(Work::Converting, Some(&path.display()));
     let name = path.display().to_string();
     let on_bytes = |bytes| progress.bytes_read(bytes);
-    let read = read_files(&[(path.to_owned(), name.clone())], &RowRules::of_form(), &on_bytes)?;
+    let read = read_files(&[(path.to_owned(), name.clone())], &AS_WRITTEN, &on_bytes)?;
     sheet_of(&read, &name, &[])
 }
 

@@ -52,9 +52,9 @@ impl OfRate<'_> {
             from_list: share(list),
             from_borrowed: share(borrowed),
             games_to_halve: error.games_to_halve(
-                grade.season.games.into(),
-                grade.borrowed.iter().copied().map(u64::from).sum(),
-                self.season.plan.rules.edition.borrowing.games.into(),
+                grade.season.games,
+                &grade.borrowed,
+                &self.season.plan.rules.edition.borrowing,
                 sureness.assumed.noise,
             ),
             noise: hundredths(sureness.assumed.noise),

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use ecf_season::Edition;
 use ecf_season::edition::RepeatedRows;
 use results_io::format::decisions::SeasonDecisions;
-use results_io::{CodeForm, Repeats, RowRules, Strangers};
+use results_io::{CodeForm, OtherRates, Repeats, RowRules, Strangers};
 
 use super::DecisionsFile;
 
@@ -42,6 +42,7 @@ impl<'a> AskedOfRows<'a> {
                 RepeatedRows::Reject => Repeats::Reject,
             },
             rates: &self.edition.rows.rates,
+            other_rates: OtherRates::Reject,
             strangers: Strangers::Reject,
             decisions: self.decisions.as_ref(),
         }

@@ -15,7 +15,7 @@ pub use unregistered::{Proposal, Seen, Unregistered};
 
 use anyhow::Result;
 use results_io::{
-    CodeForm, Player, ReadSeason, Reason, Rejection, RowRules, SeasonFolder, Strangers,
+    CodeForm, OtherRates, Player, ReadSeason, Reason, Rejection, RowRules, SeasonFolder, Strangers,
 };
 
 use self::everybody::{Everybody, everybody};
@@ -77,7 +77,9 @@ pub fn who_is_who(
         progress.step(Work::Reading, Some(&label));
         let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
         let rules = asked.rules((plan.first_day, plan.last_day));
-        let rules = RowRules { strangers: Strangers::Gather, ..rules };
+        // Whoever plays at an unknown rate is somebody, too.
+        let other_rates = OtherRates::Keep;
+        let rules = RowRules { strangers: Strangers::Gather, other_rates, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         let has_list = folder.players.is_some();

@@ -41,6 +41,11 @@ pub enum SystemNote {
         /// How many.
         games: usize,
     },
+    /// Games of another rate of play than the one that is predicted.
+    OtherRate {
+        /// How many, of all seasons.
+        games: usize,
+    },
     /// Nobody is on the list of a season.
     NobodyPublished {
         /// The system.

@@ -1,7 +1,7 @@
 //! What was expected beside what was scored, in tables.
 
 use prediction_scores::calibration::Bin;
-use season_runner::backtest::BacktestReport;
+use season_runner::backtest::{BacktestReport, MOST_DIFFERENCE};
 
 use super::figures::systems;
 use crate::report::signed::signed;
@@ -12,16 +12,9 @@ use crate::report::table::{Align, Table};
 pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<String> {
     let (_, best) = systems(report, order).next()?;
     let by_difference = &best.by_difference;
-    let ends = by_difference.first().zip(by_difference.last());
-    let difference = |bin: &Bin| match ends {
-        // The first and the last bin hold all that is beyond.
-        Some((first, _)) if bin.from <= first.from => format!("under {}", end(bin.from + 10.0)),
-        Some((_, last)) if bin.from >= last.from => format!("{} and more", end(bin.from)),
-        _ => format!("{} to {}", end(bin.from), end(bin.from + 10.0)),
-    };
     let tenth = |bin: &Bin| format!("{:.0}% to {:.0}%", 100.0 * bin.from, 100.0 * bin.from + 10.0);
     let tables = [
-        bins("White's grade less Black's", by_difference, difference),
+        bins("White's grade less Black's", by_difference, of_difference),
         bins("White's expected score", &best.calibration, tenth),
     ];
     let tables: Vec<String> = tables.into_iter().flatten().collect();
@@ -30,6 +23,18 @@ pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<St
         best.name,
         tables.join("\n")
     ))
+}
+
+/// The difference of a bin: the outermost ones hold all that is beyond.
+fn of_difference(bin: &Bin) -> String {
+    let to = bin.from + 10.0;
+    if bin.from <= -MOST_DIFFERENCE {
+        format!("under {}", end(to))
+    } else if to >= MOST_DIFFERENCE {
+        format!("{} and more", end(bin.from))
+    } else {
+        format!("{} to {}", end(bin.from), end(to))
+    }
 }
 
 /// The end of a bin: where nobody is ahead it has no sign.
@@ -50,4 +55,16 @@ fn bins(heading: &str, bins: &[Bin], name: impl Fn(&Bin) -> String) -> Option<St
         table.row([name(bin), games, per_cent(bin.expected), per_cent(bin.scored)]);
     }
     (!bins.is_empty()).then(|| table.text(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bin, of_difference};
+
+    #[test]
+    fn a_bin_is_called_by_its_difference_whether_it_is_alone_or_not() {
+        let called = |from| of_difference(&Bin { from, games: 1, expected: 0.5, scored: 0.5 });
+        let expected = ["under -50", "-50 to -40", "0 to +10", "+40 to +50", "+50 and more"];
+        assert_eq!([-60.0, -50.0, 0.0, 40.0, 50.0].map(called), expected);
+    }
 }

@@ -1,6 +1,6 @@
 //! The figures of a backtest as they are shown, and the order of the systems.
 
-use prediction_scores::{Difference, Estimate, Measure};
+use prediction_scores::{Difference, ErrorBar, Estimate, Measure};
 use season_runner::backtest::{BacktestReport, MeasureScore, SystemScores};
 
 /// Positions of the systems, the lowest deviance with the fitted curve first.
@@ -49,16 +49,26 @@ pub(super) fn value(found: Option<Estimate>, decimals: usize) -> String {
 
 /// An error bar: `0.57 to 0.59`.
 pub(super) fn bar(found: Option<Estimate>, decimals: usize) -> String {
-    found.map_or_else(String::new, |found| {
-        format!("{} to {}", rounded(found.low, decimals), rounded(found.high, decimals))
+    found.and_then(|found| found.bar).map_or_else(String::new, |bar| {
+        format!("{} to {}", rounded(bar.low, decimals), rounded(bar.high, decimals))
     })
 }
 
-/// With its standard error: `0.58 ±0.01`.
+/// With its standard error, if it has one: `0.58 ±0.01`.
 pub(super) fn with_error(found: Option<Estimate>, decimals: usize) -> String {
-    found.map_or("-".to_owned(), |found| {
-        format!("{} ±{}", rounded(found.value, decimals), rounded(found.error, decimals))
-    })
+    let error = found.and_then(|found| found.bar).map(|bar| rounded(bar.error, decimals));
+    let value = value(found, decimals);
+    error.map_or(value.clone(), |error| format!("{value} ±{error}"))
+}
+
+/// A difference as the system less the best, whichever stands first.
+pub(super) fn less_the_best(found: &Difference, best: usize) -> Estimate {
+    if found.one != best {
+        return found.difference;
+    }
+    let Estimate { value, bar } = found.difference;
+    let turned = |bar: ErrorBar| ErrorBar { low: -bar.high, high: -bar.low, ..bar };
+    Estimate { value: -value, bar: bar.map(turned) }
 }
 
 #[cfg(test)]

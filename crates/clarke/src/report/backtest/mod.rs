@@ -12,7 +12,7 @@ mod page;
 
 mod truth;
 
-use prediction_scores::{Estimate, Measure, Verdict};
+use prediction_scores::{Measure, Verdict};
 use season_runner::backtest::{BacktestReport, SplitScores};
 
 use crate::report::counted::thousands;
@@ -23,7 +23,7 @@ pub(crate) use page::page;
 
 use calibration::calibration;
 use drift::{drift, lists};
-use figures::{bar, best_first, estimate, is_of, rounded, systems, value, with_error};
+use figures::{bar, best_first, estimate, is_of, less_the_best, systems, value, with_error};
 use head::head;
 use truth::truth;
 
@@ -98,19 +98,16 @@ fn against_the_best(report: &BacktestReport, order: &[usize]) -> Option<String> 
     for (number, system) in systems(report, order).skip(1) {
         let found = report.differences_fitted.iter().find(|d| is_of(d, best, number));
         let Some(found) = found else { continue };
-        // Seen as the system less the best, whichever stands first.
-        let sign = if found.one == best { -1.0 } else { 1.0 };
-        let Estimate { value, low, high, .. } = found.difference;
-        let ends = [sign * low, sign * high];
-        let (low, high) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+        let difference = Some(less_the_best(found, best));
         let verdict = match found.verdict() {
+            _ if found.difference.bar.is_none() => "too few players for an error bar",
             Verdict::Within => "within the error bar",
             Verdict::Lower | Verdict::Higher => "more than chance",
         };
         table.row([
             format!("than {}", system.name),
-            rounded(sign * value, 5),
-            format!("{} to {}", rounded(low, 5), rounded(high, 5)),
+            value(difference, 5),
+            bar(difference, 5),
             verdict.to_owned(),
         ]);
     }

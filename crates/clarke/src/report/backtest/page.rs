@@ -6,7 +6,7 @@ use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
 
-use super::figures::{bar, best_first, estimate, is_of, rounded, systems, value, with_error};
+use super::figures::{bar, best_first, estimate, is_of, less_the_best, systems, value, with_error};
 use super::head::head;
 use crate::report::counted::thousands;
 use crate::report::signed::signed;
@@ -89,11 +89,9 @@ fn deviance(report: &BacktestReport, order: &[usize]) -> ReportSection {
 /// How far a system is behind the best.
 fn behind(report: &BacktestReport, best: usize, system: usize) -> Option<String> {
     let found = report.differences_fitted.iter().find(|d| is_of(d, best, system))?;
-    let sign = if found.one == best { -1.0 } else { 1.0 };
-    let Estimate { value, low, high, .. } = found.difference;
-    let (one, other) = (sign * low, sign * high);
-    let (low, high) = (one.min(other), one.max(other));
-    Some(format!("{} ({} to {})", rounded(sign * value, 5), rounded(low, 5), rounded(high, 5)))
+    let difference = Some(less_the_best(found, best));
+    let (value, bar) = (value(difference, 5), bar(difference, 5));
+    Some(if bar.is_empty() { value } else { format!("{value} ({bar})") })
 }
 
 fn by_season(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
@@ -105,7 +103,7 @@ fn by_season(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> 
         split.groups.iter().map(of_group).collect::<Vec<Option<Estimate>>>()
     };
     let ranged = |found: Option<Estimate>| {
-        found.map(|e| Ranged { value: e.value, range: Some((e.low, e.high)) })
+        found.map(|e| Ranged { value: e.value, range: e.bar.map(|bar| (bar.low, bar.high)) })
     };
     let series = systems(report, order).take(SHOWN).map(|(number, system)| PeriodSeries {
         name: system.name.clone(),

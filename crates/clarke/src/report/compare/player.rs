@@ -10,6 +10,9 @@ use crate::report::table::{Align, Table};
 
 pub(super) fn document(compared: &[PlayerCompared]) -> Document {
     let mut out = Document::default();
+    if let [first, _, ..] = compared {
+        out.whole(format!("{} {}", first.player.code, first.player.name));
+    }
     for one in compared {
         write_one(&mut out, one);
     }

@@ -7,6 +7,11 @@ use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 
+/// The heading above the games of several rates of play.
+pub(super) fn whole(audit: &EventAudit) -> String {
+    format!("{}, {}", audit.event, audit.season)
+}
+
 pub(super) fn document(out: &mut Document, audit: &EventAudit) {
     let EventAudit { event, season, rate, limit, win, .. } = audit;
     out.title(format!("{event}, {season}, {rate} play"));

@@ -8,6 +8,11 @@ use crate::report::document::Document;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
+/// The heading above the groups of several rates of play.
+pub(super) fn whole(group: &ExplainedGroup) -> String {
+    format!("The groups of {} in {}", who(&group.player), group.season)
+}
+
 pub(super) fn document(out: &mut Document, group: &ExplainedGroup) {
     let ExplainedGroup { player, season, rate, .. } = group;
     out.title(format!(

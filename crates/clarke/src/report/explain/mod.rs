@@ -31,7 +31,7 @@ use crate::flags::Printed;
 ///
 /// Never in practice: every value has a form in JSON.
 pub(crate) fn players(explained: &[Explained], format: Printed) -> Result<String> {
-    printed(explained, format, player::document, lines::table)
+    printed(explained, format, player::whole, player::document, lines::table)
 }
 
 /// An event, game by game.
@@ -40,7 +40,7 @@ pub(crate) fn players(explained: &[Explained], format: Printed) -> Result<String
 ///
 /// As [`players`].
 pub(crate) fn events(audits: &[EventAudit], format: Printed) -> Result<String> {
-    printed(audits, format, event::document, event::games)
+    printed(audits, format, event::whole, event::document, event::games)
 }
 
 /// A group of ungraded players.
@@ -49,7 +49,7 @@ pub(crate) fn events(audits: &[EventAudit], format: Printed) -> Result<String> {
 ///
 /// As [`players`].
 pub(crate) fn groups(groups: &[ExplainedGroup], format: Printed) -> Result<String> {
-    printed(groups, format, group::document, group::links)
+    printed(groups, format, group::whole, group::document, group::links)
 }
 
 /// What every game did under a system.
@@ -58,17 +58,21 @@ pub(crate) fn groups(groups: &[ExplainedGroup], format: Printed) -> Result<Strin
 ///
 /// As [`players`].
 pub(crate) fn systems(all: &[SystemExplained], format: Printed) -> Result<String> {
-    printed(all, format, system::document, system::lines)
+    printed(all, format, system::whole, system::document, system::lines)
 }
 
 fn printed<T: Serialize + JsonSchema>(
     all: &[T],
     format: Printed,
+    whole: impl Fn(&T) -> String,
     document: impl Fn(&mut Document, &T),
     table: impl Fn(&[T]) -> Table,
 ) -> Result<String> {
     let words = || {
         let mut words = Document::default();
+        if let [first, _, ..] = all {
+            words.whole(whole(first));
+        }
         for one in all {
             document(&mut words, one);
         }

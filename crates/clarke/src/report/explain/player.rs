@@ -1,5 +1,6 @@
 //! The calculation of one grade as a grader would write it down.
 
+use rating_core::Rate;
 use season_runner::Points;
 use season_runner::explain::{
     Explained, ExplainedGame, ExplainedLetter, ExplainedMean, ExplainedSureness, StrengthKind,
@@ -12,9 +13,17 @@ use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 
+/// The heading above the grades of several rates of play.
+pub(super) fn whole(explained: &Explained) -> String {
+    let Explained { player, season, .. } = explained;
+    format!("{} {} in {season}", player.code, player.name)
+}
+
 pub(super) fn document(out: &mut Document, explained: &Explained) {
     let Explained { player, season, rate, edition, .. } = explained;
-    out.title(format!("{} {}: {} in {season}", player.code, player.name, result(explained)));
+    let result = result(explained);
+    let rapid = if *rate == Rate::Rapid.as_str() { ", rapid play" } else { "" };
+    out.title(format!("{} {}: {result} in {season}{rapid}", player.code, player.name));
     let before = match explained.grade_before {
         Some(grade) => format!("grade before {grade}"),
         None => "no grade before".to_owned(),

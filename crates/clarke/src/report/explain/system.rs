@@ -7,6 +7,11 @@ use crate::report::document::Document;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
+/// The heading above what several systems make of a player.
+pub(super) fn whole(explained: &SystemExplained) -> String {
+    format!("{} {} in {}", explained.player.code, explained.player.name, explained.season)
+}
+
 pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
     let SystemExplained { player, season, system, formula, .. } = explained;
     let number = |number: Option<f64>| number.map_or("none".to_owned(), |n| format!("{n:.2}"));

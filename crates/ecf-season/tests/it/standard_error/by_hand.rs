@@ -191,19 +191,20 @@ fn borrowed_games_bring_the_noise_of_their_season_s_average() {
 
 #[test]
 fn more_games_halve_it() {
+    let rule = Edition::yorkshire_2000().borrowing;
     let error =
         |games: f64| StandardError { games: NOISE * NOISE / games, ..StandardError::default() };
     // Of game noise alone: three times as many more.
-    assert_eq!(error(25.0).games_to_halve(25, 0, 30, NOISE), 75);
-    assert_eq!(error(1.0).games_to_halve(1, 0, 30, NOISE), 3);
+    assert_eq!(error(25.0).games_to_halve(25, &[], &rule, NOISE), 75);
+    assert_eq!(error(1.0).games_to_halve(1, &[], &rule, NOISE), 3);
     // k more games of variance s^2 each, beside n of the old mean.
     for (games, other) in [(30, 20.0), (9, 200.0), (12, 0.0)] {
         let error = StandardError { games: NOISE * NOISE / 20.0, list: other, borrowed: 1.0 };
         let variance = |more: u64| {
-            let (n, k) = (games as f64, more as f64);
+            let (n, k) = (f64::from(games), more as f64);
             (error.value().powi(2) * n * n + NOISE * NOISE * k) / ((n + k) * (n + k))
         };
-        let more = error.games_to_halve(games, 0, 30, NOISE);
+        let more = error.games_to_halve(games, &[], &rule, NOISE);
         assert!(variance(more).sqrt() <= error.value() / 2.0);
         assert!(variance(more - 1).sqrt() > error.value() / 2.0);
     }
@@ -211,11 +212,22 @@ fn more_games_halve_it() {
     // it takes 120 games to be twice as sure as over 30.
     let each = NOISE * NOISE / 900.0;
     let error = StandardError { games: 10.0 * each, list: 0.0, borrowed: 20.0 * each };
-    assert_eq!(error.games_to_halve(10, 20, 30, NOISE), 110);
+    assert_eq!(error.games_to_halve(10, &[15, 5], &rule, NOISE), 110);
     // Borrowed games of great noise give way at once.
     let error = StandardError { borrowed: 2_000.0 * each, ..error };
-    let more = error.games_to_halve(10, 20, 30, NOISE);
+    let more = error.games_to_halve(10, &[15, 5], &rule, NOISE);
     assert!((1..20).contains(&more), "{more}");
+}
+
+#[test]
+fn games_of_a_half_year_that_counts_whole_do_not_give_way() {
+    // 12 games, all 14 of the half-year before, and 4 of the 17 of the one before that: from 4 further games on
+    // the last are gone, and n games are twice as sure at n = 4 x 900 / (12 + 14 + 16/17), which is 133.6.
+    let rule = Edition::built_in("ecf-2015").unwrap().borrowing;
+    let each = NOISE * NOISE / 900.0;
+    let borrowed = (14.0 + 4.0 * 4.0 / 17.0) * each;
+    let error = StandardError { games: 12.0 * each, list: 0.0, borrowed };
+    assert_eq!(error.games_to_halve(12, &[14, 4], &rule, NOISE), 134 - 12 - 14);
 }
 
 #[test]

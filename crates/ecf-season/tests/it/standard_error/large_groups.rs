@@ -2,7 +2,7 @@
 
 use ecf_season::Edition;
 use ecf_season::standard_error::{Assumptions, ListErrors, standard_errors};
-use rating_core::Outcome::Draw;
+use rating_core::Outcome::{Draw, Loss};
 
 use super::errors_of;
 use crate::season::{Dice, Season};
@@ -222,6 +222,57 @@ fn errors_of_the_list_go_through_large_groups() {
         assert!((found - 8.0).abs() < 0.01 * 8.0, "{found}");
     }
     assert!((errors.grade[17].unwrap().value() - 8.0).abs() < 3.0);
+}
+
+/// Newcomers in a chain, each of whom met somebody graded, `shared`, five times; and a graded player who met ten
+/// of them once, and `shared` ten times.
+fn newcomers_of_one_opponent(newcomers: u32) -> Season {
+    let (player, shared) = (newcomers, newcomers + 1);
+    let season = Season::new().graded(player, 100).graded(shared, 100);
+    let season = (0..newcomers).fold(season, |season, newcomer| {
+        let season = season.match_of(5, newcomer, shared, Draw);
+        if newcomer > 0 { season.game(newcomer - 1, newcomer, Draw) } else { season }
+    });
+    let season = season.match_of(10, player, shared, Draw);
+    (0..10).fold(season, |season, place| season.game(player, 20 * place, Draw))
+}
+
+#[test]
+fn an_opponent_s_error_by_games_and_by_newcomers_of_a_large_group_is_one_error() {
+    for newcomers in [256, 257] {
+        let players = newcomers as usize + 2;
+        let season = newcomers_of_one_opponent(newcomers);
+        let (player, shared) = (players - 2, players - 1);
+        // The ten newcomers are graded by the opponent and a little by the player: together
+        // they and the ten games have nearly twenty times the opponent's error in twenty games.
+        let mut list = vec![0.0; players];
+        list[shared] = 6.0;
+        let found = errors_of(&season, 0.0, &list).grade[player].unwrap().list;
+        let inverse = inverse(&season);
+        let met: Vec<usize> = (0..10).map(|place| 20 * place).collect();
+        let of_newcomers: f64 =
+            met.iter().map(|&newcomer| inverse[newcomer][..player].iter().sum::<f64>() * 5.0).sum();
+        let expected = (6.0 * (10.0 + of_newcomers) / 20.0).powi(2);
+        // All draws of one error are alike but for their signs, so nothing of it is estimated.
+        let off = (found / expected - 1.0).abs();
+        assert!(off < 1e-3, "{newcomers}: {found} and not {expected}");
+    }
+}
+
+#[test]
+fn an_opponent_s_error_that_is_taken_out_comes_near_nothing() {
+    // Somebody ungraded in a large group, whose only graded opponent is beyond the limit: 150 + 40 and not
+    // their grade of 200 counts, so whatever it is off by is off by as much in the working grade.
+    let season = Season::new().graded(300, 200).match_of(4, 0, 300, Loss);
+    let season = (0..299).fold(season, |season, player| season.game(player, player + 1, Draw));
+    let mut list = vec![0.0; 301];
+    list[300] = 6.0;
+    let errors = errors_of(&season, 0.0, &list);
+    let working = errors.working[0].unwrap();
+    assert!((working - 6.0).abs() < 1e-3, "{working}");
+    // Five games: 2 x 4 + 1 times the own working grade, less four times the opponent's.
+    let found = errors.grade[0].unwrap().list;
+    assert!((found - 36.0).abs() < 1e-2, "{found}");
 }
 
 #[test]

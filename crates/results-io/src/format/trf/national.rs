@@ -9,6 +9,7 @@ use event_sections::Pairings;
 
 use super::comments::CODE_COMMENT;
 use super::{Report, ReportedPlayer, ReportedResult};
+use crate::code_form::is_no_code_yet;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 
@@ -23,6 +24,8 @@ pub struct NationalRecord {
     pub rating: Option<u32>,
     /// The national number: the player's code.
     pub code: String,
+    /// Whether the record says nothing of the player's standing beside the code: neither a rating nor a title.
+    pub(super) has_code_alone: bool,
 }
 
 impl NationalRecord {
@@ -43,7 +46,11 @@ impl NationalRecord {
         // A ruler line has letters where a record has its number.
         let rating = text(49, 52).parse().ok().filter(|&rating| rating > 0);
         let federation = federation.to_ascii_uppercase();
-        Some(Self { federation, number, rating, code: text(58, 68) })
+        let code = text(58, 68);
+        // Columns 11 to 14 have the national title, 49 to 52 the rating.
+        let is_silent = text(11, 14).is_empty() && text(49, 52).is_empty();
+        let has_code_alone = is_silent && !is_no_code_yet(&code);
+        Some(Self { federation, number, rating, code, has_code_alone })
     }
 }
 

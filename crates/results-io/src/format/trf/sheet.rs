@@ -71,7 +71,7 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
         }
     }
     found.sheet.fill_in(unsaid);
-    found.lost = super::lost::lost(&report);
+    found.lost = super::lost::lost(&report, &pairings.comments.codes);
     if byes > 0 {
         found.lost.push(counted(byes, "bye"));
     }
