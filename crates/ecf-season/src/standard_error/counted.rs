@@ -4,6 +4,7 @@
 use rating_core::PlayerIdx;
 
 use super::ListErrors;
+use super::group::GroupErrors;
 use super::player::{PlayerErrors, Sum};
 use crate::looked_up::Opponents;
 use crate::ratings::Rated;
@@ -21,24 +22,36 @@ struct Counts {
 impl PlayerErrors<'_> {
     /// The same as [`PlayerErrors::points_of_graded`] finds, but for the errors of the list: only the sum
     /// of their squares. `None` where that is not enough: where errors differ, or the player met one
-    /// opponent more than 64 times, or somebody ungraded, whose working grade brings errors of opponents
-    /// whom the player may have met.
+    /// opponent more than 64 times, or somebody of a small group, whose working grades bring errors of
+    /// opponents whom the player may have met. Those of a large group bring them, too, and nobody says whose:
+    /// [`PlayerErrors::of_grade`] asks whether that matters.
     pub(super) fn counted_points(
         &self,
         player: PlayerIdx,
         met: Opponents<'_>,
         sum: &mut Sum,
     ) -> Option<()> {
-        let own = self.own(player)?.whole?;
+        let own = self.own(player)?;
+        let whole = own.whole?;
         if let ListErrors::Each(_) = self.assumptions.list {
             return None;
         }
-        if !met.others.is_empty() {
-            return None;
+        let all = Counts::of(whole, met, self.grader.edition.game_score.whole_limit())?;
+        let (mut games_of_others, mut beyond) = (0.0, f64::from(all.games - all.within));
+        for of_other in met.others.chunk_by(|one, next| one.place == next.place) {
+            let other = self.grader.ratings.at(of_other[0].place);
+            let at = other.in_group()?;
+            if let GroupErrors::Exact(_) = self.groups[at.group as usize] {
+                return None;
+            }
+            let games = of_other.len() as f64;
+            let is_beyond = self.is_beyond(own, other.strength.value);
+            let within = if is_beyond { 0.0 } else { games };
+            games_of_others += games;
+            beyond += games - within;
+            sum.add_working(at, within, games);
         }
-        let all = Counts::of(own, met, self.grader.edition.game_score.whole_limit())?;
-        let beyond = f64::from(all.games - all.within);
-        sum.games = f64::from(all.games);
+        sum.games = f64::from(all.games) + games_of_others;
         sum.list_squares = all.squares as f64 + beyond * beyond;
         Some(())
     }

@@ -17,15 +17,31 @@ struct Known {
     takes_out: bool,
 }
 
+/// What errors of the list do to a sum.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OfList {
+    /// The variance.
+    pub(super) variance: f64,
+    /// What it may lack: where only the squares of what is known are known, nobody can say what of it is in the
+    /// draws, too. At most twice the root of both variances.
+    pub(super) may_lack: f64,
+}
+
+impl OfList {
+    const fn of(variance: f64) -> Self {
+        Self { variance, may_lack: 0.0 }
+    }
+}
+
 impl PlayerErrors<'_> {
     /// The variance that the errors of the list give a sum.
     ///
     /// A graded player's error may come into the sum by several ways: games of the player's own, and working grades
     /// of several groups. Of large groups only draws are known, so what is known by player is drawn, too,
     /// with the same signs.
-    pub(super) fn of_list(&self, sum: &mut Sum) -> f64 {
+    pub(super) fn of_list(&self, sum: &mut Sum) -> OfList {
         if self.assumptions.list.are_exact() {
-            return 0.0;
+            return OfList::default();
         }
         let direct = sum.list.len();
         let mut drawn = None;
@@ -35,14 +51,20 @@ impl PlayerErrors<'_> {
         }
         let is_visited = sum.list.len() > direct;
         let known = self.known(sum, is_visited, drawn.is_some());
-        let Some(drawn) = drawn else { return known.variance };
+        let Some(drawn) = drawn else { return OfList::of(known.variance) };
+        if sum.list_squares > 0.0 {
+            let drawn = mean_product(&drawn, &drawn);
+            let may_lack = 2.0 * (known.variance * drawn).sqrt();
+            return OfList { variance: known.variance + drawn, may_lack };
+        }
         let all: Draws<LIST_DRAWS> = std::array::from_fn(|draw| drawn[draw] + known.draws[draw]);
         let all = mean_product(&all, &all);
         if known.takes_out {
             // The parts may cancel out, and only the draws of all of them then come near 0 together.
-            return all;
+            return OfList::of(all);
         }
-        (all - mean_product(&known.draws, &known.draws) + known.variance).max(0.0)
+        let of_known = mean_product(&known.draws, &known.draws);
+        OfList::of((all - of_known + known.variance).max(0.0))
     }
 
     /// What is known by player; with draws if they are wanted.

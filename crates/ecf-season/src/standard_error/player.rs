@@ -13,6 +13,10 @@ use crate::ratings::{Other, Rated};
 use crate::season_grades::PlayerGrade;
 use crate::working_grade::InGroup;
 
+/// What a variance may lack, of itself: a twentieth of a standard error, where the draws that it is of make
+/// an eighth. Looking for it takes four times as long, and in ordinary seasons would for everybody.
+const MAY_LACK: f64 = 0.1;
+
 /// All that the errors of one player depend on.
 pub(super) struct PlayerErrors<'a> {
     pub(super) grader: &'a Grader<'a>,
@@ -60,6 +64,13 @@ impl Sum {
         self.games = 0.0;
         self.list.clear();
         self.list_squares = 0.0;
+    }
+
+    /// Groups come in the order of opponents; nearly always there is one.
+    fn in_order_of_groups(&mut self) {
+        if !self.working.is_sorted_by_key(|(group, _)| *group) {
+            self.working.sort_by_key(|(group, _)| *group);
+        }
     }
 
     /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
@@ -123,7 +134,7 @@ impl<'a> PlayerErrors<'a> {
         sum.clear();
         sum.add_working(self.in_group(player)?, 1.0, 0.0);
         let noise = self.assumptions.noise;
-        Some((noise * noise * self.of_games(sum)? + self.of_list(sum)).sqrt())
+        Some((noise * noise * self.of_games(sum)? + self.of_list(sum).variance).sqrt())
     }
 
     /// The standard error of a grade. The sum is room to work in.
@@ -139,11 +150,20 @@ impl<'a> PlayerErrors<'a> {
         let games = (u64::from(grade.season.games) + borrowed) as f64;
         self.points(player, met, sum)?;
         let noise = self.assumptions.noise * self.assumptions.noise;
+        let of_games = noise * self.of_games(sum)?;
+        let of_borrowed = noise * self.of_borrowed(player, grade);
+        let mut of_list = self.of_list(sum);
+        if of_list.may_lack > MAY_LACK * (of_games + of_list.variance + of_borrowed) {
+            sum.clear();
+            self.points_of_graded(player, met, sum);
+            sum.in_order_of_groups();
+            of_list = self.of_list(sum);
+        }
         let in_mean = |variance: f64| variance / (games * games);
         Some(StandardError {
-            games: in_mean(noise * self.of_games(sum)?),
-            list: in_mean(self.of_list(sum)),
-            borrowed: in_mean(noise * self.of_borrowed(player, grade)),
+            games: in_mean(of_games),
+            list: in_mean(of_list.variance),
+            borrowed: in_mean(of_borrowed),
         })
     }
 
@@ -157,10 +177,7 @@ impl<'a> PlayerErrors<'a> {
         } else {
             self.points_of_ungraded(player, met, sum)?;
         }
-        // Groups come in the order of opponents; nearly always there is one.
-        if !sum.working.is_sorted_by_key(|(group, _)| *group) {
-            sum.working.sort_by_key(|(group, _)| *group);
-        }
+        sum.in_order_of_groups();
         Some(())
     }
 

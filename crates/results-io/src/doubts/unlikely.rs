@@ -87,7 +87,7 @@ pub(super) fn look(
                 let entry = Entry::of(season, grades, player, of_event);
                 let Some(doubt) = entry.doubt(grades.of_player(player)) else { continue };
                 let fitting = whose_grades_fit(season, by_name, grades, player, &entry);
-                let days = if fitting.is_empty() { &[] } else { &*of_event };
+                let days = if fitting.is_empty() { &[] } else { of_event };
                 let days = days.iter().map(|side| side.day).collect();
                 found.push(Unlikely { doubt, player, rate, entry, days, fitting });
             }
@@ -159,7 +159,9 @@ fn days_of(season: &Season<'_>, wanted: &FxHashSet<(u32, u32)>) -> FxHashMap<(u3
     for (entry, day) in found.into_iter().flatten() {
         days.entry(entry).or_default().push(day);
     }
-    days.values_mut().for_each(|days| days.sort_unstable());
+    for of_entry in days.values_mut() {
+        of_entry.sort_unstable();
+    }
     days
 }
 
