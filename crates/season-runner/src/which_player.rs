@@ -51,7 +51,7 @@ pub(crate) fn which_player(
 /// The player into whom somebody with this code is merged.
 fn stays<'p>(players: &'p Players, code: &str) -> Option<&'p Player> {
     let (_, into) =
-        players.merged.iter().find(|(player, _)| player.code.eq_ignore_ascii_case(code))?;
+        players.merged_codes.iter().find(|(merged, _)| merged.eq_ignore_ascii_case(code))?;
     players.players.get(players.index.get(into)?.as_usize())
 }
 

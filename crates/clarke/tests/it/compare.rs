@@ -347,12 +347,10 @@ fn a_list_without_calculations_gives_no_reason_for_a_change() {
     let place = tempfile::tempdir().unwrap();
     let published = workspace().join("data/published/2003-04");
     let list = place.path().join("list.csv");
-    let rows: String = grades("2003-04/grades200404.csv")
-        .iter()
-        .skip(1)
-        .map(|(code, grade)| format!("{code},{}\n", grade + 1))
-        .collect();
-    fs::write(&list, format!("code,grade\n{rows}")).unwrap();
+    let listed = grades("2003-04/grades200404.csv");
+    let rows = listed.iter().skip(1).map(|(code, grade)| format!("{code},{}", grade + 1));
+    let rows: Vec<String> = rows.collect();
+    fs::write(&list, format!("code,grade\n{}\n", rows.join("\n"))).unwrap();
     for sides in [[path(&published), path(&list)], [path(&list), path(&published)]] {
         let compared = json(&sides);
         let changes = compared["changes"].as_array().unwrap();

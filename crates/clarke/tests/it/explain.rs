@@ -503,6 +503,14 @@ fn a_merged_code_is_told_with_the_code_that_stays() {
     let error = fails(2, &["explain", path(&federation.folder()), "500090H"]);
     assert!(error.contains("`500090H` is merged into 500010F Abel, Ann"), "{error}");
     assert!(!error.contains("perhaps"), "{error}");
+    // So is one that the season's list does not have, and one whose place on it another takes that is not on it.
+    for (code, into) in [("500100G", "500010F"), ("500010F", "500110K")] {
+        let merge = format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
+        federation.write("decisions.toml", &merge);
+        let error = fails(2, &["explain", path(&federation.folder()), code]);
+        let expected = format!("`{code}` is merged into {into} Abel, Ann");
+        assert!(error.contains(&expected), "{error}");
+    }
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub struct Players {
     pub merged: Vec<(Player, CompactString)>,
     /// Codes that are merged into others which are not on the list: their players stay, under those.
     pub renamed: Vec<CompactString>,
+    /// All codes that are merged, each with the one that stays: also those that this list does not have.
+    pub merged_codes: Vec<(CompactString, CompactString)>,
     /// People of rows that are rejected for their code: nobody plays by such a row, and it still says that
     /// there is somebody of this name.
     pub refused: Vec<RefusedRow>,
@@ -289,6 +291,7 @@ impl Players {
     pub fn with_merged<'a>(mut self, merged: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut changed = false;
         for (code, into) in merged {
+            self.merged_codes.push((code.into(), into.into()));
             let find = |players: &[Player], code: &str| {
                 players.binary_search_by(|player| player.code.as_str().cmp(code))
             };

@@ -207,7 +207,9 @@ fn a_national_record_that_gives_a_code_alone_is_not_lost() {
     let rows = vec![row("2006-09-01", ann, ben, "1")];
     let (reports, _) = reports_of_rows(&Sheet { rows, ..Sheet::default() }).unwrap();
     let text = write_trf(&reports[0].clone().in_format_of_2026());
-    let lost = |text: &str| read("league.trf", text.into()).lost;
+    let lost = |text: &str| {
+        read_sheet(&Source::from_bytes("league.trf", text.into())).unwrap().unwrap().lost
+    };
     assert!(
         text.contains("\nENG ") && text.contains("\n142 ") && text.contains("\n172 "),
         "{text}"

@@ -57,6 +57,9 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
             format!("{} borrowed, before {was}", counted(now as usize, "game"))
         });
     }
+    if old.borrowed == new.borrowed && have_other_borrowed_points(old, new) {
+        why.push(OTHER_AVERAGE.to_owned());
+    }
     if old.increment != new.increment {
         why.push(format!("increment {}, before {}", new.increment, old.increment));
     }
@@ -66,10 +69,31 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
     why
 }
 
+/// As many borrowed games, from the same seasons, lend other points.
+const OTHER_AVERAGE: &str = "the average of borrowed games: an earlier season changed";
+
+/// Whether the same numbers of borrowed games have other points. Those are what the mean has beyond the points of
+/// the season, as far as its nine decimals say.
+fn have_other_borrowed_points(old: &Calculated, new: &Calculated) -> bool {
+    let borrowed: i128 = new.borrowed.iter().copied().map(i128::from).sum();
+    let points = |row: &Calculated| {
+        let games = i128::from(row.games) + borrowed;
+        let all = i128::from(row.mean?.billionths()) * games;
+        // A mean is off by half a billionth at most, and each of the games has it once.
+        Some((all - i128::from(row.points.billionths()), games))
+    };
+    match (points(old), points(new)) {
+        (Some((was, of_old)), Some((is, of_new))) if borrowed > 0 => {
+            (is - was).abs() > of_old.max(of_new)
+        }
+        _ => false,
+    }
+}
+
 /// What may be different where nothing is that a calculation begins with.
 fn what_is_left(old: &Calculated, new: &Calculated) -> &'static str {
     if old.mean != new.mean {
-        "the average of borrowed games: an earlier season changed"
+        OTHER_AVERAGE
     } else if old.grade.is_some() && new.grade.is_some() && old.grade != new.grade {
         "the edition's rounding, or its least grade"
     } else {
@@ -145,6 +169,26 @@ mod tests {
         assert_eq!(said, [expected]);
         leave_out_results(&mut said);
         assert_eq!(said, ["opponents' grades: 950 points in 10 games, before 1000"]);
+    }
+
+    #[test]
+    fn other_points_and_another_average_are_two_reasons() {
+        // 9 games of 1,356 points and 15 of 120, which become 1,339 and 111.
+        let old = Calculated {
+            games: 9,
+            points: "1356".parse().unwrap(),
+            borrowed: [15, 0, 0, 0, 0, 0],
+            ..of_ten_games("131.5", 132)
+        };
+        let points = "results or opponents' grades: 1339 points in 9 games, before 1356";
+        let new = |mean: &str| Calculated {
+            points: "1339".parse().unwrap(),
+            mean: mean.parse().ok(),
+            ..old.clone()
+        };
+        // (1,339 + 15 x 111) / 24 and (1,339 + 15 x 120) / 24, rounded to nine decimals.
+        assert_eq!(why(Some(&old), Some(&new("125.166666667"))), [points, OTHER_AVERAGE]);
+        assert_eq!(why(Some(&old), Some(&new("130.791666667"))), [points]);
     }
 
     #[test]
