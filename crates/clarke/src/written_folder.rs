@@ -18,7 +18,7 @@ use crate::written_file::{are_published, is_published, names_a_season};
 /// It would be one of these.
 pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
     refuse_among_lists(flag, out)?;
-    let Some((_, whole)) = place(out) else { return Ok(()) };
+    let Some(Resolved { whole, .. }) = resolved(out) else { return Ok(()) };
     let is_of_season = |path: &&Path| {
         // People keep `players.csv` and folders called `events` anywhere; only those named like a season are one.
         let is_beside_seasons = || path.parent().is_some_and(holds_seasons);
@@ -40,7 +40,7 @@ pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
 ///
 /// It would be one.
 pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
-    let Some((made_in, whole)) = place(out) else { return Ok(()) };
+    let Some(Resolved { made_in, whole }) = resolved(out) else { return Ok(()) };
     let is_of_lists = |path: &&Path| names_a_season(path) && is_published(path);
     if are_published(&made_in) || whole.ancestors().skip(1).any(|path| is_of_lists(&path)) {
         return usage(format!(
@@ -57,10 +57,10 @@ pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
 ///
 /// They would be.
 pub(crate) fn refuse_events_beside_table(out: &Path) -> Result<()> {
-    let Some((_, whole)) = place(out).filter(|(_, whole)| whole.ends_with(EVENTS)) else {
-        return Ok(());
-    };
-    let Some(season) = whole.parent().filter(|season| names_a_season(season)) else {
+    let Some(Resolved { whole, .. }) = resolved(out) else { return Ok(()) };
+    let Some(season) =
+        whole.parent().filter(|_| whole.ends_with(EVENTS)).filter(|season| names_a_season(season))
+    else {
         return Ok(());
     };
     match Source::find(season, RESULTS)? {
@@ -78,20 +78,26 @@ fn named(flag: &str, out: &Path) -> String {
     format!("{flag} {}", out.display()).trim_start().to_owned()
 }
 
-/// The folder that is there already and in which a folder, or what leads to it, will be made; and where the
-/// folder will be.
-fn place(out: &Path) -> Option<(PathBuf, PathBuf)> {
+/// Where a folder will be made, links followed.
+struct Resolved {
+    /// The folder that is there already and in which it, or what leads to it, will be made.
+    made_in: PathBuf,
+    /// The folder itself.
+    whole: PathBuf,
+}
+
+fn resolved(out: &Path) -> Option<Resolved> {
     // Of a folder that is not there yet, what is there of its path.
-    let (above, resolved) = out.ancestors().find_map(|above| {
+    let (above, made_in) = out.ancestors().find_map(|above| {
         let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
         Some((above, above.canonicalize().ok()?))
     })?;
     let rest = out.strip_prefix(above).unwrap_or(out);
     if rest.as_os_str().is_empty() {
-        return Some((resolved.parent().unwrap_or(&resolved).to_owned(), resolved));
+        let parent = made_in.parent().unwrap_or(&made_in).to_owned();
+        return Some(Resolved { made_in: parent, whole: made_in });
     }
-    let whole = resolved.join(rest);
-    Some((resolved, whole))
+    Some(Resolved { whole: made_in.join(rest), made_in })
 }
 
 /// Whether a folder holds the folder of a season, as that of a federation does.

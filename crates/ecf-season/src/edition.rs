@@ -424,12 +424,14 @@ impl GameScoreRule {
     }
 
     /// What a win adds, as a whole number.
-    pub(crate) fn whole_win(self) -> i32 {
+    #[must_use]
+    pub fn whole_win(self) -> i32 {
         self.win.into()
     }
 
     /// How far away an opponent may count, as a whole number.
-    pub(crate) fn whole_limit(self) -> i32 {
+    #[must_use]
+    pub fn whole_limit(self) -> i32 {
         self.limit.into()
     }
 }

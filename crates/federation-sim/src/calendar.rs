@@ -20,6 +20,12 @@ const MONTHS: [(u8, u16); 12] = [
     (4, 30),
 ];
 
+/// Year, month and days of every month of a season.
+pub(crate) fn months_from(first_year: i32) -> impl Iterator<Item = (i32, u8, u16)> {
+    // It begins in May, so the months before are those of the next year.
+    MONTHS.into_iter().map(move |(month, days)| (first_year + i32::from(month < 5), month, days))
+}
+
 impl Day {
     /// The last day that every season has.
     pub const LAST: Self = Self(364);
@@ -29,9 +35,8 @@ impl Day {
     #[must_use]
     pub fn date(self, first_year: i32) -> (i32, u8, u8) {
         let mut left = self.0.min(Self::LAST.0);
-        for (month, days) in MONTHS {
+        for (year, month, days) in months_from(first_year) {
             if left < days {
-                let year = if month < 5 { first_year + 1 } else { first_year };
                 return (year, month, left as u8 + 1);
             }
             left -= days;

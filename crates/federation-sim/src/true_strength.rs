@@ -1,23 +1,8 @@
 //! The truth behind a season's results: every player's strength, month by month.
 
+use crate::calendar::months_from;
 use crate::code::PlayerCode;
 use crate::season::SimulatedSeason;
-
-/// Months of a season, from May on, each with the years since it began.
-const MONTHS: [(u8, i32); 12] = [
-    (5, 0),
-    (6, 0),
-    (7, 0),
-    (8, 0),
-    (9, 0),
-    (10, 0),
-    (11, 0),
-    (12, 0),
-    (1, 1),
-    (2, 1),
-    (3, 1),
-    (4, 1),
-];
 
 /// A player's true strength in a month.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,9 +38,11 @@ impl SimulatedSeason {
         let mut players: Vec<_> = self.players.iter().map(|p| (p.code, p.strength)).collect();
         players.sort_unstable_by_key(|(code, _)| *code);
         players.into_iter().flat_map(move |(code, strength)| {
-            MONTHS.into_iter().map(move |(month, later)| {
-                let year = self.first_year + later;
-                TrueStrength { code, year, month, strength }
+            months_from(self.first_year).map(move |(year, month, _)| TrueStrength {
+                code,
+                year,
+                month,
+                strength,
             })
         })
     }

@@ -37,9 +37,9 @@ pub(crate) struct LiveFlags {
     /// The season [default: the last in FOLDER, or that of --at]
     #[arg(long, value_name = "SEASON")]
     pub(crate) season: Option<String>,
-    /// The whole list at the end of this day, found from the games up to it alone: the grade on the
-    /// list in force (of the day itself under a system that moves with every game, as fgsl), and the
-    /// live one that the games so far give
+    /// The whole list at the end of this day, found from the games up to it alone (and, for newcomers, the
+    /// edition's grades of the season before): the grade on the list in force (of the day itself under a
+    /// system that moves with every game, as fgsl), and the live one that the games so far give
     #[arg(long, value_name = "DATE", value_parser = day, conflicts_with_all = ["publish", "season"])]
     pub(crate) at: Option<NaiveDate>,
     /// A series of lists of the season, each as --at gives it for its day; without a value as often as

@@ -5,7 +5,7 @@ use results_io::publish::manifest::Manifest;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema, json_schema};
 use season_runner::backtest::BacktestReport;
-use season_runner::batch::RunReport;
+use season_runner::batch::{RunReport, SeasonSummary};
 use season_runner::check::Finding;
 use season_runner::clauses::Clause;
 use season_runner::compare::{ListsCompared, PlayerCompared};
@@ -43,8 +43,8 @@ fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
-/// By command: the shapes that its JSON has, one for each kind of question; `manifest` is the file
-/// beside every published list.
+/// By command: the shapes that its JSON has, one for each kind of question; `manifest` and `summary` are the
+/// files beside every published list.
 const SHAPES: &[(&str, &[Shape])] = &[
     ("backtest", &[shape::<BacktestReport>]),
     ("check", &[shape::<Vec<Finding>>, shape::<Vec<Explanation>>]),
@@ -78,6 +78,7 @@ const SHAPES: &[(&str, &[Shape])] = &[
     ("rules", &[shape::<Vec<Clause>>]),
     ("site", &[shape::<WrittenSite>]),
     ("status", &[shape::<FederationStatus>]),
+    ("summary", &[shape::<SeasonSummary<'static>>]),
     ("tpg", &[shape::<Vec<SectionGradesJson>>]),
 ];
 
@@ -96,7 +97,7 @@ pub(crate) fn schema_of(command: &str) -> Option<Result<String>> {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let shapes: Vec<Schema> = shapes.iter().map(|shape| shape(&mut generator)).collect();
     let title = match *name {
-        "manifest" => "manifest.json, beside every published list".to_owned(),
+        "manifest" | "summary" => format!("{name}.json, beside every published list"),
         name => format!("clarke {name} --format json"),
     };
     let schema = json_schema!({

@@ -123,18 +123,17 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     let own = own_list_of(source, ListOf::Grades, &Pins::without_questions())?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
     let Some(mut lines) = lines else { return Ok(own.map(Known::of_own)) };
-    let says_nothing =
-        |(_, player): &(usize, Listed)| player.rating.is_empty() && player.rapid.is_empty();
-    // An empty list would make everybody new, and nothing would say so.
-    if !lines.players.is_empty() && lines.players.iter().all(says_nothing) {
-        return Err(FileProblem::Unusable(NO_RATINGS).of(&source.name));
-    }
+    let has_players = !lines.players.is_empty();
     for (_, player) in &mut lines.players {
         player.rating = grade_of(&player.rating);
         player.rapid = grade_of(&player.rapid);
     }
     // Nobody who has no rating is on a list of grades.
     lines.players.retain(|(_, player)| !player.rating.is_empty() || !player.rapid.is_empty());
+    // An empty list would make everybody new, and nothing would say so.
+    if has_players && lines.players.is_empty() {
+        return Err(FileProblem::Unusable(NO_RATINGS).of(&source.name));
+    }
     let list = table(source, "code,grade,rapid_grade", &lines.players, |player| {
         let Listed { code, rating, rapid, .. } = player;
         [code, rating, rapid].map(String::as_str).to_vec()
@@ -426,6 +425,13 @@ mod tests {
         }
         let error = as_grades(&source(&text("ABCXYZ", "ID Number"))).unwrap_err().to_string();
         assert!(error.contains("nobody on it has a rating"), "{error}");
+        let zeros = text("RATING", "ID Number").replace("2100", "0   ");
+        for text in
+            [zeros.as_str(), "ECF_code,full_name,revised_standard\n500010F,\"Lee, Ann\",0\n"]
+        {
+            let error = as_grades(&source(text)).unwrap_err().to_string();
+            assert!(error.contains("nobody on it has a rating"), "{error}");
+        }
     }
 
     #[test]

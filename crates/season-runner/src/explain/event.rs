@@ -188,7 +188,7 @@ impl OfRate<'_> {
             event: games.first().map_or("", |(game, _)| frame.event(game.event)).to_owned(),
             season: self.season.plan.season.to_string(),
             rate: self.graded.rate.as_str(),
-            limit: (rules.limit().billionths() / GradePoints::PER_POINT) as i32,
+            limit: rules.whole_limit(),
             win: Points(rules.win()),
             players: players(&audited),
             games: audited,

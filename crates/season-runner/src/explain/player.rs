@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use ecf_season::derivation::{
     CountsAs, Decided, Derivation, DerivedBorrowing, DerivedGame, DerivedMean,
 };
-use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
+use rating_core::{Grade, Outcome, PlayerIdx};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -175,7 +175,7 @@ impl OfRate<'_> {
             grade_before: derivation.previous.map(Grade::points),
             counts_as: counts_as.map(Points),
             counts_by,
-            limit: (rules.game_score.limit().billionths() / GradePoints::PER_POINT) as i32,
+            limit: rules.game_score.whole_limit(),
             win: Points(rules.game_score.win()),
             games: self.games(&derivation, rows)?,
             points: Points(derivation.season.total.points),

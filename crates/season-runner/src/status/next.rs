@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ecf_season::{Edition, Season, SeasonLength};
+use ecf_season::{Edition, Rate, Season, SeasonLength};
 use fgsl_matrix::System;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::season::{SeasonStatus, State};
 use crate::federation::{DEFAULT_EDITION, usual_edition};
 use crate::file_names::named;
+use crate::systems::folder_name;
 
 /// What to do next with a federation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -70,7 +71,6 @@ impl Next {
     pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool, out: &Path) -> Self {
         // `.` may be such a folder.
         let out = named(out).unwrap_or_else(|_| out.to_owned());
-        let rapid = out.file_name().is_some_and(|name| name.to_string_lossy().ends_with("-rapid"));
         let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
         let Some(first) = in_folder().next() else { return Self::AddSeason };
         let editions = if states_editions { Vec::new() } else { editions(seasons, first.season) };
@@ -80,6 +80,9 @@ impl Next {
         match in_folder().find(|season| season.state != State::UpToDate) {
             None => Self::Nothing,
             Some(_) if let Some(name) = system(seasons) => {
+                // A system may be called so itself.
+                let of_rapid = folder_name(&name, Rate::Rapid);
+                let rapid = out.file_name().is_some_and(|found| found == of_rapid.as_str());
                 let is_built_in = System::BUILT_IN.iter().any(|(known, _)| *known == name);
                 Self::GradeBySystem(BySystem {
                     name,

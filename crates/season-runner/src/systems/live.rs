@@ -159,7 +159,8 @@ impl<'a> LastSeason<'a> {
     }
 
     /// The list at the end of a day, found from the results that had arrived by then: nothing later
-    /// changes it.
+    /// of the season changes it. Working grades of newcomers rest on the edition's grades of the season
+    /// before, which are those of all its results, whenever they arrived.
     ///
     /// # Errors
     ///

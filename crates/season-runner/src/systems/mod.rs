@@ -63,11 +63,10 @@ pub fn run(
 }
 
 /// The name of a system's folder; that of its rapid lists says so, beside the standard ones.
-fn folder_name(settings: &GradeSettings, choice: &SystemChoice) -> String {
-    let name = &choice.system.name;
-    match settings.system_rate {
-        Rate::Standard => name.clone(),
-        Rate::Rapid => format!("{name}-rapid"),
+pub(crate) fn folder_name(system: &str, rate: Rate) -> String {
+    match rate {
+        Rate::Standard => system.to_owned(),
+        Rate::Rapid => format!("{system}-rapid"),
     }
 }
 
@@ -78,7 +77,7 @@ fn begin(
     progress: &dyn Progress,
 ) -> Result<Vec<Publication>> {
     // By name, so that two runs at once never wait for each other.
-    let names = systems.iter().map(|choice| folder_name(settings, choice));
+    let names = systems.iter().map(|choice| folder_name(&choice.system.name, settings.system_rate));
     let mut by_name: Vec<(String, usize)> = names.zip(0..).collect();
     by_name.sort_unstable();
     let mut begun = Vec::with_capacity(systems.len());
