@@ -411,8 +411,18 @@ fn is_grade(text: &str) -> bool {
         && !is_year()
 }
 
-/// A name without the code or the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`.
+/// A name without the code or the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`. A code may
+/// stand behind or before it without brackets, too.
 fn without_code(text: &str) -> (&str, Option<&str>) {
+    let has_letters = |name: &str| name.chars().any(char::is_alphabetic);
+    for (name, word) in [text.rsplit_once(' '), text.split_once(' ').map(|(one, two)| (two, one))]
+        .into_iter()
+        .flatten()
+    {
+        if is_code(word) && has_letters(name) {
+            return (name.trim_matches([' ', ',', '-']), Some(word));
+        }
+    }
     let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
     match inside {
         Some((name, code)) if tidy_code(code).len() == 7 && is_code(&tidy_code(code)) => {
@@ -431,6 +441,12 @@ mod tests {
     fn codes_and_grades_in_brackets_are_no_part_of_a_name() {
         for (text, name, code) in [
             ("Lee, Ann (233310H)", "Lee, Ann", Some("233310H")),
+            ("Lee, Ann 233310H", "Lee, Ann", Some("233310H")),
+            ("Ann Lee - 233310H", "Ann Lee", Some("233310H")),
+            ("233310H Lee, Ann", "Lee, Ann", Some("233310H")),
+            // A code alone, and one with a digit too few.
+            ("233310A", "233310A", None),
+            ("Ann Lee 23331H", "Ann Lee 23331H", None),
             ("Lee, Ann (180)", "Lee, Ann", None),
             ("Lee, Ann [A180]", "Lee, Ann", None),
             ("Lee, Ann (1850)", "Lee, Ann", None),
