@@ -1,11 +1,13 @@
 //! Published seasons that are graded again: what changes on their lists, and why.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::Result;
 use ecf_season::Season;
+use results_io::CompactString;
 use results_io::publish::Publication;
 use results_io::publish::list_changes::{ListChangeRow, list_changes};
 use results_io::publish::manifest::{GRADES_STEM, Manifest};
@@ -139,8 +141,31 @@ impl NewList<'_> {
                 leave_out_results(&mut change.why);
             }
         }
+        tell_merges(&mut changes, &season.files.players.merged_codes);
         let counts = comparison.counts();
         Ok(ReplacedSeason { season: plan.season, counts, causes, changes })
+    }
+}
+
+/// Says of a code that has left the list into which it is merged, and of one that stands there in its place
+/// whose it was: their games are the same.
+fn tell_merges(changes: &mut [ChangedGrade], merged: &[(CompactString, CompactString)]) {
+    let left: BTreeMap<String, String> = merged
+        .iter()
+        .filter(|(code, _)| {
+            changes.iter().any(|change| change.code == **code && change.after.is_empty())
+        })
+        .map(|(code, into)| (code.to_string(), into.to_string()))
+        .collect();
+    for change in changes {
+        let is_theirs = |(_, into): &(&String, &String)| **into == change.code;
+        if let Some(into) = left.get(&change.code) {
+            change.why = vec![format!("merged into {into}")];
+        } else if change.before.is_empty()
+            && let Some((code, _)) = left.iter().find(is_theirs)
+        {
+            change.why = vec![format!("{code} is merged into it")];
+        }
     }
 }
 
@@ -232,4 +257,44 @@ fn rows(replaced: &[ReplacedSeason]) -> Vec<ListChangeRow<'_>> {
         }));
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_code_is_called_so_on_both_sides() {
+        let change = |code: &str, before: &str, after: &str| ChangedGrade {
+            code: code.to_owned(),
+            name: String::new(),
+            rate: "standard",
+            before: before.to_owned(),
+            after: after.to_owned(),
+            change: None,
+            means: [None, None],
+            why: vec!["games".to_owned()],
+        };
+        let mut changes = [
+            change("500010F", "C120", ""),
+            change("500110K", "", "C120"),
+            change("500020J", "D90", ""),
+            change("500030A", "B140", "B141"),
+            change("500040D", "", "D80"),
+        ];
+        // The second of a pair that both lists had goes on with the games of both, which is no new code.
+        let merged = [("500010F", "500110K"), ("500020J", "500030A"), ("500100G", "500040D")];
+        tell_merges(&mut changes, &merged.map(|(code, into)| (code.into(), into.into())));
+        let why = changes.map(|change| change.why.concat());
+        assert_eq!(
+            why,
+            [
+                "merged into 500110K",
+                "500010F is merged into it",
+                "merged into 500030A",
+                "games",
+                "games"
+            ]
+        );
+    }
 }
