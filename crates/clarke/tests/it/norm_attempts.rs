@@ -308,3 +308,22 @@ fn tables_say_where_few_games_are_enough() {
         "{tables}"
     );
 }
+
+/// Two of one name in one round are two people, whom FIDE numbers tell apart; a number that differs in another
+/// round is a slip.
+#[test]
+fn fide_numbers_tell_two_of_one_name_apart_in_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let header =
+        "round,white,white_fide_code,white_rating,black,black_fide_code,black_rating,result\n";
+    let games = |round: u32| {
+        let rows = format!(
+            "1,\"Smith, John\",111,2000,\"Roe, B\",333,1900,1-0\n{round},\"Smith, John\",222,1900,\"Doe, C\",444,1900,1-0\n"
+        );
+        written(folder.path(), "games.csv", &format!("{header}{rows}"))
+    };
+    let printed = done(&["performance", &games(1), "--format", "csv"]);
+    assert_eq!(printed.lines().filter(|row| row.contains("Smith, John")).count(), 2, "{printed}");
+    let error = fails(1, &["performance", &games(2)]);
+    assert!(error.contains("column white_fide_code: `222`: line 2 says something else"), "{error}");
+}

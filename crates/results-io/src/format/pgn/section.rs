@@ -49,6 +49,12 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
             }
         }
     }
+    for other in drafts.iter().flat_map(Draft::other_numbers) {
+        let names = if other.is_white { &WHITE } else { &BLACK };
+        let reason = Reason::SaidOtherwise { other_line: other.other_line };
+        let (line, column) = (other.line, names.fide_code);
+        rejected.push(Rejection::of_value(&source.name, line, column, &other.number, reason));
+    }
     fill_in_rows(&mut rejected, text);
     let sections = drafts.into_iter().map(Draft::finish).collect();
     let file = source.name.clone();
