@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use event_awards::norm::FederationMix;
+use event_sections::RoundResult;
 use season_runner::sections::{Place, Sections};
 
 /// Refuses a file in which somebody has no federation who needs one: where the mix of federations matters, those
@@ -36,6 +37,6 @@ pub(super) fn require_federations(
 fn with_opponents(read: &Sections, Place { section, player }: Place) -> Vec<(usize, usize)> {
     let entrant = read.sections().get(section).and_then(|checked| checked.player(player));
     let met = entrant.into_iter().flat_map(|entrant| &entrant.results);
-    let met = met.filter_map(|result| result.game()).map(|(opponent, _)| opponent);
+    let met = met.filter_map(RoundResult::game).map(|(opponent, _)| opponent);
     met.chain([player]).map(|player| (section, player)).collect()
 }

@@ -116,8 +116,8 @@ impl Norms<'_> {
         let attempt = self.attempt(federation, file, played)?;
         let left = self.rounds_left(attempt.last_round(), upcoming.len())?;
         let left = left.unwrap_or(upcoming.len() as u32);
-        let player = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
-        let report = self.report(&self.setting, (None, player), &attempt, (left, &upcoming))?;
+        let who = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
+        let report = self.report(&self.setting, (None, who), &attempt, (left, &upcoming))?;
         self.print_attempts(&[report])
     }
 

@@ -211,7 +211,7 @@ fn a_forecast_counts_the_rounds_that_the_player_has_still_to_play() {
 fn federations_are_needed_of_whom_the_player_met() {
     let folder = tempfile::tempdir().unwrap();
     let five = after_five([""; 6]).replace(",r6,r7,r8,r9", "").replace(",\n", "\n");
-    let rows = five.lines().map(|row| format!("{row}\n")).collect::<String>();
+    let rows = five.lines().collect::<Vec<_>>().join("\n") + "\n";
     let others =
         written(folder.path(), "others.csv", &format!("{rows}G,1500,,,,,,,W8\nH,1500,,,,,,,L7\n"));
     let norm = |file: &str, more: &[&str]| {
@@ -230,6 +230,8 @@ fn federations_are_needed_of_whom_the_player_met() {
     let none = written(folder.path(), "none.csv", &none);
     let waived = norm(&none, &["--any-federations"]);
     assert_eq!(waived[0]["players"][0]["norms"][0]["games"], 5);
+    let text = done(&["norm", &none, "--player", "F", "--title", "IM", "--any-federations"]);
+    assert!(text.starts_with("F\n\n"), "{text}");
     let error = fails(1, &["norm", &none, "--player", "A", "--title", "IM"]);
     assert!(error.contains("column federation") && error.contains("(B)"), "{error}");
 }

@@ -44,7 +44,12 @@ pub(crate) struct AttemptReport {
 impl AttemptReport {
     /// For people: verdicts, the rounds, and what is still needed.
     fn text(&self) -> String {
-        let mut blocks = vec![format!("{} ({})\n", self.player.name, self.federation)];
+        let name = &self.player.name;
+        let mut blocks = vec![match self.federation.as_str() {
+            // Nobody need have one where the mix of federations does not matter.
+            "" => format!("{name}\n"),
+            letters => format!("{name} ({letters})\n"),
+        }];
         let standing = if self.forecasts.is_empty() { Standing::Final } else { Standing::SoFar };
         let played = self.reports.iter().filter(|report| !report.rounds.is_empty());
         blocks.extend(played.clone().map(|report| verdict_text(report, standing)));

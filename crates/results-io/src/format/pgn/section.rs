@@ -93,7 +93,7 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     let Some(result) = result else { return Ok(Added::NotOver) };
     let result = match result {
         GameResult::Played(outcome) => pairing_result(tags, outcome),
-        result => result.into(),
+        result @ GameResult::NotPlayed(_) => result.into(),
     };
     let what = GameOrBye::Game(GameRecord { round, white, black, result });
     draft.add(GameRow { line: tags.line, what });

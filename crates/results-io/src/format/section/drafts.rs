@@ -25,8 +25,9 @@ enum Key {
 
 impl Key {
     fn of(entrant: &Entrant) -> Self {
-        let Entrant { code, fide_code, name, .. } = entrant.clone();
-        code.map_or(Self::Name { name, fide_code }, Self::Code)
+        let Entrant { code, fide_code, name, .. } = entrant;
+        let of_name = || Self::Name { name: name.clone(), fide_code: fide_code.clone() };
+        code.clone().map_or_else(of_name, Self::Code)
     }
 }
 
