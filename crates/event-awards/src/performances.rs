@@ -143,7 +143,7 @@ pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRoun
                 }
             }
             // Nothing was played in either that could be rated.
-            RoundResult::Default { .. } | RoundResult::UnderOneMove { .. } => {
+            RoundResult::Default { .. } | RoundResult::Uncounted { .. } => {
                 left_out.push((round, LeftOut::Default));
             }
             RoundResult::Bye(_) | RoundResult::FullPointBye => {

@@ -98,7 +98,7 @@ impl Section {
             }
             RoundResult::Game { opponent, .. }
             | RoundResult::Default { opponent, .. }
-            | RoundResult::UnderOneMove { opponent, .. } => {
+            | RoundResult::Uncounted { opponent, .. } => {
                 if opponent == position {
                     return Some(SectionError::OwnOpponent { player: player(), round });
                 }
@@ -148,7 +148,7 @@ impl Section {
         match result {
             RoundResult::Game { opponent, .. }
             | RoundResult::Default { opponent, .. }
-            | RoundResult::UnderOneMove { opponent, .. } => self.players.get(opponent).map_or_else(
+            | RoundResult::Uncounted { opponent, .. } => self.players.get(opponent).map_or_else(
                 || format!("player number {}", opponent.saturating_add(1)),
                 |o| o.name.clone(),
             ),
@@ -185,10 +185,9 @@ fn belong_together(one: RoundResult, other: RoundResult) -> bool {
         }
         // A default may cost both the point, but never makes more than one.
         (RoundResult::Default { points, .. }, RoundResult::Default { points: theirs, .. })
-        | (
-            RoundResult::UnderOneMove { points, .. },
-            RoundResult::UnderOneMove { points: theirs, .. },
-        ) => points + theirs <= ONE_POINT,
+        | (RoundResult::Uncounted { points, .. }, RoundResult::Uncounted { points: theirs, .. }) => {
+            points + theirs <= ONE_POINT
+        }
         _ => false,
     }
 }
@@ -198,8 +197,8 @@ fn points_text(result: RoundResult) -> String {
         RoundResult::Game { outcome: Outcome::Win, .. } => "a win".to_owned(),
         RoundResult::Game { outcome: Outcome::Draw, .. } => "a draw".to_owned(),
         RoundResult::Game { outcome: Outcome::Loss, .. } => "a loss".to_owned(),
-        RoundResult::UnderOneMove { points, .. } => {
-            format!("{points} for a game of under one move")
+        RoundResult::Uncounted { points, .. } => {
+            format!("{points} for a game that does not count")
         }
         other => format!("{} by default", other.points()),
     }

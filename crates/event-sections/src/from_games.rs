@@ -33,6 +33,8 @@ pub enum PairingResult {
         /// Black's points.
         black: HalfPoints,
     },
+    /// A game with this outcome for White that nothing counts: adjudicated, or against a program.
+    Uncounted(Outcome),
 }
 
 /// A round in which a player was not paired and got points.
@@ -95,6 +97,13 @@ impl GameRecord {
                 RoundResult::Default { opponent: black, points: for_white },
                 RoundResult::Default { opponent: white, points: for_black },
             ),
+            PairingResult::Uncounted(outcome) => {
+                let [for_white, for_black] = [outcome, outcome.reversed()].map(HalfPoints::of);
+                (
+                    RoundResult::Uncounted { opponent: black, points: for_white },
+                    RoundResult::Uncounted { opponent: white, points: for_black },
+                )
+            }
         }
     }
 }
@@ -110,7 +119,8 @@ impl Table {
         for player in &mut players {
             player.results.clear();
         }
-        let section = Section { name, rounds, players, starts: Vec::new(), pairings: None };
+        let (starts, pairings, rounds_in_all) = (Vec::new(), None, None);
+        let section = Section { name, rounds, players, starts, pairings, rounds_in_all };
         Self { section, errors: Vec::new() }
     }
 

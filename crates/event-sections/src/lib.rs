@@ -43,6 +43,8 @@ mod plain_name;
 
 mod round_result;
 
+mod rounds_to_come;
+
 mod section;
 
 mod sex;

@@ -21,9 +21,9 @@ pub enum RoundResult {
         /// What this player got for it.
         points: HalfPoints,
     },
-    /// A game that ended before both players had made a move, so that nothing counts it; no default either,
-    /// since both players were there.
-    UnderOneMove {
+    /// A game that nothing counts: it ended before both players had made a move, was adjudicated, or was against
+    /// a program. No default either, since both players were there.
+    Uncounted {
         /// The opponent's position in the section's list.
         opponent: usize,
         /// What this player got for it.
@@ -56,7 +56,7 @@ impl RoundResult {
         match self {
             Self::Game { outcome, .. } => HalfPoints::of(outcome),
             Self::Default { points, .. }
-            | Self::UnderOneMove { points, .. }
+            | Self::Uncounted { points, .. }
             | Self::Bye(points)
             | Self::Unexplained(points) => points,
             Self::FullPointBye => HalfPoints::new(2),
@@ -79,7 +79,7 @@ impl RoundResult {
         match self {
             Self::Game { opponent, .. }
             | Self::Default { opponent, .. }
-            | Self::UnderOneMove { opponent, .. } => Some(opponent),
+            | Self::Uncounted { opponent, .. } => Some(opponent),
             Self::Bye(_) | Self::FullPointBye | Self::Unexplained(_) | Self::Absent => None,
         }
     }

@@ -22,6 +22,8 @@ pub struct Section {
     pub starts: Vec<Start>,
     /// How the pairings came about, where the report says it.
     pub pairings: Option<Pairings>,
+    /// How many rounds there are in the end, where the report says it.
+    pub rounds_in_all: Option<u32>,
 }
 
 /// How the pairings of an event come about.

@@ -36,6 +36,10 @@ impl From<PairingResult> for GameResult {
                     _ => NotPlayed::DoubleDefault,
                 })
             }
+            // The nearest that can be said here: nothing counts it.
+            PairingResult::Uncounted(Outcome::Win) => Self::NotPlayed(NotPlayed::WonByDefault),
+            PairingResult::Uncounted(Outcome::Loss) => Self::NotPlayed(NotPlayed::LostByDefault),
+            PairingResult::Uncounted(Outcome::Draw) => Self::NotPlayed(NotPlayed::DoubleDefault),
         }
     }
 }

@@ -9,14 +9,18 @@ use event_awards::grand_prix::{
 };
 use event_sections::Entrant;
 use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
+use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use season_runner::{Error, SectionsError, lists, rule_book, strict};
+
+use tracing::warn;
 
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
 use crate::progress::Bar;
+use crate::report::counted::counted;
 use crate::report::grand_prix::{SeriesJson, SeriesReport, of_contestant};
 
 /// Runs the command.
@@ -158,6 +162,15 @@ fn contestants(flags: &GrandPrixFlags, rules: &GrandPrixRules) -> Result<Vec<Con
     strict::refuse_repeats(file, &rows, |row| {
         row.code.as_deref().map_or(("name", &row.name), |code| ("code", code))
     })?;
+    let is_of_no_day = |row: &ContestantRow| row.age.is_some() && row.birth_date.is_none();
+    let of_no_day = rows.iter().filter(|(_, row)| is_of_no_day(row)).count();
+    if let (Some(day), 1..) = (flags.age_on, of_no_day) {
+        warn!(
+            "--age-on {day} changes no age that {} gives: {} without birth_date",
+            printable(&file.to_string_lossy()),
+            counted(of_no_day, "row")
+        );
+    }
     rows.into_iter().map(|(line, row)| contestant(flags, rules, line, row)).collect()
 }
 
@@ -168,12 +181,20 @@ fn contestant(
     row: ContestantRow,
 ) -> Result<Contestant> {
     let day = flags.age_on.or(rules.series.age_on);
-    let age = match (row.age, row.birth_date, day) {
-        (Some(age), ..) => age,
-        (None, Some(birth), Some(day)) => age_on(birth, day).with_context(|| {
-            let file = flags.contestants.display();
+    let file = flags.contestants.display();
+    let by_birth = |birth, day| {
+        age_on(birth, day).with_context(|| {
             format!("{file}, line {line}, column birth_date: `{birth}`: nobody's age on {day}")
-        })?,
+        })
+    };
+    let age = match (row.age, row.birth_date, day) {
+        // One of the two is a slip, and it decides in which title they stand.
+        (Some(age), Some(birth), Some(day)) if by_birth(birth, day)? != age => bail!(
+            "{file}, line {line}, column age: `{age}`: born on {birth} they are {} on {day}",
+            by_birth(birth, day)?
+        ),
+        (Some(age), ..) => age,
+        (None, Some(birth), Some(day)) => by_birth(birth, day)?,
         _ => {
             return usage(
                 "--age-on is needed: some contestants have a day of birth and no age, and the \

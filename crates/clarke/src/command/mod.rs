@@ -26,6 +26,8 @@ pub(crate) mod status;
 
 pub(crate) mod new;
 
+mod federations;
+
 mod in_file;
 
 mod pool;

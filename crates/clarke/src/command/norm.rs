@@ -7,13 +7,17 @@ use event_awards::norm::{
     Attempt, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable, Opponent,
     Pairings, assess, forecast, norm_table, of_section,
 };
-use event_sections::{CheckedSection, Entrant, Section, Title};
+use event_sections::{CheckedSection, Section, Title};
 use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
+use results_io::printable;
 use season_runner::sections::{Place, Sections, find_player};
 use season_runner::{rule_book, strict};
 
+use tracing::warn;
+
+use crate::command::federations::require_federations;
 use crate::command::in_file::in_file;
 use crate::command::show;
 use crate::command::title_check::title_check;
@@ -21,8 +25,8 @@ use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::progress::Bar;
 use crate::report::norm::{
-    AttemptReport, NormTableJson, NormsJson, SectionReport, attempts_table, attempts_text,
-    norm_tables,
+    AttemptReport, NormPlayer, NormTableJson, NormsJson, SectionReport, attempts_table,
+    attempts_text, norm_tables,
 };
 
 /// Runs the command.
@@ -40,7 +44,7 @@ pub(crate) fn run(flags: &NormFlags) -> Result<()> {
     let mix = if flags.any_federations { FederationMix::Waived } else { FederationMix::Required };
     let pairings =
         if flags.round_robin { Pairings::FixedInAdvance } else { Pairings::RoundByRound };
-    let setting = NormSetting { rules: &rules, event, mix, pairings };
+    let setting = NormSetting { rules: &rules, event, mix, pairings, rounds_left: 0 };
     if let ([title], false) = (titles.as_slice(), flags.title_check.is_empty()) {
         return title_check(flags, &setting, *title);
     }
@@ -110,28 +114,27 @@ impl Norms<'_> {
         let (played, upcoming) = self.split(rows);
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
-        let played = attempt.last_round();
-        let name = (None, "the player");
-        let report = self.report(&self.setting, name, &attempt, played, &upcoming)?;
+        let left = self.rounds_left(attempt.last_round(), upcoming.len())?;
+        let left = left.unwrap_or(upcoming.len() as u32);
+        let who = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
+        let report = self.report(&self.setting, (None, who), &attempt, (left, &upcoming))?;
         self.print_attempts(&[report])
     }
 
     fn of_file(&self, file: &Path) -> Result<()> {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
-        let has_federation = |entrant: &Entrant| entrant.federation.is_some();
-        read.require(
-            "federation",
-            "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
-            has_federation,
-        )?;
-        let sections = read.into_sections();
+        let mix = self.setting.mix;
         if let Some(wanted) = &self.flags.player {
+            let places = find_player(read.sections(), wanted)?;
+            require_federations(&read, mix, Some(&places))?;
             let mut attempts = Vec::new();
-            for Place { section, player } in find_player(&sections, wanted)? {
-                attempts.push(self.of_player(file, &sections[section], player)?);
+            for Place { section, player } in places {
+                attempts.push(self.of_player(file, &read.sections()[section], player)?);
             }
             return self.print_attempts(&attempts);
         }
+        require_federations(&read, mix, None)?;
+        let sections = read.into_sections();
         if self.flags.rounds.is_some() {
             return usage(
                 "--rounds forecasts the norms of one player: expected --player, too".to_owned(),
@@ -156,11 +159,24 @@ impl Norms<'_> {
         section: &CheckedSection,
         player: usize,
     ) -> Result<AttemptReport> {
-        let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
-        let name = section.player(player).map_or("", |entrant| entrant.name.as_str());
-        let name = (Some(section.section().name.clone()), name);
-        let setting = self.setting.in_section(section);
-        self.report(&setting, name, &attempt, section.section().rounds, &[])
+        let attempt = Attempt::of_player_where(section, player, self.setting.mix);
+        let attempt = attempt.map_err(|error| in_file(file, &error))?;
+        let who = section.player(player).map(NormPlayer::of).unwrap_or_default();
+        let setting = self.setting.in_section(section).for_player(section, player);
+        let (over, last) = (section.rounds_over_for(player), section.last_paired_round());
+        let left = match self.rounds_left(over, 0)? {
+            None => setting.rounds_left,
+            Some(left) => left.saturating_sub(section.byes_to_come(player)),
+        };
+        let upcoming = upcoming(&setting, section, player, left);
+        if self.flags.rounds.is_some() && upcoming.is_empty() && over < last {
+            let name = printable(&who.name);
+            warn!("round {last} has no result of {name} yet, and counts as to come");
+        }
+        // Of an odd number of players one is free in every round, and has a game less to come.
+        let left = if upcoming.is_empty() { left } else { upcoming.len() as u32 };
+        let who = (Some(section.section().name.clone()), who);
+        self.report(&setting, who, &attempt, (left, &upcoming))
     }
 
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
@@ -185,38 +201,33 @@ impl Norms<'_> {
     fn report(
         &self,
         setting: &NormSetting<'_>,
-        (section, name): (Option<String>, &str),
+        (section, player): (Option<String>, NormPlayer),
         attempt: &Attempt,
-        played: u32,
-        upcoming: &[Opponent],
+        (left, upcoming): (u32, &[Opponent]),
     ) -> Result<AttemptReport> {
+        let setting = NormSetting { rounds_left: left, ..*setting };
         let reports: Result<Vec<NormReport>, _> =
-            self.titles.iter().map(|&title| assess(setting, title, attempt)).collect();
+            self.titles.iter().map(|&title| assess(&setting, title, attempt)).collect();
         let mut forecasts = Vec::new();
-        if let Some(left) = self.rounds_left(played, upcoming)? {
+        if left > 0 {
             for &title in &self.titles {
-                forecasts.push(forecast(setting, title, attempt, left, upcoming)?);
+                forecasts.push(forecast(&setting, title, attempt, left, upcoming)?);
             }
         }
-        let (name, federation) = (name.to_owned(), attempt.federation().to_owned());
-        Ok(AttemptReport { section, name, federation, reports: reports?, forecasts })
+        let federation = attempt.federation().to_owned();
+        Ok(AttemptReport { section, player, federation, reports: reports?, forecasts })
     }
 
-    /// The rounds still to come; `None` if the tournament is over.
-    fn rounds_left(&self, played: u32, upcoming: &[Opponent]) -> Result<Option<u32>> {
-        let Some(rounds) = self.flags.rounds else {
-            return Ok((!upcoming.is_empty()).then_some(upcoming.len() as u32));
-        };
+    /// The rounds still to come by --rounds; `None` without it.
+    fn rounds_left(&self, played: u32, named: usize) -> Result<Option<u32>> {
+        let Some(rounds) = self.flags.rounds else { return Ok(None) };
         let most = Section::MOST_ROUNDS;
         if rounds > most {
             return usage(format!("--rounds {rounds}: expected at most {most}"));
         }
         match rounds.checked_sub(played) {
-            Some(left) if left as usize >= upcoming.len() => Ok((left > 0).then_some(left)),
-            _ => usage(format!(
-                "--rounds {rounds}: {played} are played and {} named",
-                upcoming.len()
-            )),
+            Some(left) if left as usize >= named => Ok(Some(left)),
+            _ => usage(format!("--rounds {rounds}: {played} are played and {named} named")),
         }
     }
 
@@ -267,6 +278,22 @@ impl Norms<'_> {
     }
 }
 
+/// Whom a player of a round robin has still to meet, if they are all whom the rounds to come can bring.
+fn upcoming(
+    setting: &NormSetting<'_>,
+    section: &CheckedSection,
+    player: usize,
+    left: u32,
+) -> Vec<Opponent> {
+    let to_come = section.opponents_to_come(player);
+    let count = to_come.len() as u32;
+    // With an odd number one of the rounds may be the one in which the player is free.
+    if setting.rounds_left != count || !(count..=count + 1).contains(&left) {
+        return Vec::new();
+    }
+    to_come.into_iter().filter_map(|place| Opponent::of_section(section, place)).collect()
+}
+
 /// An opponent, and how the game ended where that is known.
 type Met = (Opponent, Option<Outcome>);
 
@@ -278,6 +305,15 @@ fn opponent(number: usize, row: OpponentRow) -> Opponent {
 }
 
 fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {
+    let known = played.iter().filter(|(_, outcome)| outcome.is_some()).count();
+    let unknown = played.len() - known;
+    if known > 0 && unknown > 0 {
+        // Whether the rest is to come or in the score nobody can say.
+        return usage(format!(
+            "--score {score}: of the rows of the file {known} say a result and {unknown} none: leave out --score, \
+             and those without are to come, or the results"
+        ));
+    }
     let outcomes: Option<Vec<Outcome>> = played.iter().map(|(_, outcome)| *outcome).collect();
     let sum: Option<HalfPoints> =
         outcomes.filter(|all| !all.is_empty()).map(|all| all.into_iter().map(HalfPoints::of).sum());

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use event_awards::performances::{Methods, of_sections, performances};
+use event_sections::CheckedSection;
 use rating_core::expectancy::{Curve, Logistic, Normal};
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
@@ -68,6 +69,7 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
 /// Every player of every section of a file.
 fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
     let sections = Sections::read(file, &Starts::default(), &Bar::none())?.into_sections();
+    warn_of_grades(&sections);
     let curves = curves(flags)?;
     let by_curve =
         curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();
@@ -83,6 +85,19 @@ const MOST_GRADE: i32 = 400;
 /// Numbers up to here are grades rather than ratings, where all are: nobody's grade has been above it, and few are
 /// rated below it (by feel).
 const LEAST_RATING: i32 = 300;
+
+/// Warns where all ratings of a file may be three-digit grades: a formula for ratings takes them as such.
+pub(super) fn warn_of_grades<'s>(sections: impl IntoIterator<Item = &'s CheckedSection>) {
+    let players = sections.into_iter().flat_map(|section| &section.section().players);
+    let mut ratings = players.filter_map(|player| player.rating.and_then(EloRating::if_rated));
+    let is_low = |rating: EloRating| rating <= EloRating::whole(LEAST_RATING);
+    if ratings.next().is_some_and(|first| is_low(first) && ratings.all(is_low)) {
+        warn!(
+            "everybody is rated {LEAST_RATING} or less; are these three-digit grades? They are taken as Elo \
+             ratings here"
+        );
+    }
+}
 
 /// The opponents as Elo ratings; grades are converted as the grand prix converts them.
 fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {

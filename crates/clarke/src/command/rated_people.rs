@@ -2,15 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use event_sections::{CheckedSection, Entrant};
+use event_sections::{CheckedSection, Entrant, plain_name};
 use rating_core::EloRating;
 use results_io::printable;
 use season_runner::sections::Sections;
 use tracing::warn;
 
+use crate::report::rating::Who;
+
 /// A player of some sections: where they stand in each.
 pub(super) struct Played<'a> {
-    names: BTreeSet<&'a str>,
+    /// As they are written, by what is the same however it is written.
+    names: BTreeMap<String, BTreeSet<&'a str>>,
     numbers: BTreeSet<Number<'a>>,
     birth_year: Option<i32>,
     /// In the order of the files.
@@ -53,13 +56,21 @@ impl Played<'_> {
         self.lines.first().map_or("", |line| line.entrant.name.as_str())
     }
 
+    /// The name with code and FIDE number, of which the first file that has one decides.
+    pub(super) fn who(&self) -> Who<'_> {
+        let code = self.lines.iter().find_map(|line| line.entrant.code.as_deref());
+        let fide_code = self.lines.iter().find_map(|line| line.entrant.fide_code.as_deref());
+        Who { name: self.name(), code, fide_code }
+    }
+
     /// A FIDE number or code, if they have one.
     pub(super) fn number(&self) -> Option<&str> {
         self.numbers.first().map(|number| number.as_str())
     }
 
     pub(super) fn is_called(&self, wanted: &str) -> bool {
-        self.names.contains(wanted) || self.numbers.iter().any(|number| number.as_str() == wanted)
+        self.names.values().any(|written| written.contains(wanted))
+            || self.numbers.iter().any(|number| number.as_str() == wanted)
     }
 
     /// The rating of the month: that of the first line that has one.
@@ -74,7 +85,8 @@ impl<'a> Played<'a> {
     }
 
     fn add(&mut self, line: Line<'a>) {
-        self.names.insert(&line.entrant.name);
+        let name = line.entrant.name.as_str();
+        self.names.entry(plain_name(name)).or_default().insert(name);
         self.numbers.extend(numbers(line.entrant));
         self.birth_year = self.birth_year.or(line.entrant.birth_year);
         self.lines.push(line);
@@ -92,11 +104,23 @@ impl<'a> Played<'a> {
             && !self.lines.iter().any(|line| other.is_in(line.section))
     }
 
-    /// Whether a line without numbers may be theirs.
-    fn may_be(&self, line: &Line<'_>) -> bool {
-        let Entrant { name, birth_year, .. } = line.entrant;
-        let years = self.birth_year.zip(*birth_year);
-        self.names.contains(name.as_str())
+    fn fide_numbers(&self) -> impl Iterator<Item = &'a str> {
+        self.numbers.iter().filter(|number| number.is_fide()).map(|number| number.as_str())
+    }
+
+    /// Whether a line has one of their numbers, and not another FIDE number: a national code may have been given
+    /// twice, and FIDE rates by its own.
+    fn has_number_of(&self, line: &Line<'_>) -> bool {
+        let fide_code = line.entrant.fide_code.as_deref();
+        let mut own = self.fide_numbers();
+        numbers(line.entrant).any(|number| self.numbers.contains(&number))
+            && fide_code.is_none_or(|number| own.all(|one| one == number))
+    }
+
+    /// Whether a line without numbers may be theirs, whose plain name this is.
+    fn may_be(&self, line: &Line<'_>, plain: &str) -> bool {
+        let years = self.birth_year.zip(line.entrant.birth_year);
+        self.names.contains_key(plain)
             && !self.is_in(line.section)
             && years.is_none_or(|(one, other)| one == other)
     }
@@ -112,12 +136,13 @@ pub(super) fn people(read: &[Sections]) -> Vec<Played<'_>> {
     surest.sort_by_key(|line| (line.entrant.fide_code.is_none(), line.entrant.code.is_none()));
     let mut people: Vec<Played<'_>> = Vec::new();
     for line in surest {
+        let plain = plain_name(&line.entrant.name);
         let found = match numbers(line.entrant).next() {
-            Some(_) => by_number(&people, &line),
-            None => by_name(&people, &line, &shared),
+            Some(_) => by_number(&people, &line, &plain),
+            None => by_name(&people, &line, (&plain, &shared)),
         };
         let person = found.unwrap_or_else(|| {
-            let (names, numbers) = (BTreeSet::new(), BTreeSet::new());
+            let (names, numbers) = (BTreeMap::new(), BTreeSet::new());
             people.push(Played { names, numbers, birth_year: None, lines: Vec::new() });
             people.len() - 1
         });
@@ -144,10 +169,10 @@ fn lines(read: &[Sections]) -> Vec<Line<'_>> {
 }
 
 /// Names that two players of one section have: they say nothing.
-fn shared_names<'a>(lines: &[Line<'a>]) -> BTreeSet<&'a str> {
+fn shared_names(lines: &[Line<'_>]) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
-    let names = lines.iter().map(|line| (line.section, line.entrant.name.as_str()));
-    names.filter(|one| !seen.insert(*one)).map(|(_, name)| name).collect()
+    let names = lines.iter().map(|line| (line.section, plain_name(&line.entrant.name)));
+    names.filter(|one| !seen.insert(one.clone())).map(|(_, name)| name).collect()
 }
 
 /// The numbers of a player.
@@ -156,24 +181,34 @@ fn numbers(entrant: &Entrant) -> impl Iterator<Item = Number<'_>> {
     [fide, entrant.code.as_deref().map(Number::Code)].into_iter().flatten()
 }
 
-fn by_number(people: &[Played<'_>], line: &Line<'_>) -> Option<usize> {
-    let has_it = |person: &Played<'_>| {
-        !person.is_in(line.section)
-            && numbers(line.entrant).any(|number| person.numbers.contains(&number))
+/// The person of a line with a number. Of several who have its code it is the one of its name.
+fn by_number(people: &[Played<'_>], line: &Line<'_>, plain: &str) -> Option<usize> {
+    let has_it = |&person: &usize| {
+        let person: &Played<'_> = &people[person];
+        !person.is_in(line.section) && person.has_number_of(line)
     };
-    people.iter().position(has_it)
+    let found: Vec<usize> = (0..people.len()).filter(has_it).collect();
+    match found.as_slice() {
+        [] => None,
+        [only] => Some(*only),
+        several => several.iter().copied().find(|&one| people[one].names.contains_key(plain)),
+    }
 }
 
 /// The person of a line that has nothing but a name. Where people of several numbers have it, nobody can say
 /// whose games these are.
-fn by_name(people: &[Played<'_>], line: &Line<'_>, shared: &BTreeSet<&str>) -> Option<usize> {
-    let may_be = |&person: &usize| people[person].may_be(line);
+fn by_name(
+    people: &[Played<'_>],
+    line: &Line<'_>,
+    (plain, shared): (&str, &BTreeSet<String>),
+) -> Option<usize> {
+    let may_be = |&person: &usize| people[person].may_be(line, plain);
     let of_name: Vec<usize> = (0..people.len()).filter(may_be).collect();
     let (numbered, others): (Vec<usize>, Vec<usize>) =
         of_name.into_iter().partition(|&person| !people[person].numbers.is_empty());
     let name = line.entrant.name.as_str();
     match numbered.as_slice() {
-        [only] if !shared.contains(name) => Some(*only),
+        [only] if !shared.contains(plain) => Some(*only),
         [] => others.first().copied(),
         several => {
             let numbers = several.iter().flat_map(|&person| &people[person].numbers);
@@ -195,11 +230,11 @@ fn by_name(people: &[Played<'_>], line: &Line<'_>, shared: &BTreeSet<&str>) -> O
 pub(super) fn warn_of_numbers_of_two_kinds(people: &[Played<'_>]) {
     let mut of_name: BTreeMap<&str, Vec<&Played<'_>>> = BTreeMap::new();
     for person in people {
-        for &name in &person.names {
+        for name in person.names.keys() {
             of_name.entry(name).or_default().push(person);
         }
     }
-    for (name, people) in of_name {
+    for people in of_name.into_values() {
         for (at, one) in people.iter().enumerate() {
             for other in people[at + 1..].iter().filter(|other| one.may_have_numbers_of(other)) {
                 let numbers = one.numbers.union(&other.numbers).map(|number| match number {
@@ -208,11 +243,34 @@ pub(super) fn warn_of_numbers_of_two_kinds(people: &[Played<'_>]) {
                 });
                 warn!(
                     "{}: {} are taken as two players: if they are one, a file must have both",
-                    printable(name),
+                    printable(one.name()),
                     numbers.collect::<Vec<_>>().join(" and ")
                 );
             }
         }
+    }
+}
+
+/// Warns of a code that players of several FIDE numbers have: it may be a club's, or have been given twice.
+pub(super) fn warn_of_codes_of_several(people: &[Played<'_>]) {
+    let mut of_code: BTreeMap<&str, Vec<&Played<'_>>> = BTreeMap::new();
+    for person in people {
+        for number in person.numbers.iter().filter(|number| !number.is_fide()) {
+            of_code.entry(number.as_str()).or_default().push(person);
+        }
+    }
+    for (code, several) in of_code.into_iter().filter(|(_, people)| people.len() > 1) {
+        let players = several.iter().map(|person| match person.fide_numbers().next() {
+            Some(number) => {
+                format!("{} (FIDE number {})", printable(person.name()), printable(number))
+            }
+            None => printable(person.name()).to_string(),
+        });
+        warn!(
+            "the code {} is that of several players, who are rated each by themselves: {}",
+            printable(code),
+            players.collect::<Vec<_>>().join(", ")
+        );
     }
 }
 

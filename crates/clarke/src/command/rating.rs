@@ -19,15 +19,19 @@ use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
+use crate::command::performance::warn_of_grades;
 use crate::command::rated_people::{
-    Line, Played, people, warn_of_numbers_of_two_kinds, with_ratings_of_the_month,
+    Line, Played, people, warn_of_codes_of_several, warn_of_numbers_of_two_kinds,
+    with_ratings_of_the_month,
 };
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{Month, RatingFlags};
 use crate::progress::Bar;
-use crate::report::rating::{ExpectationReport, PlayerReport, players_table, players_text};
+use crate::report::rating::{
+    Columns, ExpectationReport, PlayerReport, Who, players_table, players_text,
+};
 
 /// Runs the command.
 ///
@@ -174,14 +178,17 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     };
     let names: Vec<String> =
         (1..=flags.event.len()).map(|number| format!("event {number}")).collect();
-    PlayerReport::of("the player", &names, &[], &found, month)
+    let who = Who { name: "the player", ..Who::default() };
+    PlayerReport::of(who, &names, &[], &found, month)
 }
 
 /// Every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     refuse_what_is_of_one_player(flags)?;
+    warn_of_grades(read.iter().flat_map(Sections::sections));
     let people = people(read);
     warn_of_numbers_of_two_kinds(&people);
+    warn_of_codes_of_several(&people);
     let entrants = || people.iter().flat_map(|player| &player.lines).map(|line| line.entrant);
     let named = |wanted: &String| name_of_player(entrants(), wanted, "these files");
     let player = flags.player.as_ref().map(named).transpose()?;
@@ -206,7 +213,10 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
             let expected = how_to_name_one(&wanted().collect::<Vec<_>>());
             usage(format!("--player {name}: {} players have that name: {expected}", several.len()))
         }
-        (None, all) => show(flags.format, &all, || players_table(all), || players_text(all, month)),
+        (None, all) => {
+            let table = || players_table(all, Columns::WithNumbers);
+            show(flags.format, &all, table, || players_text(all, month))
+        }
     }
 }
 
@@ -280,7 +290,7 @@ fn of_player(
         found.outcome = RatingOutcome::Change(period_change(&player, k, &period));
     }
     let names: Vec<String> = lines.iter().map(|line| events[line.section].0.clone()).collect();
-    PlayerReport::of(player.name(), &names, &at, &found, month)
+    PlayerReport::of(player.who(), &names, &at, &found, month)
 }
 
 /// A player's lines, of an unrated one in the order in which their files ended, if all of them say when: their

@@ -1,26 +1,28 @@
 //! `clarke norm --title-check`: whether norms and rating are enough for a title.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use event_awards::norm::{
-    Attempt, NormOnRecord, NormReport, NormSetting, RatingNeeded, assess, title_check as check,
+    Attempt, Event, FederationMix, NormOnRecord, NormReport, NormSetting, RatingNeeded, assess,
+    title_check as check,
 };
-use event_sections::{Entrant, Title};
+use event_sections::{Entrant, Title, plain_name};
 use rating_core::EloRating;
 use results_io::format::series::Starts;
 use results_io::printable;
 use season_runner::sections::{Place, Sections, SeveralFiles, find_player, name_of_player};
 use tracing::warn;
 
+use super::federations::require_federations;
 use super::in_file::in_file;
 use super::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::progress::Bar;
-use crate::report::title::{EventReport, TitleReport};
+use crate::report::title::{Assumptions, EventReport, TitleReport};
 
 /// Assesses the player in every file and adds up the norms.
 ///
@@ -32,6 +34,7 @@ pub(super) fn title_check(
     setting: &NormSetting<'_>,
     title: Title,
 ) -> Result<()> {
+    refuse_other_files(flags)?;
     let files: Result<Vec<Sections>> = flags.title_check.iter().map(|file| read(file)).collect();
     let files = files?;
     let players = files.iter().flat_map(Sections::sections).flat_map(|it| &it.section().players);
@@ -43,15 +46,41 @@ pub(super) fn title_check(
         let why = checked.not_counted.iter().find(|(other, _)| *other == position);
         why.map_or(Ok(()), |(_, why)| Err(*why))
     };
-    let events = found
-        .events
-        .into_iter()
-        .map(|(event, report, position)| EventReport::of(event, &report, position.map(counts)));
+    let events = found.events.into_iter().map(|(event, assumptions, report, position)| {
+        EventReport::of((event, assumptions), &report, position.map(counts))
+    });
     let events: Vec<EventReport> = events.collect();
     let RatingNeeded { needed, highest } = checked.rating;
     let rules = &setting.rules.name;
     let report = TitleReport::of(wanted, &checked, events, (needed, highest), rules);
     show(flags.format, &report, || report.table(), || report.text())
+}
+
+/// Refuses what is said of files that are none of the events.
+fn refuse_other_files(flags: &NormFlags) -> Result<()> {
+    let named =
+        [("--team-in", &flags.team_in), ("--any-federations-in", &flags.any_federations_in)];
+    for (flag, files) in named {
+        if let Some(other) = files.iter().find(|file| !flags.title_check.contains(file)) {
+            let other = other.to_string_lossy();
+            let other = printable(&other);
+            return usage(format!("{flag} {other}: expected one of the files of --title-check"));
+        }
+    }
+    Ok(())
+}
+
+/// The setting of one of the files.
+fn setting_in<'r>(flags: &NormFlags, setting: &NormSetting<'r>, file: &Path) -> NormSetting<'r> {
+    let is_in = |files: &[PathBuf]| files.iter().any(|other| other == file);
+    let mut setting = *setting;
+    if is_in(&flags.team_in) {
+        setting.event = Event::Team;
+    }
+    if is_in(&flags.any_federations_in) {
+        setting.mix = FederationMix::Waived;
+    }
+    setting
 }
 
 /// What the player did in every file.
@@ -72,6 +101,7 @@ fn in_files(
             several.add(file, read.sections().to_vec(), read.last_day())?;
         }
         people.meet(read, wanted);
+        let setting = &setting_in(flags, setting, file);
         let attempts = attempts(file, read, (wanted, setting, title))?;
         if attempts.is_empty() {
             warn!(
@@ -83,7 +113,8 @@ fn in_files(
         for attempted in attempts {
             let section = read.sections().get(attempted.section);
             let section = section.map_or("", |section| &section.section().name);
-            found.add(event_name(file, name, section), first, attempted);
+            let event = event_name(file, name, section);
+            found.add((event, Assumptions::of(setting)), first, attempted);
         }
     }
     people.refuse_several(wanted)?;
@@ -98,7 +129,7 @@ fn read(file: &Path) -> Result<Sections> {
 #[derive(Default)]
 struct Found {
     /// Each event by its name, and the position of its norm, where one was made.
-    events: Vec<(String, NormReport, Option<usize>)>,
+    events: Vec<(String, Assumptions, NormReport, Option<usize>)>,
     norms: Vec<NormOnRecord>,
     /// The highest rating.
     highest: Option<EloRating>,
@@ -106,14 +137,19 @@ struct Found {
 
 impl Found {
     /// Takes in what the player did in a section of a file, which is known by its position.
-    fn add(&mut self, event: String, file: usize, attempted: Attempted) {
+    fn add(
+        &mut self,
+        (event, assumptions): (String, Assumptions),
+        file: usize,
+        attempted: Attempted,
+    ) {
         let Attempted { section, report, rating } = attempted;
         self.highest = self.highest.max(rating.and_then(EloRating::if_rated));
         // By position: tournaments of two years may have one name, as may their files.
         let norm = NormOnRecord::of(format!("{file}, {section}"), &report);
         let position = norm.is_some().then_some(self.norms.len());
         self.norms.extend(norm);
-        self.events.push((event, report, position));
+        self.events.push((event, assumptions, report, position));
     }
 }
 
@@ -131,12 +167,6 @@ fn attempts(
     read: &Sections,
     (wanted, setting, title): (&str, &NormSetting<'_>, Title),
 ) -> Result<Vec<Attempted>> {
-    let has_federation = |entrant: &Entrant| entrant.federation.is_some();
-    read.require(
-        "federation",
-        "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
-        has_federation,
-    )?;
     let sections = read.sections();
     let mut players = sections.iter().flat_map(|section| &section.section().players);
     if !players.any(|entrant| is_wanted(entrant, wanted)) {
@@ -144,10 +174,14 @@ fn attempts(
     }
     let mut found = Vec::new();
     // One person's: a file may have two of one name, of whom one has no number.
-    for Place { section: position, player } in find_player(sections, wanted)? {
+    let places = find_player(sections, wanted)?;
+    require_federations(read, setting.mix, Some(&places))?;
+    for Place { section: position, player } in places {
         let section = &sections[position];
-        let attempt = Attempt::of_player(section, player).map_err(|e| in_file(file, &e))?;
-        let report = assess(&setting.in_section(section), title, &attempt)?;
+        let attempt = Attempt::of_player_where(section, player, setting.mix);
+        let attempt = attempt.map_err(|error| in_file(file, &error))?;
+        let setting = setting.in_section(section).for_player(section, player);
+        let report = assess(&setting, title, &attempt)?;
         let rating = section.player(player).and_then(|entrant| entrant.rating);
         found.push(Attempted { section: position, report, rating });
     }
@@ -165,7 +199,10 @@ struct People {
 impl People {
     fn meet(&mut self, read: &Sections, wanted: &str) {
         let players = read.sections().iter().flat_map(|section| &section.section().players);
-        for entrant in players.filter(|entrant| is_wanted(entrant, wanted)) {
+        // Who is called so to the letter, or else whoever is, however it is written.
+        let is_there = players.clone().any(|entrant| is_called(entrant, wanted));
+        let is_meant = if is_there { is_called } else { is_wanted };
+        for entrant in players.filter(|entrant| is_meant(entrant, wanted)) {
             self.fide_numbers.extend(entrant.fide_code.clone());
             self.codes.extend(entrant.code.clone());
         }
@@ -187,6 +224,10 @@ impl People {
 }
 
 fn is_wanted(entrant: &Entrant, wanted: &str) -> bool {
+    is_called(entrant, wanted) || plain_name(&entrant.name) == plain_name(wanted)
+}
+
+fn is_called(entrant: &Entrant, wanted: &str) -> bool {
     let codes = [&entrant.code, &entrant.fide_code];
     entrant.name == wanted || codes.into_iter().any(|code| code.as_deref() == Some(wanted))
 }

@@ -69,6 +69,13 @@ pub(crate) struct NormFlags {
     /// An event in which the mix of federations does not matter
     #[arg(long, conflicts_with = "table")]
     pub(crate) any_federations: bool,
+    /// Of the files of --title-check these are team events, as --team says of all
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check", conflicts_with = "team")]
+    pub(crate) team_in: Vec<PathBuf>,
+    /// Of the files of --title-check the mix of federations does not matter in these, as
+    /// --any-federations says of all
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check", conflicts_with = "any_federations")]
+    pub(crate) any_federations_in: Vec<PathBuf>,
     /// Print the tables of all titles: which score needs which mean of opponents
     #[arg(long)]
     pub(crate) table: bool,

@@ -24,6 +24,7 @@ pub(crate) struct SectionPerformancesJson {
 struct PlayerJson {
     name: String,
     code: Option<String>,
+    fide_code: Option<String>,
     rating: Option<Number>,
     /// Points and games against rated opponents.
     score: Number,
@@ -75,6 +76,7 @@ fn of_player(report: &SectionsReport<'_>, section: usize, player: usize) -> Play
     PlayerJson {
         name: entrant.name.clone(),
         code: entrant.code.clone(),
+        fide_code: entrant.fide_code.clone(),
         rating: entrant.rating.map(Number::of),
         score: Number::of(first.score),
         games: first.opponents.len(),

@@ -45,11 +45,12 @@ impl SectionsReport<'_> {
         if unbounded { text + legend } else { text }
     }
 
-    /// One row a player, with the section.
+    /// One row a player, with the section, and the numbers that tell two of one name apart.
     pub(crate) fn table(&self) -> Table {
         let mut headings = self.headings();
         headings.insert(0, ("section", Align::Left));
         headings.insert(1, ("code", Align::Left));
+        headings.push(("fide_code", Align::Left));
         let mut table = Table::new(&headings);
         for (number, section) in self.sections.iter().enumerate() {
             for (player, entrant) in section.section().players.iter().enumerate() {
@@ -57,7 +58,9 @@ impl SectionsReport<'_> {
                 let name = entrant.name.clone();
                 let numbers = self.cells("", number, player).into_iter().skip(1);
                 let cells = [section.section().name.clone(), code, name].into_iter();
-                table.row_of(cells.chain(numbers.map(number_or_nothing)).collect());
+                let cells = cells.chain(numbers.map(number_or_nothing));
+                table
+                    .row_of(cells.chain([entrant.fide_code.clone().unwrap_or_default()]).collect());
             }
         }
         table

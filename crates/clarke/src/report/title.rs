@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use event_awards::norm::{Needed, NormNotCounted, NormReport, StillMissing, TitleCheck, Verdict};
+use event_awards::norm::{
+    Event, FederationMix, Needed, NormNotCounted, NormReport, NormSetting, Pairings, StillMissing,
+    TitleCheck, Verdict,
+};
 use rating_core::EloRating;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -44,34 +47,63 @@ struct RatingOf {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct EventReport {
     event: String,
+    /// Whether a norm was made.
     norm: bool,
+    /// Whether the games so far would be enough, with rounds to come that belong to the result.
+    open: bool,
     counts: bool,
     games: u32,
     unplayed: u32,
     note: String,
+    /// As what the event is taken because of flags: its file may not say it.
+    taken_as: Vec<&'static str>,
+}
+
+/// As what an event is taken because of flags.
+#[derive(Clone, Debug)]
+pub(crate) struct Assumptions(Vec<&'static str>);
+
+impl Assumptions {
+    /// Those of a setting, before anybody looked at the event.
+    pub(crate) fn of(setting: &NormSetting<'_>) -> Self {
+        let all = [
+            (setting.event == Event::Team, "team event"),
+            (setting.mix == FederationMix::Waived, "any federations"),
+            (setting.pairings == Pairings::FixedInAdvance, "pairings fixed in advance"),
+        ];
+        Self(all.into_iter().filter(|(holds, _)| *holds).map(|(_, words)| words).collect())
+    }
 }
 
 impl EventReport {
     /// An event with its verdict; `counts` says of a norm whether it does.
     pub(crate) fn of(
-        event: String,
+        (event, Assumptions(taken_as)): (String, Assumptions),
         report: &NormReport,
         counts: Option<Result<(), NormNotCounted>>,
     ) -> Self {
         let note = match counts {
-            None => "norm missed",
-            Some(Ok(())) => "counts",
-            Some(Err(NormNotCounted::UnplayedAgain)) => "an earlier norm has an unplayed game, too",
-            Some(Err(NormNotCounted::SameEvent)) => "a norm of the same event counts",
+            None if report.rounds_to_come > 0 => {
+                let rounds = counted(report.rounds_to_come as usize, "round");
+                format!("no norm yet: {rounds} to come, which all count")
+            }
+            None => "norm missed".to_owned(),
+            Some(Ok(())) => "counts".to_owned(),
+            Some(Err(NormNotCounted::UnplayedAgain)) => {
+                "an earlier norm has an unplayed game, too".to_owned()
+            }
+            Some(Err(NormNotCounted::SameEvent)) => "a norm of the same event counts".to_owned(),
         };
-        let norm = report.verdict != Verdict::Missed;
+        let norm = report.verdict.is_made();
         Self {
             event,
             norm,
+            open: report.verdict == Verdict::Open,
             counts: counts == Some(Ok(())),
             games: if norm { report.games_counted } else { 0 },
             unplayed: if norm { report.unplayed_counted } else { 0 },
-            note: note.to_owned(),
+            note,
+            taken_as,
         }
     }
 }
@@ -124,24 +156,49 @@ impl TitleReport {
             let _ = writeln!(text, "\nstill missing: {}", self.missing.join("; "));
             let _ = writeln!(text, "by when: {by_when}");
         }
-        format!("{text}\n{}", self.table().text(0))
+        format!("{text}\n{}", self.events_text())
     }
 
     /// One row an event.
     pub(crate) fn table(&self) -> Table {
-        let mut table = Table::new(&[
-            ("event", Align::Left),
-            ("norm", Align::Left),
-            ("games", Align::Right),
-            ("not played", Align::Right),
-            ("note", Align::Left),
-        ]);
-        for event in &self.events {
-            let norm = if event.norm { "made" } else { "missed" };
-            let [games, unplayed] = [event.games, event.unplayed].map(|count| count.to_string());
-            table.row([event.event.clone(), norm.to_owned(), games, unplayed, event.note.clone()]);
-        }
+        let mut table = Table::new(&EVENT_COLUMNS);
+        self.events.iter().for_each(|event| table.row_of(event.cells().to_vec()));
         table
+    }
+
+    /// What of it fits on a page; as what events are taken stands below.
+    fn events_text(&self) -> String {
+        let columns = EVENT_COLUMNS.len() - 1;
+        let mut table = Table::new(&EVENT_COLUMNS[..columns]);
+        self.events.iter().for_each(|event| table.row_of(event.cells()[..columns].to_vec()));
+        let events = self.events.iter().filter(|event| !event.taken_as.is_empty());
+        let taken = events
+            .map(|event| format!("{} taken as: {}\n", event.event, event.taken_as.join(", ")));
+        let taken: String = taken.collect();
+        let gap = if taken.is_empty() { "" } else { "\n" };
+        format!("{}{gap}{taken}", table.text(0))
+    }
+}
+
+const EVENT_COLUMNS: [(&str, Align); 6] = [
+    ("event", Align::Left),
+    ("norm", Align::Left),
+    ("games", Align::Right),
+    ("not played", Align::Right),
+    ("note", Align::Left),
+    ("taken as", Align::Left),
+];
+
+impl EventReport {
+    fn cells(&self) -> [String; 6] {
+        let norm = match (self.norm, self.open) {
+            (true, _) => "made",
+            (false, true) => "open",
+            (false, false) => "missed",
+        };
+        let [games, unplayed] = [self.games, self.unplayed].map(|count| count.to_string());
+        let (event, note) = (self.event.clone(), self.note.clone());
+        [event, norm.to_owned(), games, unplayed, note, self.taken_as.join(", ")]
     }
 }
 

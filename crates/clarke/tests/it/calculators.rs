@@ -376,6 +376,44 @@ fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
     assert!((total - mean).abs() < 0.01, "{total} is not the mean of the best three, {mean}");
 }
 
+/// An age and a day of birth that do not agree: one is a slip, and it decides in which title they stand.
+#[test]
+fn an_age_that_is_not_that_of_the_day_of_birth_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (calendar, lists) = (example("grand-prix/calendar.csv"), example("grand-prix/lists"));
+    let contestants = folder.path().join("contestants.csv");
+    let run = |age: &str| {
+        let rows = format!(
+            "name,code,birth_date,sex,age\n\"Ames, Zoe\",500010F,2005-11-30,f,{age}\n\
+             \"Bird, Max\",500020J,,m,7\n"
+        );
+        fs::write(&contestants, rows).unwrap();
+        let day = ["--age-on", "2019-12-31"];
+        clarke(
+            &[
+                &["grand-prix", &calendar, "--contestants", path(&contestants), "--lists", &lists],
+                &day[..],
+            ]
+            .concat(),
+        )
+    };
+    let refused = run("12");
+    assert!(!refused.status.success());
+    let said = stderr(&refused);
+    assert!(
+        said.contains("line 2, column age: `12`: born on 2005-11-30 they are 14 on 2019-12-31"),
+        "{said}"
+    );
+    let right = run("14");
+    assert!(right.status.success(), "{}", stderr(&right));
+    let said = stderr(&right);
+    assert!(
+        said.contains("--age-on 2019-12-31 changes no age that")
+            && said.contains("1 row without birth_date"),
+        "{said}"
+    );
+}
+
 #[test]
 fn a_congress_says_its_file_where_another_has_a_section_of_its_name() {
     let folder = tempfile::tempdir().unwrap();

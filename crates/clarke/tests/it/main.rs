@@ -48,6 +48,8 @@ mod logging;
 #[cfg(target_os = "linux")]
 mod memory;
 
+mod norm_attempts;
+
 mod pause;
 
 mod performance;

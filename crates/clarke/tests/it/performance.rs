@@ -166,5 +166,5 @@ fn every_player_of_a_file_has_all_methods() {
     // The cross-table says the same of two who met as the list of games does.
     let table = folder.join("grand-prix/summer-congress.csv");
     let one = done(&["performance", path(&table), "--method", "fide", "--format", "csv"]);
-    assert!(one.starts_with("section,code,name,rating,score,games,mean,fide\n"), "{one}");
+    assert!(one.starts_with("section,code,name,rating,score,games,mean,fide,fide_code\n"), "{one}");
 }

@@ -1,6 +1,7 @@
 //! `clarke rating`: FIDE's vectors, months of several events, first ratings.
 
 use std::fmt::Write as _;
+use std::fs;
 
 use serde_json::Value;
 
@@ -86,8 +87,8 @@ fn a_player_of_two_tournaments_is_rated_once() {
         fields[first..].reverse();
         fields.join(",") + "\n"
     };
-    let text = std::fs::read_to_string(&csv).unwrap();
-    std::fs::write(&other, text.lines().enumerate().map(backwards).collect::<String>()).unwrap();
+    let text = fs::read_to_string(&csv).unwrap();
+    fs::write(&other, text.lines().enumerate().map(backwards).collect::<String>()).unwrap();
     let month = ["--month", "2024-05"];
     let one = json(&[&[path(&csv)], &month[..]].concat());
     let both = json(&[&[path(&csv), path(&other)], &month[..]].concat());
@@ -111,7 +112,7 @@ fn an_event_says_its_file_where_another_file_has_a_section_of_its_name() {
     let congress = |file: &str, rest: &str| {
         let header =
             "section,number,name,rating,r1,r2\nOpen,1,Ann,2000,W2w,\nOpen,2,Ben,2000,L1b,\n";
-        std::fs::write(place.path().join(file), format!("{header}{rest}")).unwrap();
+        fs::write(place.path().join(file), format!("{header}{rest}")).unwrap();
         path(&place.path().join(file)).to_owned()
     };
     // In another round: whoever plays in two sections at the same time is two people, or has a number.
@@ -131,7 +132,7 @@ fn of_several_players_of_a_name_the_numbers_are_said() {
     let place = tempfile::tempdir().unwrap();
     let open = place.path().join("open.csv");
     let asked = |code: i32, rows: &str| {
-        std::fs::write(&open, format!("number,name,code,rating,r1\n{rows}")).unwrap();
+        fs::write(&open, format!("number,name,code,rating,r1\n{rows}")).unwrap();
         fails(code, &["rating", path(&open), "--month", "2024-05", "--player", "Lee, Ann"])
     };
     let error = asked(2, "1,\"Lee, Ann\",500010F,2000,W2w\n2,\"Lee, Ann\",500020J,2000,L1b\n");
@@ -166,7 +167,7 @@ fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
         let text = format!(
             "round,white,black,result,white_rating,black_rating\n1,Ann,Ben {rating},1-0,{rating},2000\n"
         );
-        std::fs::write(&file, text).unwrap();
+        fs::write(&file, text).unwrap();
         path(&file).to_owned()
     };
     let (one, other) = (file("one.csv", 2000), file("two.csv", 2020));
@@ -206,7 +207,7 @@ fn a_code_is_not_the_same_number_of_fide() {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str, rows: &str| {
         let file = place.path().join(name);
-        std::fs::write(&file, rows).unwrap();
+        fs::write(&file, rows).unwrap();
         path(&file).to_owned()
     };
     let of_fide =
@@ -239,7 +240,7 @@ fn the_month_is_that_of_the_last_round() {
             )
         };
         let games: String = (1..).zip(days).map(game).collect();
-        std::fs::write(&file, games).unwrap();
+        fs::write(&file, games).unwrap();
         clarke(&[&["rating", path(&file), "--player", "Ann"], flags].concat())
     };
     for (days, flags, expected) in [
@@ -279,7 +280,7 @@ fn defaults_adjudications_and_programs_are_no_games_of_a_pgn_file() {
         )
         .unwrap();
     }
-    std::fs::write(&file, pgn).unwrap();
+    fs::write(&file, pgn).unwrap();
     let found = json(&[path(&file), "--player", "Ann", "--k", "10", "--month", "2024-05"]);
     let rounds = |key: &str| {
         let lines = found["change"][key].as_array().or(found[key].as_array()).unwrap();
@@ -299,7 +300,7 @@ fn an_event_that_is_there_twice_is_refused() {
     assert!(error.contains("norm-tournament.trf is named twice"), "{error}");
     let place = tempfile::tempdir().unwrap();
     let copy = place.path().join("copy.trf");
-    std::fs::copy(&trf, &copy).unwrap();
+    fs::copy(&trf, &copy).unwrap();
     for other in [&copy, &csv] {
         for title_check in [false, true] {
             let title = ["norm", "--title-check", path(&trf), path(other), "--player", "Young, A."];
@@ -321,7 +322,7 @@ fn a_tournament_of_another_month_is_warned_of() {
             "[Event \"{name}\"]\n[Date \"{day}\"]\n[Round \"1\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\
              [WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n[Result \"{result}\"]\n\n{result}\n\n"
         );
-        std::fs::write(&file, text).unwrap();
+        fs::write(&file, text).unwrap();
         path(&file).to_owned()
     };
     let may = file("may.pgn", "2024.05.03", "1-0");
@@ -348,7 +349,7 @@ impl Files {
         let place = tempfile::tempdir().unwrap();
         for (name, rows) in files {
             let header = "round,white,black,result,white_rating,black_rating,white_fide_code,black_fide_code";
-            std::fs::write(place.path().join(name), format!("{header}\n{rows}\n")).unwrap();
+            fs::write(place.path().join(name), format!("{header}\n{rows}\n")).unwrap();
         }
         Self(place)
     }
@@ -510,7 +511,7 @@ fn a_name_in_two_sections_played_side_by_side_asks_for_codes() {
              \"Bo, B\",,Open,1900,L1,D1,L1\n\"SMITH, John\",{u1800},U1800,,W2,L2,L3\n\
              \"Di, D\",,U1800,1400,L1,W1,\n\"Ed, E\",,U1800,1500,,,W1\n"
         );
-        std::fs::write(&file, rows).unwrap();
+        fs::write(&file, rows).unwrap();
     };
     for codes in [["", ""], ["", "500010F"], ["500010F", ""]] {
         write(codes);
@@ -532,7 +533,7 @@ fn a_name_in_two_sections_one_after_the_other_is_one_player() {
     let file = place.path().join("open.csv");
     let rows = "name,section,rating,r1,r2,r3\n\"Smith, John\",Open,2000,W2,,\n\"Bo, B\",Open,1900,L1,,\n\
                 \"Smith, John\",U2100,2000,,W2,W2\n\"Di, D\",U2100,1900,,L1,L1\n";
-    std::fs::write(&file, rows).unwrap();
+    fs::write(&file, rows).unwrap();
     let found = json(&[path(&file), "--month", "2024-05"]);
     assert_eq!(found[0]["change"]["games"].as_array().unwrap().len(), 3, "{found}");
 }
@@ -545,4 +546,121 @@ fn thirty_games_are_said_to_be_taken_for_granted() {
     assert!(done(&game).contains(why), "{}", done(&game));
     let known = done(&[&game[..], &["--games", "30"]].concat());
     assert!(known.contains("K 20: 30 games or more, below 2400"), "{known}");
+}
+
+/// Files write a name in their own way: that makes no second player of it, as it makes none in a cup.
+#[test]
+fn two_ways_to_write_a_name_are_one_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        fs::write(folder.path().join(name), text).unwrap();
+        path(&folder.path().join(name)).to_owned()
+    };
+    let first =
+        write("first.csv", "name,rating,r1,r2\n\"Lee, Ann\",2000,W2,W3\nB,2000,L1,\nC,2000,,L1\n");
+    let second = |name: &str, rating: &str| {
+        format!("name,rating,r1,r2\n\"{name}\",{rating},W2,L3\nX,2100,L1,\nY,1900,,W1\n")
+    };
+    let of =
+        |second: &str| done(&["rating", &first, second, "--month", "2024-05", "--format", "csv"]);
+    let same = of(&write("same.csv", &second("Lee, Ann", "2000")));
+    assert_eq!(of(&write("other.csv", &second("LEE Ann", "2000"))), same);
+    // Whoever is rated in one file is rated in the other, however they are written.
+    assert_eq!(of(&write("unrated.csv", &second("LEE Ann", ""))), same);
+    let other = path(&folder.path().join("other.csv")).to_owned();
+    for name in ["Lee, Ann", "LEE Ann", "lee ann"] {
+        let one = json(&[&first, &other, "--month", "2024-05", "--player", name]);
+        assert_eq!(one["change"]["games"].as_array().unwrap().len(), 4, "{name}");
+    }
+}
+
+/// A national code may be a club's, or have been given twice: FIDE rates by its own number.
+#[test]
+fn two_fide_numbers_with_one_code_are_two_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, player: &str| {
+        let text =
+            format!("name,code,fide_code,rating,r1\n{player},W2\nX{name},15,20{name},2000,L1\n");
+        fs::write(folder.path().join(name), text).unwrap();
+        path(&folder.path().join(name)).to_owned()
+    };
+    let (ann, ben) = (write("1", "Ann,12,100,2000"), write("2", "Ben,12,200,1500"));
+    let output = clarke(&["rating", &ann, &ben, "--month", "2024-05", "--format", "csv"]);
+    let printed = stdout(&output);
+    let change = |name: &str| {
+        let row = printed.lines().find(|row| row.starts_with(name)).unwrap();
+        row.split(',').nth(5).unwrap().to_owned()
+    };
+    // FIDE B.02, table 8.1b: 0.50 is expected against 2000, and 0.08 of whoever counts as 400 better.
+    assert_eq!((change("Ann"), change("Ben")), ("10".to_owned(), "18".to_owned()));
+    let said = stderr(&output);
+    let expected = "the code 12 is that of several players, who are rated each by themselves: Ann (FIDE number \
+                    100), Ben (FIDE number 200)";
+    assert!(said.contains(expected), "{said}");
+}
+
+const NEWCOMER: &str = "name,rating,r1,r2,r3,r4,r5,r6\nNew,,W2,D3,L4,W5,W6,W7\nB,1600,L1,,,,,\nC,1600,,D1,,,,\n\
+                        D,1600,,,W1,,,\nE,1600,,,,L1,,\nF,1600,,,,,L1,\nG,,,,,,,L1\n";
+
+/// The fictional draws of 2024 are no games, and the games that count, or do not, are said.
+#[test]
+fn the_games_of_a_newcomer_are_those_that_were_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("new.csv");
+    fs::write(&file, NEWCOMER).unwrap();
+    let arguments = ["rating", path(&file), "--month", "2024-05"];
+    let csv = done(&[&arguments[..], &["--format", "csv"]].concat());
+    let row = csv.lines().find(|row| row.starts_with("New,")).unwrap();
+    assert!(row.starts_with("New,,5,"), "{row}");
+    let one = json(&[&arguments[1..], &["--player", "New"]].concat());
+    assert_eq!(
+        (&one["first_rating"]["games"], &one["first_rating"]["games_played"]),
+        (&7.into(), &5.into())
+    );
+    assert_eq!(one["games"].as_array().unwrap().len(), 5);
+    let opponent = &one["games"][2];
+    assert_eq!(
+        (&opponent["round"], &opponent["opponent"], &opponent["result"]),
+        (&3.into(), &"D".into(), &0.into())
+    );
+    let text = done(&[&arguments[..], &["--player", "New"]].concat());
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert!(text.lines().any(|line| words(line) == ["new", "3", "D", "1600", "0"]), "{text}");
+    // Of everybody, too: what was left out is said below the table.
+    let all = done(&arguments);
+    assert!(
+        all.contains("\nnot counted\n") && all.contains("New: new, round 6 (opponent unrated)"),
+        "{all}"
+    );
+}
+
+/// Two of one name whom numbers tell apart are told apart in what programs read.
+#[test]
+fn numbers_stand_beside_names_in_csv_and_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.csv");
+    let text = "name,fide_code,rating,federation,title,r1\n\"Smith, John\",111,2000,ENG,,W3\n\
+                \"Smith, John\",222,1800,ENG,,L4\nB,333,2000,ENG,,L1\nC,444,1800,ENG,,W2\n";
+    fs::write(&file, text).unwrap();
+    for command in [&["rating", "--month", "2024-05"][..], &["performance"], &["norm"]] {
+        let arguments = [&command[..1], &[path(&file)], &command[1..]].concat();
+        for format in ["csv", "json"] {
+            let printed = done(&[&arguments[..], &["--format", format]].concat());
+            let numbers = ["111", "222"].iter().all(|number| printed.contains(number));
+            assert!(numbers && printed.contains("fide_code"), "{command:?}: {printed}");
+        }
+    }
+}
+
+#[test]
+fn ratings_of_three_digits_may_be_grades() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("grades.csv");
+    fs::write(&file, "name,rating,r1\nA,150,W2\nB,140,L1\n").unwrap();
+    for arguments in
+        [&["performance", path(&file)][..], &["rating", path(&file), "--month", "2024-05"]]
+    {
+        let said = stderr(&clarke(arguments));
+        assert!(said.contains("are these three-digit grades?"), "{said}");
+    }
 }

@@ -30,6 +30,9 @@ pub struct NormReport {
     pub games_counted: u32,
     /// How many of those are forfeit wins or pairing-allocated byes; only one norm of a title may have one.
     pub unplayed_counted: u32,
+    /// How many rounds are still to come that belong to the result, whatever was reached before them: of an
+    /// event whose pairings were fixed in advance.
+    pub rounds_to_come: u32,
     /// The least score against all opponents at which mean, score and performance are enough,
     /// whatever the other conditions say; `None` if no score is.
     pub score_needed: Option<HalfPoints>,
@@ -44,8 +47,18 @@ pub enum Verdict {
     Made,
     /// Without the games of these rounds, which were won or played after the result was reached.
     MadeLeavingOut(Vec<u32>),
+    /// The games so far would be enough, but rounds are still to come that belong to the result.
+    Open,
     /// Not at all.
     Missed,
+}
+
+impl Verdict {
+    /// Whether the norm was made, with all games or without some.
+    #[must_use]
+    pub const fn is_made(&self) -> bool {
+        matches!(self, Self::Made | Self::MadeLeavingOut(_))
+    }
 }
 
 /// What one round counts for.
@@ -84,7 +97,8 @@ pub enum RoundVerdict {
 /// All games that were played count, unless some have to be left out for the norm to be made; then
 /// as few as possible are. Won games may be, and, unless the pairings were fixed in advance, all
 /// that were played after a result was reached. One game that is missing may be a forfeit win or a
-/// pairing-allocated bye. A women's norm is not for a player whose sex is given as male.
+/// pairing-allocated bye. A women's norm is not for a player whose sex is given as male. While rounds of
+/// pairings that were fixed in advance are to come, no norm is made.
 ///
 /// Source: FIDE Handbook B.01, 1.4.
 ///
@@ -135,12 +149,13 @@ pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> Sectio
     players
         .into_par_iter()
         .map(|player| {
-            let attempt = Attempt::of_player(section, player)?;
+            let attempt = Attempt::of_player_where(section, player, setting.mix)?;
             let is_open = |norm: &&NormRule| {
                 Condition::of_sex(norm.title, attempt.sex).is_none_or(|sex| sex.is_met())
             };
             let norms = setting.rules.norms.iter().filter(is_open);
-            Ok(norms.map(|norm| assess_norm(setting, norm, &attempt)).collect())
+            let setting = setting.for_player(section, player);
+            Ok(norms.map(|norm| assess_norm(&setting, norm, &attempt)).collect())
         })
         .collect()
 }
@@ -161,7 +176,12 @@ fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) ->
     } else {
         trial.games_to_leave_out()
     };
-    let verdict = verdict(found.as_ref(), &games);
+    let rounds_to_come = setting.rounds_that_count();
+    let verdict = match verdict(found.as_ref(), &games) {
+        Verdict::Missed => Verdict::Missed,
+        _ if rounds_to_come > 0 => Verdict::Open,
+        made => made,
+    };
     let left_out = found.unwrap_or_default();
     let counting = trial.kept(&left_out);
     let (count, unplayed) = (counting.len() as u32, trial.unplayed(&left_out));
@@ -174,6 +194,7 @@ fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) ->
         conditions: all_conditions(of_sex.as_ref(), &trial, &left_out),
         games_counted: counted.min(setting.rules.games.counted_at_most),
         unplayed_counted: counted - count,
+        rounds_to_come,
         score_needed: measure.score_needed(&games.iter().collect::<Vec<_>>()),
         with_all_games: (!left_out.is_empty()).then_some(with_all_games),
         search,

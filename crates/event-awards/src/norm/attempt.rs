@@ -1,7 +1,9 @@
 //! What a player did, as far as norms are concerned.
 
-use event_sections::{CheckedSection, Entrant, RoundResult, Sex, Title};
+use event_sections::{CheckedSection, RoundResult, Sex, Title};
 use rating_core::{EloRating, HalfPoints, Outcome};
+
+use super::FederationMix;
 
 /// A player's rounds and score.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +38,19 @@ pub(super) enum OpponentKey<'a> {
 }
 
 impl Opponent {
+    /// The player at a place of a section; `None` if there is nobody.
+    #[must_use]
+    pub fn of_section(section: &CheckedSection, place: usize) -> Option<Self> {
+        let entrant = section.player(place)?;
+        Some(Self {
+            place: Some(place),
+            name: entrant.name.clone(),
+            rating: entrant.rating,
+            title: entrant.title,
+            federation: entrant.federation.clone().unwrap_or_default(),
+        })
+    }
+
     /// By what they are known again; `None` if nothing says who they are.
     pub(super) fn key(&self) -> Option<OpponentKey<'_>> {
         let of_name = || Some(self.name.as_str()).filter(|name| !name.is_empty());
@@ -64,8 +79,8 @@ pub enum NotPlayed {
     ForfeitWin,
     /// The pairing was decided by default otherwise.
     Default,
-    /// A game of under one move: the opponent was there.
-    UnderOneMove,
+    /// A game that does not count, of under one move, adjudicated or against a program: the opponent was there.
+    Uncounted,
     /// There was no opponent, but a full point, as pairings allocate it to the odd player out.
     PairingBye,
     /// There was no opponent, but a full point, and the pairing did not allocate it.
@@ -157,13 +172,31 @@ impl Attempt {
     ///
     /// No such player; an opponent or the player without a federation.
     pub fn of_player(section: &CheckedSection, player: usize) -> Result<Self, AttemptError> {
+        Self::of_player_where(section, player, FederationMix::Required)
+    }
+
+    /// The same where the mix of federations may not matter, and so nobody needs to have one.
+    ///
+    /// # Errors
+    ///
+    /// No such player; where the mix matters, an opponent or the player without a federation.
+    pub fn of_player_where(
+        section: &CheckedSection,
+        player: usize,
+        mix: FederationMix,
+    ) -> Result<Self, AttemptError> {
         let no_such_player = AttemptError::NoSuchPlayer { number: player.saturating_add(1) };
         let entrant = section.player(player).ok_or(no_such_player)?;
-        let federation = federation_of(entrant)?;
+        let federation = entrant.federation.as_deref().unwrap_or_default();
+        let federation = letters_where(mix, federation, &entrant.name)?;
         let mut score = HalfPoints::ZERO;
         let mut rounds = Vec::new();
-        for (round, result) in entrant.by_round() {
-            rounds.push((round, norm_round(section, result)?));
+        let last = section.last_paired_round();
+        // Of rounds to come nothing can be said but who asked for a bye.
+        let is_known =
+            |(round, result): &(u32, RoundResult)| *round <= last || *result != RoundResult::Absent;
+        for (round, result) in entrant.by_round().filter(is_known) {
+            rounds.push((round, norm_round(section, result, mix)?));
             if let RoundResult::Game { outcome, .. } = result {
                 score += HalfPoints::of(outcome);
             }
@@ -214,9 +247,28 @@ impl Attempt {
 }
 
 /// An opponent with the letters of their federation in capitals.
-pub(super) fn with_letters(opponent: &Opponent) -> Result<Opponent, AttemptError> {
-    let federation = letters_of(&opponent.federation, &opponent.name)?;
+fn with_letters(opponent: &Opponent) -> Result<Opponent, AttemptError> {
+    with_letters_where(FederationMix::Required, opponent)
+}
+
+/// The same, without letters if none can be read and the mix does not matter.
+pub(super) fn with_letters_where(
+    mix: FederationMix,
+    opponent: &Opponent,
+) -> Result<Opponent, AttemptError> {
+    let federation = letters_where(mix, &opponent.federation, &opponent.name)?;
     Ok(Opponent { federation, ..opponent.clone() })
+}
+
+fn letters_where(
+    mix: FederationMix,
+    federation: &str,
+    player: &str,
+) -> Result<String, AttemptError> {
+    match (letters_of(federation, player), mix) {
+        (Err(_), FederationMix::Waived) => Ok(String::new()),
+        (letters, _) => letters,
+    }
 }
 
 /// The letters of somebody's federation, in capitals.
@@ -234,15 +286,19 @@ fn letters_of(federation: &str, player: &str) -> Result<String, AttemptError> {
 /// What a forfeit win or a pairing-allocated bye is worth.
 const ONE_POINT: HalfPoints = HalfPoints::new(2);
 
-fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound, AttemptError> {
+fn norm_round(
+    section: &CheckedSection,
+    result: RoundResult,
+    mix: FederationMix,
+) -> Result<NormRound, AttemptError> {
     let (opponent, outcome) = match result {
         RoundResult::Game { opponent, outcome, .. } => (opponent, outcome),
         RoundResult::Default { points: ONE_POINT, .. } => {
             return Ok(NormRound::NotPlayed(NotPlayed::ForfeitWin));
         }
         RoundResult::Default { .. } => return Ok(NormRound::NotPlayed(NotPlayed::Default)),
-        RoundResult::UnderOneMove { .. } => {
-            return Ok(NormRound::NotPlayed(NotPlayed::UnderOneMove));
+        RoundResult::Uncounted { .. } => {
+            return Ok(NormRound::NotPlayed(NotPlayed::Uncounted));
         }
         // A bye of half a point was asked for, and stands for no game; 1.4.1c is about allocated ones.
         RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::PairingBye)),
@@ -250,17 +306,7 @@ fn norm_round(section: &CheckedSection, result: RoundResult) -> Result<NormRound
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),
     };
     let no_such_player = AttemptError::NoSuchPlayer { number: opponent.saturating_add(1) };
-    let entrant = section.player(opponent).ok_or(no_such_player)?;
-    let opponent = Opponent {
-        place: Some(opponent),
-        name: entrant.name.clone(),
-        rating: entrant.rating,
-        title: entrant.title,
-        federation: federation_of(entrant)?,
-    };
+    let opponent = Opponent::of_section(section, opponent).ok_or(no_such_player)?;
+    let opponent = with_letters_where(mix, &opponent)?;
     Ok(NormRound::Game { opponent, outcome: Some(outcome) })
-}
-
-fn federation_of(entrant: &Entrant) -> Result<String, AttemptError> {
-    letters_of(entrant.federation.as_deref().unwrap_or_default(), &entrant.name)
 }

@@ -133,7 +133,8 @@ impl Measure<'_> {
         outcome: Option<Outcome>,
         own_federation: &str,
     ) -> CountedGame<'b> {
-        let origin = if !self.rules.is_federation(&opponent.federation) {
+        let letters = opponent.federation.as_str();
+        let origin = if letters.is_empty() || !self.rules.is_federation(letters) {
             Origin::NoFederation
         } else if opponent.federation == own_federation {
             Origin::OwnFederation

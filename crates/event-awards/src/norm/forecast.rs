@@ -5,7 +5,7 @@ use std::fmt;
 use event_sections::{Sex, Title};
 use rating_core::{HalfPoints, PerCent};
 
-use super::attempt::{AttemptError, with_letters};
+use super::attempt::{AttemptError, with_letters_where};
 use super::evaluation::{CountedGame, CountedRating, Measure, Origin, opponents_by_federation};
 use super::{
     Amount, Article, Attempt, Bound, Condition, FederationMix, NormSetting, Opponent, UnknownNorm,
@@ -185,7 +185,10 @@ pub fn forecast(
     };
     let measure = Measure::of(setting, norm);
     let mut games = measure.games(attempt);
-    let upcoming = upcoming.iter().map(with_letters).collect::<Result<Vec<Opponent>, _>>()?;
+    let upcoming = upcoming
+        .iter()
+        .map(|opponent| with_letters_where(setting.mix, opponent))
+        .collect::<Result<Vec<Opponent>, _>>()?;
     // Round 0: no demand asks in which round an opponent comes.
     games.extend(upcoming.iter().map(|o| measure.game(0, o, None, &attempt.federation)));
     let known: Vec<&CountedGame<'_>> = games.iter().collect();

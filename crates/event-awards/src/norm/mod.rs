@@ -30,7 +30,7 @@ pub use forecast::{
 pub use leaving_out::{LeftOutBecause, Search};
 pub use norm_rules::{NormRule, NormRules, TitleRule, UnknownNorm};
 pub use norm_setting::{Event, FederationMix, NormSetting};
-pub use table::{NormTable, NormTableError, NormTableRow, norm_table};
+pub use table::{EnoughIn, NormTable, NormTableError, NormTableRow, norm_table};
 pub use title_check::{
     Needed, NormNotCounted, NormOnRecord, RatingNeeded, StillMissing, TitleCheck, title_check,
 };

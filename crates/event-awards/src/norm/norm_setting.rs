@@ -19,7 +19,7 @@ pub enum FederationMix {
     /// It does.
     Required,
     /// The event is exempt (1.4.3a-d): national championships, zonal tournaments, and open events
-    /// with enough rated players from abroad.
+    /// with enough rated players from abroad. So nobody's federation need be known.
     Waived,
 }
 
@@ -34,6 +34,9 @@ pub struct NormSetting<'a> {
     pub mix: FederationMix,
     /// How its pairings come about.
     pub pairings: Pairings,
+    /// How many rounds are still to come, as far as is known. Of pairings that were fixed in advance they all
+    /// belong to the result; before them no norm is made.
+    pub rounds_left: u32,
 }
 
 impl<'a> NormSetting<'a> {
@@ -45,17 +48,50 @@ impl<'a> NormSetting<'a> {
             event: Event::Individual,
             mix: FederationMix::Required,
             pairings: Pairings::RoundByRound,
+            rounds_left: 0,
         }
     }
 
     /// The setting of a section: its pairings were fixed in advance if its report says so, or if they are
-    /// those of a round robin, whether or not anybody said so.
+    /// those of a round robin, whether or not anybody said so. How many rounds are still to come, the report
+    /// says, or else, if it is no team's event, the number of its players.
     #[must_use]
     pub fn in_section(&self, section: &CheckedSection) -> Self {
-        if section.has_fixed_pairings() {
-            Self { pairings: Pairings::FixedInAdvance, ..*self }
-        } else {
-            *self
+        let is_fixed = section.has_fixed_pairings();
+        let pairings = if is_fixed { Pairings::FixedInAdvance } else { self.pairings };
+        let of_players = || match self.event {
+            Event::Individual => section.rounds_of_round_robin(),
+            Event::Team => None,
+        };
+        let rounds = match pairings {
+            Pairings::FixedInAdvance => section.section().rounds_in_all.or_else(of_players),
+            Pairings::RoundByRound => None,
+        };
+        let rounds_left = rounds.unwrap_or(0).saturating_sub(section.last_paired_round());
+        Self { pairings, rounds_left, ..*self }
+    }
+
+    /// The setting of a section for one of its players, who may have fewer rounds to come than others: in a round
+    /// robin of an odd number each is free in one.
+    #[must_use]
+    pub fn for_player(&self, section: &CheckedSection, player: usize) -> Self {
+        let rounds = section.last_paired_round() + self.rounds_left;
+        // A report may state more rounds than the first cycle of a double one, which is all that can be seen.
+        let is_round_robin = self.rounds_that_count() > 0
+            && self.event == Event::Individual
+            && section.rounds_of_round_robin() == Some(rounds);
+        if !is_round_robin {
+            return *self;
+        }
+        let to_come = section.opponents_to_come(player).len() as u32;
+        Self { rounds_left: self.rounds_left.min(to_come), ..*self }
+    }
+
+    /// How many rounds are still to come that belong to the result, whatever was reached before them.
+    pub(super) const fn rounds_that_count(&self) -> u32 {
+        match self.pairings {
+            Pairings::FixedInAdvance => self.rounds_left,
+            Pairings::RoundByRound => 0,
         }
     }
 

@@ -3,6 +3,7 @@
 use event_sections::Title;
 use rating_core::{HalfPoints, PerCent};
 
+use super::norm_rules::GamesRule;
 use super::{NormRules, UnknownNorm};
 
 /// What a title asks for in so many games.
@@ -14,6 +15,8 @@ pub struct NormTable {
     pub games: u32,
     /// As how many games the norm counts towards the title.
     pub games_counted: u32,
+    /// In which events so many games are enough.
+    pub enough_in: EnoughIn,
     /// The fewest opponents with a title.
     pub titled: u32,
     /// The fewest opponents with the title sought or a better one.
@@ -24,6 +27,30 @@ pub struct NormTable {
     pub one_federation: u32,
     /// From the score at which the least mean is enough down to the least score.
     pub rows: Vec<NormTableRow>,
+}
+
+/// In which events a number of games is enough for a norm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EnoughIn {
+    /// In all.
+    EveryEvent,
+    /// In team events, and where forfeit wins or allocated byes stand for the games that are missing.
+    TeamEventsAndWithUnplayed,
+    /// In some team events.
+    TeamEvents,
+}
+
+impl EnoughIn {
+    const fn of(games: u32, rules: &NormRules) -> Self {
+        let GamesRule { individual, unplayed_at_most, .. } = rules.games;
+        if games >= individual {
+            Self::EveryEvent
+        } else if games >= individual.saturating_sub(unplayed_at_most) {
+            Self::TeamEventsAndWithUnplayed
+        } else {
+            Self::TeamEvents
+        }
+    }
 }
 
 /// A score, and the mean of opponents at which it is a norm.
@@ -43,11 +70,13 @@ pub enum NormTableError {
     /// The rule book has no norm for the title.
     #[error(transparent)]
     UnknownNorm(#[from] UnknownNorm),
-    /// A number of games that no event has.
-    #[error("a norm of {games} games: expected 1 to {most}")]
+    /// Fewer games than any norm has, or more than any event.
+    #[error("a norm of {games} games: expected {least} to {most}")]
     GamesOutOfRange {
         /// The number given.
         games: u32,
+        /// The fewest of any norm.
+        least: u32,
         /// The most games that a table is made for.
         most: u32,
     },
@@ -66,7 +95,7 @@ impl NormTable {
 ///
 /// # Errors
 ///
-/// A title that the rule book has no norm for; no games, or more than any event has.
+/// A title that the rule book has no norm for; fewer games than any norm has, or more than any event.
 ///
 /// ```
 /// use event_sections::Title;
@@ -84,9 +113,9 @@ pub fn norm_table(
     games: u32,
 ) -> Result<NormTable, NormTableError> {
     let norm = rules.norm(title)?;
-    let most = NormTable::MOST_GAMES;
-    if !(1..=most).contains(&games) {
-        return Err(NormTableError::GamesOutOfRange { games, most });
+    let (least, most) = (rules.games.team.min(rules.games.individual), NormTable::MOST_GAMES);
+    if !(least..=most).contains(&games) {
+        return Err(NormTableError::GamesOutOfRange { games, least, most });
     }
     let row = |halves| {
         let score = HalfPoints::new(halves);
@@ -103,6 +132,7 @@ pub fn norm_table(
         title,
         games,
         games_counted: games.min(rules.games.counted_at_most),
+        enough_in: EnoughIn::of(games, rules),
         titled: rules.opponents.titled.at_least(games),
         sought: rules.sought_at_least(games),
         own_federation: rules.federations.own_at_most.at_most(games),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use event_sections::Title;
 use rating_core::EloRating;
 
-use super::{NormReport, NormRules, UnknownNorm, Verdict};
+use super::{NormReport, NormRules, UnknownNorm};
 
 /// A norm that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,10 +78,10 @@ pub enum StillMissing {
 }
 
 impl NormOnRecord {
-    /// The norm of a report; `None` if it was missed.
+    /// The norm of a report; `None` if it was missed, or if rounds that belong to it are still to come.
     #[must_use]
     pub fn of(event: impl Into<String>, report: &NormReport) -> Option<Self> {
-        (report.verdict != Verdict::Missed).then(|| Self {
+        report.verdict.is_made().then(|| Self {
             event: event.into(),
             games: report.games_counted,
             unplayed: report.unplayed_counted,

@@ -165,7 +165,7 @@ fn played_round(
             let day = section.start_of(round)?;
             (Some(outcome), usable(opponent?, day, lists, rules))
         }
-        RoundResult::Default { .. } | RoundResult::UnderOneMove { .. } => {
+        RoundResult::Default { .. } | RoundResult::Uncounted { .. } => {
             (None, Err(Excluded::Default))
         }
         RoundResult::Bye(_) | RoundResult::FullPointBye => (None, Err(Excluded::Bye)),

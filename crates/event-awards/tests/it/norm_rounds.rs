@@ -1,8 +1,8 @@
 //! Rounds that need not count, or count without a game, and players whom a norm is not for.
 
 use event_awards::norm::{
-    Amount, Article, Attempt, Bound, Condition, Event, LeftOutBecause, NormReport, NormRules,
-    NormSetting, NotPlayed, Opponent, Pairings, RoundVerdict, Verdict, assess, forecast,
+    Amount, Article, Attempt, Bound, Condition, Event, LeftOutBecause, NormOnRecord, NormReport,
+    NormRules, NormSetting, NotPlayed, Opponent, Pairings, RoundVerdict, Verdict, assess, forecast,
     of_section,
 };
 use event_sections::{
@@ -57,6 +57,23 @@ fn a_result_reached_before_the_last_round_stands_whatever_comes_later() {
     assert!(with_all.iter().any(|condition| !condition.is_met()));
     // In a round robin everybody knew that these rounds would come.
     assert_eq!(report(games, Pairings::FixedInAdvance).verdict, Verdict::Missed);
+}
+
+/// FIDE B.01 1.4.1e: of pairings that were fixed in advance all rounds belong to the result.
+#[test]
+fn before_the_last_round_of_a_round_robin_no_norm_is_made() {
+    let attempt = Attempt::from_games("ENG", seven_of_nine()).unwrap();
+    let rules = NormRules::fide_2024();
+    let with = |pairings, rounds_left| {
+        let setting = NormSetting { pairings, rounds_left, ..NormSetting::of(&rules) };
+        assess(&setting, Title::Gm, &attempt).unwrap()
+    };
+    let open = with(Pairings::FixedInAdvance, 2);
+    assert_eq!((&open.verdict, open.rounds_to_come), (&Verdict::Open, 2));
+    assert_eq!(NormOnRecord::of("event", &open), None);
+    assert_eq!(with(Pairings::FixedInAdvance, 0).verdict, Verdict::Made);
+    // Of a Swiss a result that was reached stands.
+    assert_eq!(with(Pairings::RoundByRound, 2).verdict, Verdict::Made);
 }
 
 /// FIDE B.01 1.4.1e-f: a weak opponent who was beaten early and losses at the end, both left out.
@@ -256,4 +273,46 @@ fn an_opponent_rated_0_is_unrated() {
     assert_eq!(zero, report(games(None), Pairings::RoundByRound));
     // (2200 + 1400 + 7 x 2380) / 9
     assert_eq!(zero.figures.unwrap().mean.to_string(), "2251.11");
+}
+
+/// Six players of a single or double round robin, of which so many rounds are over.
+fn round_robin_after(rounds: u32, rounds_in_all: Option<u32>) -> CheckedSection {
+    let turn = |seat: usize, round: u32| {
+        if seat == 0 { 0 } else { (seat - 1 + round as usize) % 5 + 1 }
+    };
+    let mut games = Vec::new();
+    for round in 1..=rounds {
+        games.extend((0..3).map(|board| GameRecord {
+            round,
+            white: turn(board, round),
+            black: turn(5 - board, round),
+            result: PairingResult::Played(Outcome::Draw),
+        }));
+    }
+    let players = (0..6).map(|number| Entrant {
+        federation: Some("ENG".into()),
+        ..Entrant::named(format!("player {number}"))
+    });
+    let section = Section::from_games("event", rounds, players.collect(), &games, &[]).unwrap();
+    let pairings = Some(Pairings::FixedInAdvance);
+    Section { pairings, rounds_in_all, ..section }.check().unwrap()
+}
+
+#[test]
+fn what_is_left_of_a_round_robin_is_stated_or_follows_from_its_players() {
+    let rules = NormRules::fide_2024();
+    let left = |rounds, rounds_in_all| {
+        let section = round_robin_after(rounds, rounds_in_all);
+        let setting = NormSetting::of(&rules).in_section(&section);
+        (setting.rounds_left, setting.for_player(&section, 0).rounds_left)
+    };
+    assert_eq!(left(3, None), (2, 2));
+    assert_eq!(left(5, None), (0, 0));
+    assert_eq!(left(9, None), (1, 1));
+    assert_eq!(left(5, Some(10)), (5, 5));
+    assert_eq!(left(4, Some(10)), (6, 6));
+    // Of a team event the players say nothing.
+    let section = round_robin_after(3, None);
+    let team = NormSetting { event: Event::Team, ..NormSetting::of(&rules) };
+    assert_eq!(team.in_section(&section).rounds_left, 0);
 }

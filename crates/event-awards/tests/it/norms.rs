@@ -1,9 +1,9 @@
 //! Verdicts on norms: each condition by itself, and every round's audit line.
 
 use event_awards::norm::{
-    Amount, Article, Attempt, AttemptError, Bound, Condition, CountedRating, Event, FederationMix,
-    LeftOutBecause, NormReport, NormRules, NormSetting, NotPlayed, Opponent, Origin, Pairings,
-    RoundVerdict, Search, Verdict, assess, norm_table,
+    Amount, Article, Attempt, AttemptError, Bound, Condition, CountedRating, EnoughIn, Event,
+    FederationMix, LeftOutBecause, NormReport, NormRules, NormSetting, NotPlayed, Opponent, Origin,
+    Pairings, RoundVerdict, Search, Verdict, assess, norm_table,
 };
 use event_sections::{ByeRecord, Entrant, GameRecord, PairingResult, Section, Title};
 use rating_core::{EloRating, HalfPoints, Outcome};
@@ -472,9 +472,13 @@ fn field_of(games: u32, title: Title, rating: i32) -> Vec<Opponent> {
 #[test]
 fn a_table_needs_a_number_of_games_that_exists() {
     let rules = NormRules::fide_2024();
-    for games in [0, 1_001, u32::MAX] {
+    // B.01 1.4.1: seven in some team events, nine in all others, of which one may not be played (1.4.1c).
+    for games in [0, 6, 1_001, u32::MAX] {
         let error = norm_table(&rules, Title::Gm, games).unwrap_err();
-        assert_eq!(error.to_string(), format!("a norm of {games} games: expected 1 to 1000"));
+        assert_eq!(error.to_string(), format!("a norm of {games} games: expected 7 to 1000"));
     }
+    let enough = |games| norm_table(&rules, Title::Gm, games).unwrap().enough_in;
+    let fewer = [EnoughIn::TeamEvents, EnoughIn::TeamEventsAndWithUnplayed, EnoughIn::EveryEvent];
+    assert_eq!([7, 8, 9].map(enough), fewer);
     assert_eq!(norm_table(&rules, Title::Gm, 15).unwrap().games_counted, 13);
 }

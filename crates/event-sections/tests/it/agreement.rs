@@ -28,7 +28,9 @@ fn table(rounds: u32, rows: &[&[RoundResult]]) -> Section {
     for (player, row) in players.iter_mut().zip(rows) {
         player.results = row.to_vec();
     }
-    Section { name: "open".into(), rounds, players, starts: Vec::new(), pairings: None }
+    let name = "open".into();
+    let (starts, pairings, rounds_in_all) = (Vec::new(), None, None);
+    Section { name, rounds, players, starts, pairings, rounds_in_all }
 }
 
 fn complaints(section: Section) -> Vec<String> {
@@ -265,6 +267,65 @@ fn pairings_of_a_round_robin_were_fixed_even_if_some_were_not_made() {
             assert!(is_fixed(section), "{count} players, {cycles} times, without {without:?}");
         }
     }
+}
+
+/// A section as it was after some of its rounds.
+fn after(mut section: Section, rounds: u32) -> CheckedSection {
+    section.rounds = rounds;
+    section.players.iter_mut().for_each(|player| player.results.truncate(rounds as usize));
+    section.check().unwrap()
+}
+
+#[test]
+fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
+    for (count, cycles, played, rounds) in
+        [(6, 1, 3, 5), (7, 1, 6, 7), (8, 2, 12, 14), (12, 1, 11, 11)]
+    {
+        let section = after(all_play_all(count, cycles, &[]), played);
+        assert_eq!(section.rounds_of_round_robin(), Some(rounds), "{count} players");
+        assert_eq!(section.last_paired_round(), played);
+    }
+    // After fewer than half of them it may be anything.
+    assert_eq!(after(all_play_all(12, 1, &[]), 5).rounds_of_round_robin(), None);
+    let section = after(all_play_all(6, 1, &[]), 3);
+    for player in 0..6 {
+        let met = section.games_of(player).map(|(_, opponent, _)| opponent.name.clone());
+        let to_come = section.opponents_to_come(player);
+        let to_come = to_come.into_iter().map(|other| section.player(other).unwrap().name.clone());
+        let mut all: Vec<String> = met.chain(to_come).collect();
+        all.sort();
+        let others: Vec<String> = ('A'..='F')
+            .map(String::from)
+            .filter(|name| *name != section.player(player).unwrap().name)
+            .collect();
+        assert_eq!(all, others);
+    }
+}
+
+/// Two teams of which everybody meets all others: nobody of the own team is to come.
+#[test]
+fn a_match_of_two_teams_is_over_when_all_of_one_have_met_all_of_the_other() {
+    let mut games = Vec::new();
+    for round in 0..4_usize {
+        games.extend(
+            (0..4).map(|one| game(round as u32 + 1, one, Outcome::Draw, 4 + (one + round) % 4)),
+        );
+    }
+    let section = Section::from_games("match", 4, players("ABCDEFGH"), &games, &[]).unwrap();
+    assert_eq!(section.check().unwrap().rounds_of_round_robin(), None);
+}
+
+#[test]
+fn a_round_of_which_a_player_has_nothing_is_not_over_for_them() {
+    let games =
+        [game(1, 0, Outcome::Win, 1), game(1, 2, Outcome::Win, 3), game(2, 2, Outcome::Win, 1)];
+    let bye = |round, player| ByeRecord { round, player, points: HalfPoints::new(1) };
+    let byes = [bye(2, 3), bye(4, 1), bye(5, 0)];
+    let section = Section::from_games("open", 5, players("ABCD"), &games, &byes).unwrap();
+    let section = section.check().unwrap();
+    assert_eq!(section.last_paired_round(), 2);
+    let of = |player| (section.rounds_over_for(player), section.byes_to_come(player));
+    assert_eq!([0, 1, 2, 3].map(of), [(1, 1), (2, 1), (2, 0), (2, 0)]);
 }
 
 #[test]

@@ -146,7 +146,7 @@ fn forfeits_byes_and_games_of_under_a_move_are_no_games() {
         entries[2..5],
         [RoundResult::Bye(half), RoundResult::FullPointBye, RoundResult::Bye(one)]
     );
-    assert_eq!(entries[5], RoundResult::UnderOneMove { opponent: 1, points: one });
+    assert_eq!(entries[5], RoundResult::Uncounted { opponent: 1, points: one });
 }
 
 #[test]
@@ -446,7 +446,7 @@ fn a_game_of_under_one_move_is_no_default() {
     let found = read_sections(&Source::from_bytes("open.trf", text.clone().into())).unwrap();
     let points = HalfPoints::new(2);
     let results = &found.sections[0].players[0].entrant.results;
-    assert_eq!(*results, [RoundResult::UnderOneMove { opponent: 1, points }]);
+    assert_eq!(*results, [RoundResult::Uncounted { opponent: 1, points }]);
     // What both say belongs together: the report has rows of results, and no fault.
     let rows = sheet_of_report(read(&text), &Unsaid::default());
     assert_eq!(rows.rejected, []);

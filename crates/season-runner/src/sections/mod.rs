@@ -139,6 +139,20 @@ impl Sections {
         expected: &'static str,
         has_it: impl Fn(&Entrant) -> bool,
     ) -> Result<()> {
+        self.require_where(column, expected, |_, entrant| has_it(entrant))
+    }
+
+    /// The same of players of whom the place matters, too.
+    ///
+    /// # Errors
+    ///
+    /// Everybody for whom it does not hold, with the line.
+    pub fn require_where(
+        &self,
+        column: &'static str,
+        expected: &'static str,
+        holds: impl Fn(Place, &Entrant) -> bool,
+    ) -> Result<()> {
         let file = self.file.display().to_string();
         let mut players = self.checked.iter().flat_map(|section| &section.section().players);
         if !players.any(&has_it) {
@@ -148,9 +162,13 @@ impl Sections {
             );
         }
         let mut problems = Vec::new();
-        for (section, lines) in self.checked.iter().zip(&self.lines) {
-            let players = section.section().players.iter().zip(lines);
-            for (entrant, &line) in players.filter(|(entrant, _)| !has_it(entrant)) {
+        for (section, (checked, lines)) in self.checked.iter().zip(&self.lines).enumerate() {
+            for (player, (entrant, &line)) in
+                checked.section().players.iter().zip(lines).enumerate()
+            {
+                if holds(Place { section, player }, entrant) {
+                    continue;
+                }
                 let reason = Reason::Unreadable { expected };
                 let rejection = Rejection::of_value(&file, line, column, "", reason);
                 problems.push(format!("{rejection} ({})", entrant.name));
@@ -289,7 +307,10 @@ fn section(
         errors.iter().map(|error| placed(error, rows, &file.file)).collect::<Vec<_>>()
     };
     let mut section = match &rows.games {
-        None => Section { name, rounds: rows.rounds, players, starts: Vec::new(), pairings: None },
+        None => {
+            let (rounds, starts) = (rows.rounds, Vec::new());
+            Section { name, rounds, players, starts, pairings: None, rounds_in_all: None }
+        }
         Some(rows_of_games) => {
             let (mut games, mut byes) = (Vec::new(), Vec::new());
             for row in rows_of_games {
@@ -302,6 +323,7 @@ fn section(
         }
     };
     section.pairings = rows.pairings;
+    section.rounds_in_all = rows.rounds_in_all;
     let days = starts.of(&section.name).iter();
     section.starts = days.map(|&(first_round, day)| Start { first_round, day }).collect();
     section.check().map_err(placed)

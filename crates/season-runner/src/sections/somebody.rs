@@ -1,6 +1,8 @@
 //! Somebody of a tournament's sections, asked for as people do: by code, FIDE number or name.
 
-use event_sections::{CheckedSection, Entrant};
+use std::collections::BTreeMap;
+
+use event_sections::{CheckedSection, Entrant, plain_name};
 use results_io::{CodeForm, Player, Players};
 
 use crate::error::{Error, Setting};
@@ -28,8 +30,16 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Plac
     let mut found: Vec<Place> = Vec::new();
     let mut known: Vec<&Entrant> = Vec::new();
     for (section, checked) in sections.iter().enumerate() {
-        let players = checked.section().players.iter().enumerate();
-        for (player, entrant) in players.filter(|(_, entrant)| is_called(entrant, &name)) {
+        let players = || checked.section().players.iter().enumerate();
+        let is_there = players().any(|(_, entrant)| is_called(entrant, &name));
+        // To the letter, or else without a number in another way to write it.
+        let is_meant = |entrant: &Entrant| {
+            if is_there {
+                return is_called(entrant, &name);
+            }
+            !has_number(entrant) && plain_name(&entrant.name) == plain_name(&name)
+        };
+        for (player, entrant) in players().filter(|(_, entrant)| is_meant(entrant)) {
             found.push(Place { section, player });
             known.push(entrant);
         }
@@ -70,7 +80,19 @@ pub fn name_of_player<'e>(
     if players.clone().any(|entrant| is_called(entrant, wanted)) {
         return Ok(wanted.to_owned());
     }
-    let players = Players::of(players.map(player).collect());
+    // Who has no number is one player, in whatever ways the name is written: the first stands for all.
+    let mut written: BTreeMap<String, &str> = BTreeMap::new();
+    let players = Players::of(
+        players
+            .map(|entrant| {
+                if has_number(entrant) {
+                    return player(entrant);
+                }
+                let name = written.entry(plain_name(&entrant.name)).or_insert(&entrant.name);
+                player(&Entrant::named(*name))
+            })
+            .collect(),
+    );
     let meant = which_player(&players, CodeForm::Free, wanted, of)?;
     let meant = players.players.get(meant.as_usize());
     Ok(meant.map_or_else(|| wanted.to_owned(), |player| player.code.to_string()))
@@ -80,6 +102,10 @@ pub fn name_of_player<'e>(
 fn is_called(entrant: &Entrant, wanted: &str) -> bool {
     let numbers = [&entrant.code, &entrant.fide_code];
     entrant.name == wanted || numbers.into_iter().any(|it| it.as_deref() == Some(wanted))
+}
+
+const fn has_number(entrant: &Entrant) -> bool {
+    entrant.code.is_some() || entrant.fide_code.is_some()
 }
 
 /// Somebody of a section as a player of a list. Who has no code goes by their name.

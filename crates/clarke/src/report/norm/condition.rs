@@ -2,10 +2,12 @@
 
 use event_awards::norm::{Article, Bound, Condition, NormReport, Verdict};
 
+use event_sections::Entrant;
+
 use crate::report::table::{Align, Table};
 
 /// What a row says of a condition.
-pub(super) const CONDITIONS: [(&str, Align); 9] = [
+pub(super) const CONDITIONS: [(&str, Align); 11] = [
     ("section", Align::Left),
     ("player", Align::Left),
     ("title", Align::Left),
@@ -15,22 +17,61 @@ pub(super) const CONDITIONS: [(&str, Align); 9] = [
     ("needed", Align::Left),
     ("found", Align::Right),
     ("met", Align::Left),
+    ("code", Align::Left),
+    ("fide_code", Align::Left),
 ];
 
+/// A player, as programs tell them from others of their name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NormPlayer {
+    /// The name.
+    pub(crate) name: String,
+    /// The code, if they have one.
+    pub(crate) code: Option<String>,
+    /// The number in FIDE's rating list, if they have one.
+    pub(crate) fide_code: Option<String>,
+}
+
+impl NormPlayer {
+    /// Somebody of a section.
+    pub(crate) fn of(entrant: &Entrant) -> Self {
+        let Entrant { name, code, fide_code, .. } = entrant.clone();
+        Self { name, code, fide_code }
+    }
+}
+
 /// One row a condition.
-pub(super) fn add_conditions(table: &mut Table, section: &str, player: &str, report: &NormReport) {
+pub(super) fn add_conditions(
+    table: &mut Table,
+    section: &str,
+    player: &NormPlayer,
+    report: &NormReport,
+) {
+    let [code, fide_code] =
+        [&player.code, &player.fide_code].map(|number| number.clone().unwrap_or_default());
     for condition in &report.conditions {
         table.row([
             section.to_owned(),
-            player.to_owned(),
+            player.name.clone(),
             report.title.to_string(),
-            if report.verdict == Verdict::Missed { "missed" } else { "made" }.to_owned(),
+            in_a_word(&report.verdict).to_owned(),
             condition.article.clause().to_owned(),
             name_of(condition),
             needed(condition.needed),
             condition.found.map(|found| found.to_string()).unwrap_or_default(),
             if condition.is_met() { "yes" } else { "no" }.to_owned(),
+            code.clone(),
+            fide_code.clone(),
         ]);
+    }
+}
+
+/// The verdict for programs.
+pub(crate) const fn in_a_word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Made | Verdict::MadeLeavingOut(_) => "made",
+        Verdict::Open => "open",
+        Verdict::Missed => "missed",
     }
 }
 

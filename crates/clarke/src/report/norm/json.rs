@@ -7,7 +7,8 @@ use event_awards::norm::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::condition::article_name;
+use super::condition::{NormPlayer, article_name, in_a_word};
+use super::tables::enough_in;
 use super::{AttemptReport, SectionReport, counts_as};
 use crate::report::number::Number;
 
@@ -23,6 +24,8 @@ pub(crate) struct NormsJson {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerNormsJson {
     name: String,
+    code: Option<String>,
+    fide_code: Option<String>,
     norms: Vec<NormJson>,
     /// What the rounds still to come must bring.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -35,6 +38,10 @@ struct NormJson {
     title: String,
     /// Whether the norm was made, perhaps without some games.
     made: bool,
+    /// `made`, `missed`, or `open`: enough so far, but rounds are still to come that belong to the result.
+    norm: &'static str,
+    /// How many rounds are still to come that belong to the result, where all pairings were fixed in advance.
+    rounds_to_come: u32,
     /// The rounds without which it was made.
     without_rounds: Vec<u32>,
     /// As how many games it counts, and how many of them were not played.
@@ -143,6 +150,8 @@ struct ForecastRowJson {
 pub(crate) struct NormTableJson {
     title: String,
     games: u32,
+    /// Where so many games are enough; null if they are in every event.
+    enough_only: Option<&'static str>,
     titled_at_least: u32,
     sought_at_least: u32,
     own_federation_at_most: u32,
@@ -160,8 +169,11 @@ struct NormTableRowJson {
 
 impl From<&AttemptReport> for NormsJson {
     fn from(attempt: &AttemptReport) -> Self {
+        let NormPlayer { name, code, fide_code } = attempt.player.clone();
         let player = PlayerNormsJson {
-            name: attempt.name.clone(),
+            name,
+            code,
+            fide_code,
             norms: attempt.reports.iter().map(norm).collect(),
             forecasts: attempt.forecasts.iter().map(forecast).collect(),
         };
@@ -171,10 +183,10 @@ impl From<&AttemptReport> for NormsJson {
 
 impl From<&SectionReport<'_>> for NormsJson {
     fn from(report: &SectionReport<'_>) -> Self {
-        let players = report.players.iter().enumerate().map(|(player, norms)| PlayerNormsJson {
-            name: report.name(player).to_owned(),
-            norms: norms.iter().map(norm).collect(),
-            forecasts: Vec::new(),
+        let players = report.players.iter().enumerate().map(|(player, norms)| {
+            let NormPlayer { name, code, fide_code } = report.player(player);
+            let norms = norms.iter().map(norm).collect();
+            PlayerNormsJson { name, code, fide_code, norms, forecasts: Vec::new() }
         });
         let section = Some(report.section.section().name.clone());
         Self { section, players: players.collect() }
@@ -191,6 +203,7 @@ impl From<&NormTable> for NormTableJson {
         Self {
             title: table.title.to_string(),
             games: table.games,
+            enough_only: enough_in(table.enough_in),
             titled_at_least: table.titled,
             sought_at_least: table.sought,
             own_federation_at_most: table.own_federation,
@@ -203,12 +216,14 @@ impl From<&NormTable> for NormTableJson {
 fn norm(report: &NormReport) -> NormJson {
     let without_rounds = match &report.verdict {
         Verdict::MadeLeavingOut(rounds) => rounds.clone(),
-        Verdict::Made | Verdict::Missed => Vec::new(),
+        Verdict::Made | Verdict::Open | Verdict::Missed => Vec::new(),
     };
     let figures = report.figures;
     NormJson {
         title: report.title.to_string(),
-        made: report.verdict != Verdict::Missed,
+        made: report.verdict.is_made(),
+        norm: in_a_word(&report.verdict),
+        rounds_to_come: report.rounds_to_come,
         without_rounds,
         games_counted: report.games_counted,
         unplayed_counted: report.unplayed_counted,

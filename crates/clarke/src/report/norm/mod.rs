@@ -12,6 +12,7 @@ mod section;
 
 mod tables;
 
+pub(crate) use condition::NormPlayer;
 pub(crate) use json::{NormTableJson, NormsJson};
 pub(crate) use section::SectionReport;
 pub(crate) use tables::norm_tables;
@@ -30,8 +31,8 @@ use crate::report::table::{Align, Table};
 pub(crate) struct AttemptReport {
     /// The section; `None` for a list of opponents.
     pub(crate) section: Option<String>,
-    /// The name.
-    pub(crate) name: String,
+    /// The player.
+    pub(crate) player: NormPlayer,
     /// The player's federation.
     pub(crate) federation: String,
     /// Norm by norm.
@@ -43,7 +44,12 @@ pub(crate) struct AttemptReport {
 impl AttemptReport {
     /// For people: verdicts, the rounds, and what is still needed.
     fn text(&self) -> String {
-        let mut blocks = vec![format!("{} ({})\n", self.name, self.federation)];
+        let name = &self.player.name;
+        let mut blocks = vec![match self.federation.as_str() {
+            // Nobody need have one where the mix of federations does not matter.
+            "" => format!("{name}\n"),
+            letters => format!("{name} ({letters})\n"),
+        }];
         let standing = if self.forecasts.is_empty() { Standing::Final } else { Standing::SoFar };
         let played = self.reports.iter().filter(|report| !report.rounds.is_empty());
         blocks.extend(played.clone().map(|report| verdict_text(report, standing)));
@@ -85,7 +91,7 @@ pub(crate) fn attempts_table(attempts: &[AttemptReport]) -> Table {
     for attempt in attempts {
         let section = attempt.section.as_deref().unwrap_or_default();
         for report in &attempt.reports {
-            add_conditions(&mut table, section, &attempt.name, report);
+            add_conditions(&mut table, section, &attempt.player, report);
         }
     }
     table
@@ -134,7 +140,10 @@ fn counts_as(round: &RoundAudit) -> String {
         }
         RoundVerdict::NotPlayed(NotPlayed::ForfeitWin) => "won by default".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::Default) => "not played".to_owned(),
-        RoundVerdict::NotPlayed(NotPlayed::UnderOneMove) => "a game of under one move".to_owned(),
+        RoundVerdict::NotPlayed(NotPlayed::Uncounted) => {
+            "a game that does not count: of under one move, adjudicated or against a program"
+                .to_owned()
+        }
         RoundVerdict::NotPlayed(NotPlayed::PairingBye) => "pairing-allocated bye".to_owned(),
         RoundVerdict::NotPlayed(NotPlayed::FullPointBye) => {
             "full-point bye that the pairing did not allocate".to_owned()

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use event_awards::norm::{NormReport, Verdict};
 use event_sections::CheckedSection;
 
-use super::condition::{CONDITIONS, add_conditions, in_words};
+use super::condition::{CONDITIONS, NormPlayer, add_conditions, in_words};
 use super::verdict::headline;
 use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
@@ -29,16 +29,21 @@ impl SectionReport<'_> {
         let mut table = Table::new(&CONDITIONS);
         for report in reports {
             for (player, norms) in report.players.iter().enumerate() {
+                let player = report.player(player);
                 for norm in norms {
                     let section = &report.section.section().name;
-                    add_conditions(&mut table, section, report.name(player), norm);
+                    add_conditions(&mut table, section, &player, norm);
                 }
             }
         }
         table
     }
 
-    pub(super) fn name(&self, player: usize) -> &str {
+    pub(super) fn player(&self, player: usize) -> NormPlayer {
+        self.section.player(player).map(NormPlayer::of).unwrap_or_default()
+    }
+
+    fn name(&self, player: usize) -> &str {
         self.section.player(player).map_or("", |entrant| entrant.name.as_str())
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use event_awards::norm::NormTable;
+use event_awards::norm::{EnoughIn, NormTable};
 use event_sections::Title;
 use rating_core::{HalfPoints, PerCent};
 
@@ -59,7 +59,26 @@ fn title_text(tables: &[NormTable]) -> Option<String> {
         let counts = tables.iter().map(|table| of(table).to_string());
         matrix.row_of(std::iter::once(name.to_owned()).chain(counts).collect());
     }
-    Some(format!("{title}: the mean of the opponents that a score needs\n\n{}", matrix.text(2)))
+    let events: String = tables.iter().filter_map(events).collect();
+    let matrix = matrix.text(2);
+    Some(format!("{title}: the mean of the opponents that a score needs\n\n{matrix}{events}"))
+}
+
+/// In which events fewer games are enough than an individual one has.
+fn events(table: &NormTable) -> Option<String> {
+    let events = enough_in(table.enough_in)?;
+    Some(format!("  {} games: {events}\n", table.games))
+}
+
+/// Where so many games are enough; `None` if they are in every event.
+pub(super) const fn enough_in(events: EnoughIn) -> Option<&'static str> {
+    match events {
+        EnoughIn::EveryEvent => None,
+        EnoughIn::TeamEventsAndWithUnplayed => Some(
+            "only with a forfeit win or a pairing-allocated bye (1.4.1c), or in team events (1.4.1)",
+        ),
+        EnoughIn::TeamEvents => Some("only in team events (1.4.1)"),
+    }
 }
 
 /// What is asked of the opponents, and how many of them.

@@ -25,6 +25,10 @@ pub(super) fn headline(report: &NormReport) -> String {
         Verdict::MadeLeavingOut(_) => {
             format!("{title} norm made without {}; {counts}", left_out(report))
         }
+        Verdict::Open => {
+            let rounds = counted(report.rounds_to_come as usize, "round");
+            format!("{title} so far, enough if it were over; {rounds} to come, which all count")
+        }
         Verdict::Missed => format!("{title} norm missed"),
     }
 }
@@ -55,7 +59,8 @@ fn left_out(report: &NormReport) -> String {
 
 /// The verdict and how it came about.
 pub(super) fn verdict_text(report: &NormReport, standing: Standing) -> String {
-    let is_open = standing == Standing::SoFar && report.verdict == Verdict::Missed;
+    let is_under_way = standing == Standing::SoFar || report.rounds_to_come > 0;
+    let is_open = is_under_way && report.verdict == Verdict::Missed;
     let headline = if is_open { format!("{} so far", report.title) } else { headline(report) };
     let not_met = if is_open { "not yet" } else { "MISSED" };
     let mut text = headline + &figures_in_words(report) + "\n";

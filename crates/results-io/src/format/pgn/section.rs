@@ -4,7 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use event_sections::{Entrant, GameRecord, PairingResult};
-use rating_core::HalfPoints;
+use rating_core::{HalfPoints, Outcome};
 
 use super::sheet::{Ending, check_against_moves, check_variant, day};
 use super::{Headers, Tags};
@@ -49,6 +49,12 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
             }
         }
     }
+    for other in drafts.iter().flat_map(Draft::other_numbers) {
+        let names = if other.is_white { &WHITE } else { &BLACK };
+        let reason = Reason::SaidOtherwise { other_line: other.other_line };
+        let (line, column) = (other.line, names.fide_code);
+        rejected.push(Rejection::of_value(&source.name, line, column, &other.number, reason));
+    }
     fill_in_rows(&mut rejected, text);
     let sections = drafts.into_iter().map(Draft::finish).collect();
     let file = source.name.clone();
@@ -86,21 +92,27 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     let black = place(draft, file, tags, &BLACK)?;
     let Some(result) = result else { return Ok(Added::NotOver) };
     let result = match result {
-        GameResult::Played(outcome) if !is_played_over_the_board(tags) => PairingResult::Default {
-            white: HalfPoints::of(outcome),
-            black: HalfPoints::of(outcome.reversed()),
-        },
-        result => result.into(),
+        GameResult::Played(outcome) => pairing_result(tags, outcome),
+        result @ GameResult::NotPlayed(_) => result.into(),
     };
     let what = GameOrBye::Game(GameRecord { round, white, black, result });
     draft.add(GameRow { line: tags.line, what });
     Ok(Added::Game)
 }
 
-/// Whether a result is that of a game between two people which ended on the board.
-fn is_played_over_the_board(tags: &Tags) -> bool {
+/// What a result is that of: a game between two people which ended on the board, a default, or neither.
+fn pairing_result(tags: &Tags, outcome: Outcome) -> PairingResult {
     let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == "program");
-    !by_program && Ending::of(tags.get("Termination")) == Ending::OnTheBoard
+    match Ending::of(tags.get("Termination")) {
+        Ending::Forfeit => PairingResult::Default {
+            white: HalfPoints::of(outcome),
+            black: HalfPoints::of(outcome.reversed()),
+        },
+        // Both were there: no missing game of a norm, as a default can be (1.4.1c).
+        Ending::Adjudication => PairingResult::Uncounted(outcome),
+        Ending::OnTheBoard if by_program => PairingResult::Uncounted(outcome),
+        Ending::OnTheBoard => PairingResult::Played(outcome),
+    }
 }
 
 /// The names of the tags of one colour.

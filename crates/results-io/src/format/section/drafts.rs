@@ -10,8 +10,37 @@ use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
 #[derive(Default)]
 pub(crate) struct Draft {
     pub(crate) section: SectionRows,
-    /// From a player's code, or their name if they have none, to their position.
-    positions: BTreeMap<String, usize>,
+    /// From what a player is known by to their position.
+    positions: BTreeMap<Key, usize>,
+    /// From a name as it is written to the first who has it and no code.
+    by_name: BTreeMap<String, usize>,
+}
+
+/// What a player is known by from game to game: a code, or else the name with the FIDE number beside it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Code(String),
+    Name { name: String, fide_code: Option<String> },
+}
+
+impl Key {
+    fn of(entrant: &Entrant) -> Self {
+        let Entrant { code, fide_code, name, .. } = entrant;
+        let of_name = || Self::Name { name: name.clone(), fide_code: fide_code.clone() };
+        code.clone().map_or_else(of_name, Self::Code)
+    }
+}
+
+/// A FIDE number that is not the one that another game has beside the same name.
+pub(crate) struct OtherNumber {
+    /// The line of the game.
+    pub(crate) line: usize,
+    /// Whether it is White's.
+    pub(crate) is_white: bool,
+    /// The number.
+    pub(crate) number: String,
+    /// The line of the game with the other number.
+    pub(crate) other_line: usize,
 }
 
 /// The section of a name, a new one if there is none yet.
@@ -30,11 +59,14 @@ impl Draft {
     /// The position of a player, who may be known from an earlier game; what that game left out is
     /// filled in. Where it says something else, what, and its line.
     pub(crate) fn place(&mut self, player: PlayerRow) -> Result<usize, (Differing, usize)> {
-        let entrant = &player.entrant;
-        let key = entrant.code.clone().unwrap_or_else(|| entrant.name.clone());
+        let key = Key::of(&player.entrant);
         let Some(&position) = self.positions.get(&key) else {
+            self.refuse_other_facts(&player.entrant)?;
             let position = self.section.players.len();
             self.positions.insert(key, position);
+            if player.entrant.code.is_none() {
+                self.by_name.entry(player.entrant.name.clone()).or_insert(position);
+            }
             self.section.players.push(player);
             return Ok(position);
         };
@@ -43,6 +75,47 @@ impl Draft {
         merge(&mut known.entrant, player.entrant).map_err(|differing| (differing, line))?;
         known.unknown_title = known.unknown_title.take().or(player.unknown_title);
         Ok(position)
+    }
+
+    /// Refuses a name with a number in one game and without in another of whom the two say different things.
+    fn refuse_other_facts(&self, entrant: &Entrant) -> Result<(), (Differing, usize)> {
+        let known = self.by_name.get(&entrant.name).filter(|_| entrant.code.is_none());
+        let known = known.and_then(|&position| self.section.players.get(position));
+        let is_bare = |entrant: &Entrant| entrant.fide_code.is_none();
+        let known = known.filter(|known| is_bare(&known.entrant) || is_bare(entrant));
+        known.map_or(Ok(()), |known| {
+            let both = merge(&mut known.entrant.clone(), entrant.clone());
+            both.map_err(|differing| (differing, known.line))
+        })
+    }
+
+    /// The FIDE numbers that stand beside a name which another game has with another number, if nothing says that
+    /// they are two people: those play in one round.
+    pub(crate) fn other_numbers(&self) -> Vec<OtherNumber> {
+        let players = &self.section.players;
+        let mut found = Vec::new();
+        for (position, PlayerRow { entrant, line, .. }) in players.iter().enumerate() {
+            let Some(number) = entrant.fide_code.clone().filter(|_| entrant.code.is_none()) else {
+                continue;
+            };
+            let is_other = |&(first, other): &(usize, &PlayerRow)| {
+                other.entrant.name == entrant.name
+                    && other.entrant.code.is_none()
+                    && other.entrant.fide_code.as_ref().is_some_and(|other| *other != number)
+                    && !play_in_one_round(&self.section, first, position)
+            };
+            if let Some((_, other)) = players.iter().enumerate().take(position).find(is_other) {
+                let games = self.section.games.iter().flatten();
+                let mut of_line = games.filter(|game| game.line == *line);
+                let is_white = of_line.any(|game| match game.what {
+                    GameOrBye::Game(game) => game.white == position,
+                    GameOrBye::Bye(bye) => bye.player == position,
+                });
+                let (line, other_line) = (*line, other.line);
+                found.push(OtherNumber { line, is_white, number, other_line });
+            }
+        }
+        found
     }
 
     /// The section, once all games are read.
@@ -287,6 +360,45 @@ mod tests {
         assert_eq!(winners(&section), ["2222222", "Smith John", "1111111"]);
         let section = rounds(&[neither, one]);
         assert_eq!(winners(&section), ["1111111", "1111111"]);
+    }
+
+    #[test]
+    fn two_numbers_of_one_name_are_two_players_who_play_in_one_round_or_a_slip() {
+        let numbers = |rounds: [u32; 2]| {
+            let mut draft = Draft::default();
+            for ((line, round), number) in (2..).zip(rounds).zip(["111", "222"]) {
+                let smith =
+                    Entrant { fide_code: Some(number.to_owned()), ..Entrant::named("Smith, John") };
+                // Against somebody else each time.
+                let [white, black] =
+                    [smith, Entrant::named(format!("Roe {line}"))].map(|entrant| {
+                        draft.place(PlayerRow { line, entrant, unknown_title: None }).unwrap()
+                    });
+                let result = PairingResult::Played(Outcome::Win);
+                let what = GameOrBye::Game(GameRecord { round, white, black, result });
+                draft.add(GameRow { line, what });
+            }
+            let other = draft.other_numbers();
+            let other =
+                other.into_iter().map(|it| (it.line, it.is_white, it.number, it.other_line));
+            other.collect::<Vec<_>>()
+        };
+        assert_eq!(numbers([1, 1]), []);
+        assert_eq!(numbers([1, 2]), [(3, true, "222".to_owned(), 2)]);
+    }
+
+    #[test]
+    fn a_name_with_a_number_and_without_has_one_rating() {
+        let mut draft = Draft::default();
+        let mut place = |fide_code: Option<&str>, points: i32| {
+            let rating = Some(rating_core::EloRating::whole(points));
+            let fide_code = fide_code.map(str::to_owned);
+            let entrant = Entrant { fide_code, rating, ..Entrant::named("Smith, John") };
+            draft.place(PlayerRow { line: 2, entrant, unknown_title: None })
+        };
+        assert_eq!(place(Some("111"), 2_000), Ok(0));
+        assert_eq!(place(Some("222"), 1_900), Ok(1));
+        assert_eq!(place(None, 1_800), Err((Differing::Rating, 2)));
     }
 
     #[test]

@@ -41,6 +41,12 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         }
     }
+    for other in drafts.iter().flat_map(Draft::other_numbers) {
+        let names = if other.is_white { WHITE } else { BLACK };
+        let reason = Reason::SaidOtherwise { other_line: other.other_line };
+        let (line, column) = (other.line, names.fide_code);
+        rejected.push(Rejection::of_value(&source.name, line, column, &other.number, reason));
+    }
     let sections = drafts.into_iter().map(Draft::finish).collect();
     Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
 }

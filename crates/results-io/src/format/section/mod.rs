@@ -74,6 +74,8 @@ pub struct SectionRows {
     pub games: Option<Vec<GameRow>>,
     /// How the pairings came about, where the file says it.
     pub pairings: Option<Pairings>,
+    /// How many rounds there are in the end, where the file says it.
+    pub rounds_in_all: Option<u32>,
 }
 
 impl SectionRows {
@@ -81,8 +83,9 @@ impl SectionRows {
     #[must_use]
     pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
-        let (name, rounds, pairings) = (self.name.clone(), self.rounds, self.pairings);
-        Section { name, rounds, players, starts: Vec::new(), pairings }
+        let Self { rounds, pairings, rounds_in_all, .. } = *self;
+        let name = self.name.clone();
+        Section { name, rounds, players, starts: Vec::new(), pairings, rounds_in_all }
     }
 }
 

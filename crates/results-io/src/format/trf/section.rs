@@ -88,7 +88,8 @@ impl Report {
         let rounds =
             self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0) as u32;
         let (name, pairings) = (self.name.clone(), self.declared_pairings());
-        (SectionRows { name, rounds, players, games: None, pairings }, unknown)
+        let rounds_in_all = self.stated_rounds().and_then(|rounds| rounds.try_into().ok());
+        (SectionRows { name, rounds, players, games: None, pairings, rounds_in_all }, unknown)
     }
 }
 
@@ -130,7 +131,7 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
     };
     // Without an opponent who is known it is as little of a game as any other letter is.
     let under_one_move = |points| match opponent {
-        Some(opponent) => RoundResult::UnderOneMove { opponent, points },
+        Some(opponent) => RoundResult::Uncounted { opponent, points },
         None => default(points),
     };
     match round.result {

@@ -1,77 +1,33 @@
 //! FIDE's rating calculation with every step, in words and for programs.
 
+mod expectation;
+
+mod first_rating;
+
+pub(crate) use expectation::ExpectationReport;
+
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
 use event_sections::CheckedSection;
 use rating_core::HalfPoints;
-use rating_core::fide_rating::Edition;
-use rating_core::fide_rating::{
-    Coefficient, EventChange, Expectation, GameChange, InitialRating, KReason, PeriodChange,
-};
+use rating_core::fide_rating::{Coefficient, EventChange, GameChange, KReason, PeriodChange};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use self::first_rating::{
+    FirstGameLine, FirstReport, first_games, first_games_table, first_report,
+};
 use crate::report::left_out::left_out_because;
 use crate::report::number::Number;
 use crate::report::table::{Align, Table};
-
-/// What is expected of a difference in ratings.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(crate) struct ExpectationReport {
-    difference: Number,
-    expected: Vec<ExpectedLine>,
-}
-
-/// The expectation with the 400-point rule, or without it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct ExpectedLine {
-    rule: &'static str,
-    counts_as: Number,
-    per_cent: u8,
-    opponents_per_cent: u8,
-}
-
-impl ExpectationReport {
-    /// With the 400-point rule, and without it.
-    pub(crate) fn of([limited, unlimited]: [Expectation; 2]) -> Self {
-        let line = |rule, Expectation { counted, expected, .. }: Expectation| ExpectedLine {
-            rule,
-            counts_as: Number::of(counted),
-            per_cent: expected.value(),
-            opponents_per_cent: expected.complement().value(),
-        };
-        let expected = vec![
-            line("more than 400 counts as 400", limited),
-            line("every difference counts in full", unlimited),
-        ];
-        Self { difference: Number::of(limited.difference), expected }
-    }
-
-    /// For people.
-    pub(crate) fn text(&self) -> String {
-        format!("{} points, by table 8.1b\n\n{}", self.difference, self.table().text(0))
-    }
-
-    /// One row a rule.
-    pub(crate) fn table(&self) -> Table {
-        let mut table = Table::new(&[
-            ("rule", Align::Left),
-            ("counts as", Align::Right),
-            ("expected %", Align::Right),
-            ("opponent's %", Align::Right),
-        ]);
-        for line in &self.expected {
-            let per_cents = [line.per_cent, line.opponents_per_cent].map(|value| value.to_string());
-            let [own, other] = per_cents;
-            table.row([line.rule.to_owned(), line.counts_as.to_string(), own, other]);
-        }
-        table
-    }
-}
 
 /// A player's month.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PlayerReport {
     player: String,
+    /// Their code, if they have one.
+    code: Option<String>,
+    /// Their number in FIDE's rating list, if they have one.
+    fide_code: Option<String>,
     month: String,
     edition: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,7 +37,21 @@ pub(crate) struct PlayerReport {
     /// Why there is no first rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_first_rating: Option<String>,
+    /// The games of an unrated player; a rated player's are in `change`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    games: Vec<FirstGameLine>,
     left_out: Vec<LeftOutLine>,
+}
+
+/// Who a player is.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Who<'a> {
+    /// The name.
+    pub(crate) name: &'a str,
+    /// The code.
+    pub(crate) code: Option<&'a str>,
+    /// The number in FIDE's rating list.
+    pub(crate) fide_code: Option<&'a str>,
 }
 
 /// The change of a rating.
@@ -123,21 +93,6 @@ struct GameLine {
     change: Number,
 }
 
-/// A first rating.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-struct FirstReport {
-    games: u32,
-    /// How many of them were not played: draws that the edition adds.
-    fictional_draws: u8,
-    score: Number,
-    mean: Number,
-    per_cent: u8,
-    added: Number,
-    before_limit: Number,
-    rating: Number,
-    published: bool,
-}
-
 /// A round that does not count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LeftOutLine {
@@ -149,7 +104,7 @@ struct LeftOutLine {
 impl PlayerReport {
     /// What a month did to a player; `at` says where they stand in sections, for opponents' names.
     pub(crate) fn of(
-        player: &str,
+        who: Who<'_>,
         events: &[String],
         at: &[(&CheckedSection, usize)],
         found: &PlayerRating,
@@ -162,12 +117,15 @@ impl PlayerReport {
             why: left_out_because(why),
         });
         let mut report = Self {
-            player: player.to_owned(),
+            player: who.name.to_owned(),
+            code: who.code.map(str::to_owned),
+            fide_code: who.fide_code.map(str::to_owned),
             month: format!("{year}-{month:02}"),
             edition: edition.name,
             change: None,
             first_rating: None,
             no_first_rating: None,
+            games: Vec::new(),
             left_out: left_out.collect(),
         };
         match &found.outcome {
@@ -176,8 +134,12 @@ impl PlayerReport {
             }
             RatingOutcome::First(Ok(first)) => {
                 report.first_rating = Some(first_report(first, edition));
+                report.games = first_games(events, at, found);
             }
-            RatingOutcome::First(Err(why)) => report.no_first_rating = Some(why.to_string()),
+            RatingOutcome::First(Err(why)) => {
+                report.no_first_rating = Some(why.to_string());
+                report.games = first_games(events, at, found);
+            }
         }
         report
     }
@@ -196,22 +158,24 @@ impl PlayerReport {
     }
 
     fn steps(&self) -> String {
-        if let Some(first) = &self.first_rating {
-            return first.text();
+        if let Some(change) = &self.change {
+            return change.text();
         }
-        match &self.change {
-            Some(change) => change.text(),
-            None => {
-                format!("no first rating: {}\n", self.no_first_rating.clone().unwrap_or_default())
-            }
-        }
+        let games = if self.games.is_empty() {
+            String::new()
+        } else {
+            first_games_table(&self.games).text(0) + "\n"
+        };
+        let no_rating =
+            || format!("no first rating: {}\n", self.no_first_rating.clone().unwrap_or_default());
+        games + &self.first_rating.as_ref().map_or_else(no_rating, FirstReport::text)
     }
 
     /// For spreadsheets: one row a game, or the first rating.
     pub(crate) fn table(&self) -> Table {
         match &self.change {
             Some(change) => change.games_table(),
-            None => players_table(std::slice::from_ref(self)),
+            None => players_table(std::slice::from_ref(self), Columns::WithNumbers),
         }
     }
 }
@@ -276,26 +240,6 @@ impl ChangeReport {
     }
 }
 
-impl FirstReport {
-    fn text(&self) -> String {
-        let limited = if self.before_limit == self.rating {
-            String::new()
-        } else {
-            format!(", limited from {}", self.before_limit)
-        };
-        let published = if self.published { "" } else { ", too low to be published" };
-        let fictional = match self.fictional_draws {
-            0 => String::new(),
-            draws => format!(", {draws} fictional draws among them"),
-        };
-        format!(
-            "first rating {}{limited}{published}\n{} of {} ({}%){fictional}: mean of the opponents {}, {} \
-             added\n",
-            self.rating, self.score, self.games, self.per_cent, self.mean, self.added
-        )
-    }
-}
-
 /// `+ 14`, `- 3`.
 fn signed(points: i64) -> String {
     if points < 0 { format!("- {}", points.unsigned_abs()) } else { format!("+ {points}") }
@@ -304,12 +248,33 @@ fn signed(points: i64) -> String {
 /// All players of a month, for people.
 pub(crate) fn players_text(players: &[PlayerReport], month: RatingMonth) -> String {
     let RatingMonth { year, month, edition } = month;
-    format!("{year}-{month:02}, {}\n\n{}", edition.name, players_table(players).text(0))
+    let table = players_table(players, Columns::OfThePage).text(0);
+    let left_out: String = players.iter().filter_map(left_out_line).collect();
+    let left_out =
+        if left_out.is_empty() { left_out } else { format!("\nnot counted\n{left_out}") };
+    format!("{year}-{month:02}, {}\n\n{table}{left_out}", edition.name)
+}
+
+/// What was left out of a player's month, in a line.
+fn left_out_line(player: &PlayerReport) -> Option<String> {
+    let rounds = player.left_out.iter();
+    let rounds = rounds.map(|line| format!("{}, round {} ({})", line.event, line.round, line.why));
+    let rounds: Vec<String> = rounds.collect();
+    (!rounds.is_empty()).then(|| format!("  {}: {}\n", player.player, rounds.join("; ")))
+}
+
+/// Which columns the table of players has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Columns {
+    /// Those that fit on a page.
+    OfThePage,
+    /// Code and FIDE number as well, by which two of one name are told apart.
+    WithNumbers,
 }
 
 /// One row a player: the month in one line.
-pub(crate) fn players_table(players: &[PlayerReport]) -> Table {
-    let mut table = Table::new(&[
+pub(crate) fn players_table(players: &[PlayerReport], columns: Columns) -> Table {
+    let mut headings = vec![
         ("name", Align::Left),
         ("rating", Align::Right),
         ("games", Align::Right),
@@ -318,9 +283,19 @@ pub(crate) fn players_table(players: &[PlayerReport]) -> Table {
         ("change", Align::Right),
         ("after", Align::Right),
         ("note", Align::Left),
-    ]);
+    ];
+    if columns == Columns::WithNumbers {
+        headings.extend([("code", Align::Left), ("fide_code", Align::Left)]);
+    }
+    let mut table = Table::new(&headings);
     for player in players {
-        table.row_of(std::iter::once(player.player.clone()).chain(cells(player)).collect());
+        let mut row = vec![player.player.clone()];
+        row.extend(cells(player));
+        if columns == Columns::WithNumbers {
+            let numbers = [&player.code, &player.fide_code];
+            row.extend(numbers.map(|number| number.clone().unwrap_or_default()));
+        }
+        table.row_of(row);
     }
     table
 }
@@ -344,7 +319,7 @@ fn cells(player: &PlayerReport) -> [String; 7] {
             let [rating_before, k, exact, points] = [const { String::new() }; 4];
             [
                 rating_before,
-                first.games.to_string(),
+                first.games_played.to_string(),
                 k,
                 exact,
                 points,
@@ -377,22 +352,16 @@ fn change_report(
         change: Number::of(of.change),
     };
     let changes = change.events.iter().flat_map(|event| &event.games);
-    let of_game = |((number, round, _), game): (&(usize, u32, _), &GameChange)| {
-        let opponent = at.get(*number).and_then(|(section, player)| {
-            let met = section.games_of(*player).find(|(of_round, ..)| of_round == round);
-            met.map(|(_, opponent, _)| opponent.name.clone())
-        });
-        GameLine {
-            event: event(*number),
-            round: *round,
-            opponent: opponent.unwrap_or_default(),
-            opponents_rating: Number::of(game.game.opponent),
-            difference: Number::of(game.difference),
-            counts_as: Number::of(game.counted),
-            expected: game.expected.value(),
-            result: Number::of(HalfPoints::of(game.game.outcome)),
-            change: Number::of(game.change(k)),
-        }
+    let of_game = |((number, round, _), game): (&(usize, u32, _), &GameChange)| GameLine {
+        event: event(*number),
+        round: *round,
+        opponent: opponent(at, *number, *round),
+        opponents_rating: Number::of(game.game.opponent),
+        difference: Number::of(game.difference),
+        counts_as: Number::of(game.counted),
+        expected: game.expected.value(),
+        result: Number::of(HalfPoints::of(game.game.outcome)),
+        change: Number::of(game.change(k)),
     };
     ChangeReport {
         before: Number::of(change.before),
@@ -407,18 +376,13 @@ fn change_report(
     }
 }
 
-fn first_report(first: &InitialRating, edition: Edition) -> FirstReport {
-    FirstReport {
-        games: first.games,
-        fictional_draws: edition.initial.fictional_draws.map_or(0, |(draws, _)| draws),
-        score: Number::of(first.score),
-        mean: Number::of(format_args!("{:.2}", first.mean)),
-        per_cent: first.per_cent.value(),
-        added: Number::of(first.added),
-        before_limit: Number::of(first.before_limit),
-        rating: Number::of(first.rating),
-        published: first.published,
-    }
+/// The name of the opponent of a round, if the event is a section.
+fn opponent(at: &[(&CheckedSection, usize)], event: usize, round: u32) -> String {
+    let met = at.get(event).and_then(|(section, player)| {
+        let met = section.games_of(*player).find(|(of_round, ..)| *of_round == round);
+        met.map(|(_, opponent, _)| opponent.name.clone())
+    });
+    met.unwrap_or_default()
 }
 
 /// Why K is what it is, and whether that is taken for granted: few files say how many games a player has.

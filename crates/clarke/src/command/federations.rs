@@ -1,0 +1,42 @@
+//! Whose federation norms need.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use event_awards::norm::FederationMix;
+use event_sections::RoundResult;
+use season_runner::sections::{Place, Sections};
+
+/// Refuses a file in which somebody has no federation who needs one: where the mix of federations matters, those
+/// whose norms are asked for, or everybody, and whom they met.
+///
+/// # Errors
+///
+/// Everybody without a federation, with the line.
+pub(super) fn require_federations(
+    read: &Sections,
+    mix: FederationMix,
+    asked: Option<&[Place]>,
+) -> Result<()> {
+    if mix == FederationMix::Waived {
+        return Ok(());
+    }
+    let needed = asked.map(|asked| asked.iter().flat_map(|place| with_opponents(read, *place)));
+    let needed: Option<BTreeSet<(usize, usize)>> = needed.map(Iterator::collect);
+    let is_needed = |place: Place| {
+        needed.as_ref().is_none_or(|needed| needed.contains(&(place.section, place.player)))
+    };
+    read.require_where(
+        "federation",
+        "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
+        |place, entrant| entrant.federation.is_some() || !is_needed(place),
+    )
+}
+
+/// A player and whom they met over the board, by section and position.
+fn with_opponents(read: &Sections, Place { section, player }: Place) -> Vec<(usize, usize)> {
+    let entrant = read.sections().get(section).and_then(|checked| checked.player(player));
+    let met = entrant.into_iter().flat_map(|entrant| &entrant.results);
+    let met = met.filter_map(RoundResult::game).map(|(opponent, _)| opponent);
+    met.chain([player]).map(|player| (section, player)).collect()
+}

@@ -1,0 +1,62 @@
+//! What a difference in ratings lets expect.
+
+use rating_core::fide_rating::Expectation;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::report::number::Number;
+use crate::report::table::{Align, Table};
+
+/// What is expected of a difference in ratings.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct ExpectationReport {
+    difference: Number,
+    expected: Vec<ExpectedLine>,
+}
+
+/// The expectation with the 400-point rule, or without it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct ExpectedLine {
+    rule: &'static str,
+    counts_as: Number,
+    per_cent: u8,
+    opponents_per_cent: u8,
+}
+
+impl ExpectationReport {
+    /// With the 400-point rule, and without it.
+    pub(crate) fn of([limited, unlimited]: [Expectation; 2]) -> Self {
+        let line = |rule, Expectation { counted, expected, .. }: Expectation| ExpectedLine {
+            rule,
+            counts_as: Number::of(counted),
+            per_cent: expected.value(),
+            opponents_per_cent: expected.complement().value(),
+        };
+        let expected = vec![
+            line("more than 400 counts as 400", limited),
+            line("every difference counts in full", unlimited),
+        ];
+        Self { difference: Number::of(limited.difference), expected }
+    }
+
+    /// For people.
+    pub(crate) fn text(&self) -> String {
+        format!("{} points, by table 8.1b\n\n{}", self.difference, self.table().text(0))
+    }
+
+    /// One row a rule.
+    pub(crate) fn table(&self) -> Table {
+        let mut table = Table::new(&[
+            ("rule", Align::Left),
+            ("counts as", Align::Right),
+            ("expected %", Align::Right),
+            ("opponent's %", Align::Right),
+        ]);
+        for line in &self.expected {
+            let per_cents = [line.per_cent, line.opponents_per_cent].map(|value| value.to_string());
+            let [own, other] = per_cents;
+            table.row([line.rule.to_owned(), line.counts_as.to_string(), own, other]);
+        }
+        table
+    }
+}
