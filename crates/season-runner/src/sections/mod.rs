@@ -139,6 +139,13 @@ impl Sections {
         expected: &'static str,
         has_it: impl Fn(&Entrant) -> bool,
     ) -> Result<()> {
+        let mut players = self.checked.iter().flat_map(|section| &section.section().players);
+        if !players.any(&has_it) {
+            return refuse(
+                &self.file,
+                &[format!("{}: {column} of no player: expected {expected}", self.file.display())],
+            );
+        }
         self.require_where(column, expected, |_, entrant| has_it(entrant))
     }
 
@@ -154,13 +161,6 @@ impl Sections {
         holds: impl Fn(Place, &Entrant) -> bool,
     ) -> Result<()> {
         let file = self.file.display().to_string();
-        let mut players = self.checked.iter().flat_map(|section| &section.section().players);
-        if !players.any(&has_it) {
-            return refuse(
-                &self.file,
-                &[format!("{file}: {column} of no player: expected {expected}")],
-            );
-        }
         let mut problems = Vec::new();
         for (section, (checked, lines)) in self.checked.iter().zip(&self.lines).enumerate() {
             for (player, (entrant, &line)) in
