@@ -258,7 +258,7 @@ fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
     let (code, said) = status(&federation, &[]);
     assert_eq!(code, 3);
     assert!(said.contains("graded with decisions, which are not here: name their file"), "{said}");
-    let next = "federation --from 2007-08 --decisions FILE-OF-DECISIONS --edition FILE-OF-mine`\n";
+    let next = "federation --decisions FILE-OF-DECISIONS --from 2007-08 --edition FILE-OF-mine`\n";
     assert!(said.ends_with(next), "{said}");
     assert_eq!(status(&federation, &["--decisions", path(&decisions)]).0, 0);
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rating_core::{Grade, GradePoints, Rate};
 use results_io::lists::{read_earlier_totals, read_opening_grades, read_players};
 use results_io::row::{RateText, Round};
-use results_io::{CodeForm, Repeats, RowRules, Source, Strangers};
+use results_io::{CodeForm, OtherRates, Repeats, RowRules, Source};
 
 use crate::seasons::{
     accounts_for_every_row, games, players, rejections, results, results_of, rules, season_of,
@@ -127,7 +127,10 @@ fn every_text_of_a_rate_stays_that_of_its_row() {
     // The files share some texts, whose numbers differ from one to the other.
     let (one, other) = (file(1..300), file(200..700));
     let files = [("events/a.csv", one.as_bytes()), ("events/b.csv", other.as_bytes())];
-    let rules = RowRules { strangers: Strangers::Admit, ..RowRules::of_form() };
+    let rules = RowRules { other_rates: OtherRates::Keep, ..RowRules::of_form() };
+    // Where games are to be graded, nobody knows these rates.
+    let refused = season_of(&files, &RowRules::of_form()).unwrap();
+    assert_eq!((refused.games.len(), refused.rejected().len()), (0, 799));
     let season = season_of(&files, &rules).unwrap();
     assert_eq!(season.games.len(), 799);
     for game in season.games.iter() {
