@@ -30,7 +30,8 @@
 //! Srivastava, Graph sparsification by effective resistances, SIAM Journal on Computing 40, 2011),
 //! whose relative error is in [`StandardErrors::relative_error`]. Errors of the list are drawn with the same
 //! signs wherever they come into a grade, so what somebody has of an opponent's error by their own games and
-//! by the newcomers of a large group is added up before it is squared.
+//! by the newcomers of a large group is added up before it is squared, wherever it could be a tenth of the
+//! variance.
 //!
 //! # How good it is
 //!

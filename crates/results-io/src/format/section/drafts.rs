@@ -257,14 +257,28 @@ pub(crate) enum Differing {
 
 /// Adds what a later row says; what an earlier one left out is filled in.
 fn merge(known: &mut Entrant, later: Entrant) -> Result<(), Differing> {
-    if plain_name(&known.name) != plain_name(&later.name) {
+    // Rows of games say neither sex nor birth, and a player's results are made of them.
+    let Entrant {
+        name,
+        code: _,
+        fide_code,
+        rating,
+        rating_after,
+        title,
+        federation,
+        sex: _,
+        birth_year: _,
+        score: _,
+        results: _,
+    } = later;
+    if plain_name(&known.name) != plain_name(&name) {
         return Err(Differing::Name);
     }
-    fill(&mut known.rating, later.rating).ok_or(Differing::Rating)?;
-    fill(&mut known.rating_after, later.rating_after).ok_or(Differing::RatingAfter)?;
-    fill(&mut known.title, later.title).ok_or(Differing::Title)?;
-    fill(&mut known.federation, later.federation).ok_or(Differing::Federation)?;
-    fill(&mut known.fide_code, later.fide_code).ok_or(Differing::FideCode)
+    fill(&mut known.rating, rating).ok_or(Differing::Rating)?;
+    fill(&mut known.rating_after, rating_after).ok_or(Differing::RatingAfter)?;
+    fill(&mut known.title, title).ok_or(Differing::Title)?;
+    fill(&mut known.federation, federation).ok_or(Differing::Federation)?;
+    fill(&mut known.fide_code, fide_code).ok_or(Differing::FideCode)
 }
 
 fn fill<T: PartialEq>(known: &mut Option<T>, later: Option<T>) -> Option<()> {
