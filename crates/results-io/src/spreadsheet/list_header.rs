@@ -31,10 +31,20 @@ impl ListHeader {
         Self { line: header.line, names, entries, code }
     }
 
-    /// Whether a text may name the codes: a quick look, since nearly all lines are of players.
-    pub(super) fn may_be_named_in(&self, line: &str) -> bool {
+    /// Whether a line of a text names the columns. Nearly all lines are of players, and there may be half a million:
+    /// those alone are looked at that have the word for a code in them.
+    fn is_named_in(&self, text: &str) -> bool {
         let first = self.code.as_deref().and_then(|code| code.split(' ').next());
-        first.is_some_and(|word| line.to_lowercase().contains(word))
+        let is_header = |line: &str| self.is_repeated(&Grid::of_text(line).rows);
+        match first {
+            None => false,
+            Some(word) if word.is_ascii() => {
+                places_of(word, text).any(|at| is_header(line_around(text, at)))
+            }
+            Some(word) => {
+                text.lines().any(|line| line.to_lowercase().contains(word) && is_header(line))
+            }
+        }
     }
 
     /// What a row says of the columns; `None` for one that is of a player. No player's code is the name of its
@@ -97,11 +107,12 @@ pub(super) fn without_later_headers(
     source: &Source,
     pins: &Pins,
 ) -> Result<Option<OwnList>, Error> {
-    let mut lines = source.text()?.lines();
-    let header = Grid::of_text(lines.next().unwrap_or_default());
+    let text = source.text()?;
+    let (header, players) = text.split_once('\n').unwrap_or((text, ""));
+    let header = Grid::of_text(header);
     let Some(header) = header.rows.first() else { return Ok(None) };
     let names = ListHeader::of(header, code_column(header));
-    if !lines.any(|line| names.may_be_named_in(line)) {
+    if !names.is_named_in(players) {
         return Ok(None);
     }
     let grids = grids_of(source)?;
@@ -114,6 +125,23 @@ pub(super) fn without_later_headers(
     Ok(Some(OwnList { list, original: None, rejected: Vec::new() }))
 }
 
+/// Where a text has a word of ASCII, in small letters or capitals.
+fn places_of(word: &str, text: &str) -> impl Iterator<Item = usize> {
+    let (word, text) = (word.as_bytes(), text.as_bytes());
+    let first = word.first().copied().unwrap_or_default();
+    let starts = memchr::memchr2_iter(first.to_ascii_lowercase(), first.to_ascii_uppercase(), text);
+    starts.filter(|&at| {
+        text[at..].get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word))
+    })
+}
+
+/// The line in which a byte of a text stands.
+fn line_around(text: &str, at: usize) -> &str {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    &text[start..end]
+}
+
 /// Where a header that is read as it is has the codes.
 pub(super) fn code_column(header: &GridRow) -> Option<usize> {
     header.cells.iter().position(|cell| Entry::of(&cell.text()) == Some(Entry::Code))
@@ -121,8 +149,28 @@ pub(super) fn code_column(header: &GridRow) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::spreadsheet::grid::Grid;
+
+    proptest! {
+        /// Letter by letter the same is found.
+        #[test]
+        fn a_word_is_found_wherever_a_text_has_it(text in "([refREFé,\\n]|ref|REF){0,12}") {
+            let lower = text.to_lowercase();
+            let expected: Vec<usize> = lower.match_indices("ref").map(|(at, _)| at).collect();
+            prop_assert_eq!(places_of("ref", &text).collect::<Vec<_>>(), expected);
+        }
+    }
+
+    #[test]
+    fn the_line_of_a_place_has_no_line_break() {
+        let text = "one\ntwo\nthree";
+        for (at, line) in [(0, "one"), (2, "one"), (4, "two"), (8, "three"), (12, "three")] {
+            assert_eq!(line_around(text, at), line);
+        }
+    }
 
     #[test]
     fn a_row_that_names_the_columns_of_a_list_is_no_player() {
