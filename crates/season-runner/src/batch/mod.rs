@@ -12,7 +12,7 @@ mod statistics;
 
 mod warning;
 
-pub use crate::history::MergedHistory;
+pub use crate::history::{GradesOfBoth, MergedHistory};
 pub use replaced::{ReplacedSeason, SeasonCause, changes_csv, may_be_changes};
 pub use report::{RunReport, SeasonReport};
 pub use season_summary::SeasonSummary;

@@ -78,6 +78,26 @@ pub struct MergedHistory {
     pub grades_not_used: usize,
     /// Games of earlier seasons.
     pub games: u32,
+    /// The two grades of one list and rate of play that are furthest apart; `None` if both codes have none on the
+    /// same list.
+    pub furthest_apart: Option<GradesOfBoth>,
+}
+
+/// What two codes of one player have on a list, in grade points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GradesOfBoth {
+    /// Of the code that goes: it is not used.
+    pub code: i32,
+    /// Of the code that stays.
+    pub into: i32,
+}
+
+impl GradesOfBoth {
+    /// How far they are apart, in grade points.
+    #[must_use]
+    pub const fn difference(self) -> u32 {
+        self.code.abs_diff(self.into)
+    }
 }
 
 impl EarlierGames {
@@ -169,13 +189,18 @@ impl EarlierSeason {
     ) -> Result<()> {
         move_value(&mut self.names, code, into, |_, _| Ok(()))?;
         for of_rate in &mut self.by_rate {
-            let not_used = Cell::new(0);
-            let had_a_grade = move_value(&mut of_rate.grades, code, into, |_, _| {
-                not_used.set(1);
+            let of_both = Cell::new(None);
+            let had_a_grade = move_value(&mut of_rate.grades, code, into, |stays, goes| {
+                of_both.set(Some(GradesOfBoth { code: goes.points(), into: stays.points() }));
                 Ok(())
             })?;
             moved.grades += usize::from(had_a_grade);
-            moved.grades_not_used += not_used.get();
+            if let Some(of_both) = of_both.get() {
+                moved.grades_not_used += 1;
+                let apart = |grades: &GradesOfBoth| grades.difference();
+                moved.furthest_apart =
+                    moved.furthest_apart.into_iter().chain([of_both]).max_by_key(apart);
+            }
             moved.games = moved.games.saturating_add(of_rate.games.of(code));
             match &mut of_rate.games {
                 EarlierGames::Totals(totals) => move_value(totals, code, into, |total, more| {

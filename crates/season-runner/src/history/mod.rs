@@ -35,7 +35,7 @@ use crate::progress::{Notice, Progress};
 
 pub(crate) use self::by_code::aligned;
 pub(crate) use self::earlier_season::EarlierSeason;
-pub use self::earlier_season::MergedHistory;
+pub use self::earlier_season::{GradesOfBoth, MergedHistory};
 pub(crate) use self::exactly::{handed_on, season_before};
 
 /// The seasons before the one to be graded, the most recent first.
