@@ -12,8 +12,10 @@ use event_sections::Entrant;
 use rating_core::EloRating;
 use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
+use results_io::printable;
 use season_runner::sections::{Sections, SeveralFiles};
 use season_runner::{rule_book, strict};
+use tracing::warn;
 
 use crate::command::short_names::short_names;
 use crate::command::show;
@@ -75,8 +77,25 @@ fn points(
                         where a file has no place for it";
         read.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;
     }
-    tournament_points(read.sections(), rules)
-        .with_context(|| format!("{} cannot be used; nothing was computed", file.display()))
+    let points = tournament_points(read.sections(), rules)
+        .with_context(|| format!("{} cannot be used; nothing was computed", file.display()))?;
+    warn_of_order(file, &points);
+    Ok(points)
+}
+
+/// The players of a section are paid for those of the sections below, which its place in the file says.
+fn warn_of_order(file: &Path, sections: &[CupSection]) {
+    for (above, below) in sections.iter().zip(sections.iter().skip(1)) {
+        if below.facts.mean > above.facts.mean {
+            warn!(
+                "{}: the ratings of `{}` are higher than those of `{}`, which stands above it and gets points for it: \
+                 expected the top section first",
+                file.display(),
+                printable(&below.name),
+                printable(&above.name),
+            );
+        }
+    }
 }
 
 /// The fund divided, and who gets what; nothing without a fund.

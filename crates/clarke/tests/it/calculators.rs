@@ -62,6 +62,23 @@ fn both_sections_of_the_cups_second_table() {
     );
 }
 
+/// What its players get for the section below goes by the order of the file, which sorting by name turns round.
+#[test]
+fn sections_of_a_cup_in_the_wrong_order_are_told() {
+    let rows = fs::read_to_string(example("vcf-example-2.csv")).unwrap();
+    let mut lines: Vec<&str> = rows.lines().collect();
+    let warned = |lines: &[&str]| {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("congress.csv");
+        fs::write(&file, lines.join("\n")).unwrap();
+        stderr(&clarke(&["cup", path(&file)]))
+    };
+    assert!(!warned(&lines).contains("top section first"));
+    lines[1..].reverse();
+    let warning = warned(&lines);
+    assert!(warning.contains("`Championship` are higher than those of `U1800`"), "{warning}");
+}
+
 #[test]
 fn the_colorado_tour_multiplies_by_the_score() {
     // Colorado Tour points, example 1: 30.54 x 2/3 = 20.36.

@@ -78,8 +78,8 @@ pub struct MergedHistory {
     pub grades_not_used: usize,
     /// Games of earlier seasons.
     pub games: u32,
-    /// The two grades of one list and rate of play that are furthest apart; `None` if both codes have none on the
-    /// same list.
+    /// The two grades of one list and rate of play that are furthest apart; null if no list has grades
+    /// of both.
     pub furthest_apart: Option<GradesOfBoth>,
 }
 
