@@ -56,6 +56,16 @@ pub(crate) fn run(flags: &NormFlags) -> Result<()> {
     }
 }
 
+/// In team events fewer games are enough, so that a slip would make norms of an individual one that are none.
+pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
+    if event == Event::Team && read.is_individual() {
+        warn!(
+            "{} says that it is an individual event, and is taken for a team event, in which fewer games are enough",
+            printable(&file.to_string_lossy())
+        );
+    }
+}
+
 fn titles(flags: &NormFlags, rules: &NormRules) -> Result<Vec<Title>> {
     let Some(letters) = &flags.title else {
         let wanted = |title: &Title| flags.women || flags.table || !title.is_for_women();
@@ -123,6 +133,7 @@ impl Norms<'_> {
 
     fn of_file(&self, file: &Path) -> Result<()> {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+        warn_of_no_team(file, &read, self.setting.event);
         let mix = self.setting.mix;
         if let Some(wanted) = &self.flags.player {
             let places = find_player(read.sections(), wanted)?;

@@ -17,6 +17,7 @@ use tracing::warn;
 
 use super::federations::require_federations;
 use super::in_file::in_file;
+use super::norm::warn_of_no_team;
 use super::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
@@ -102,6 +103,7 @@ fn in_files(
         }
         people.meet(read, wanted);
         let setting = &setting_in(flags, setting, file);
+        warn_of_no_team(file, read, setting.event);
         let attempts = attempts(file, read, (wanted, setting, title))?;
         if attempts.is_empty() {
             warn!(

@@ -153,6 +153,22 @@ fn standings_add_up_the_tournaments_in_any_order() {
     assert_eq!(there[0]["total"], 16.44 + 3.0 + 16.44 + 3.0 + 9.0);
 }
 
+/// In a team event seven games are enough.
+#[test]
+fn a_report_of_an_individual_event_that_is_taken_for_a_team_event_is_told() {
+    let report = example("norm-tournament.trf");
+    let said = |arguments: &[&str]| {
+        let output = clarke(arguments);
+        assert!(output.status.success());
+        stderr(&output)
+    };
+    let warning = "says that it is an individual event";
+    assert!(said(&["norm", &report, "--team"]).contains(warning));
+    assert!(!said(&["norm", &report]).contains(warning));
+    let check = ["norm", "--title-check", &report, "--title", "GM", "--player", "Young, A."];
+    assert!(said(&[&check[..], &["--team-in", &report]].concat()).contains(warning));
+}
+
 #[test]
 fn the_tables_of_all_four_titles_begin_with_seven_of_nine() {
     // FIDE Handbook B.01, 1.4.8: 7 of 9 needs the least mean.

@@ -37,6 +37,7 @@ pub struct Sections {
     /// For each section the lines of its players: their rows, or their first games.
     lines: Vec<Vec<usize>>,
     last_day: Option<NaiveDate>,
+    is_individual: bool,
 }
 
 /// What a file of sections says, usable or not.
@@ -48,6 +49,7 @@ pub(crate) struct ReadSections {
     ignored: Vec<String>,
     last_day: Option<NaiveDate>,
     unfinished: Vec<usize>,
+    is_individual: bool,
 }
 
 impl ReadSections {
@@ -69,8 +71,8 @@ impl ReadSections {
                 Err(_) => {}
             }
         }
-        let SectionFile { ignored, last_day, unfinished, .. } = read;
-        Ok(Self { sections, lines, problems, ignored, last_day, unfinished })
+        let SectionFile { ignored, last_day, unfinished, is_individual, .. } = read;
+        Ok(Self { sections, lines, problems, ignored, last_day, unfinished, is_individual })
     }
 }
 
@@ -84,7 +86,7 @@ impl Sections {
     pub fn read(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
         let read = ReadSections::read(&source, path, starts)?;
-        let ReadSections { sections, lines, problems, ignored, last_day, unfinished } = read;
+        let ReadSections { sections, lines, problems, ignored, unfinished, .. } = read;
         refuse(path, &problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         if !ignored.is_empty() {
             let file = path.display().to_string();
@@ -99,7 +101,8 @@ impl Sections {
         }
         refuse_other_starts(path, &sections, starts)?;
         say_rounds_to_come(path, &sections, starts, progress);
-        Ok(Self { file: path.to_owned(), checked: sections, lines, last_day })
+        let (last_day, is_individual) = (read.last_day, read.is_individual);
+        Ok(Self { file: path.to_owned(), checked: sections, lines, last_day, is_individual })
     }
 
     /// The sections, in the order of the file.
@@ -112,6 +115,12 @@ impl Sections {
     #[must_use]
     pub const fn last_day(&self) -> Option<NaiveDate> {
         self.last_day
+    }
+
+    /// Whether the file says of itself that it is of an individual event.
+    #[must_use]
+    pub const fn is_individual(&self) -> bool {
+        self.is_individual
     }
 
     /// The sections alone.

@@ -45,6 +45,8 @@ pub struct SectionFile {
     pub last_day: Option<NaiveDate>,
     /// The lines of games that are not over, and are left out.
     pub unfinished: Vec<usize>,
+    /// Whether the file says of itself that it is of an individual event; other files say nothing.
+    pub is_individual: bool,
 }
 
 impl SectionFile {

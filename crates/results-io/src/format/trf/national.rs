@@ -147,6 +147,15 @@ impl Report {
         ["192", "092"].into_iter().find_map(|record| pairings_of_type(self.value_of(record)?))
     }
 
+    /// Whether records 192 and 092 say of an event that it is an individual one, and no team event.
+    #[must_use]
+    pub(crate) fn is_declared_individual(&self) -> bool {
+        let types = ["192", "092"].into_iter().filter_map(|record| self.value_of(record));
+        let types: Vec<String> = types.map(str::to_ascii_lowercase).collect();
+        let says = |word| types.iter().any(|text| text.contains(word));
+        says("individual") && !says("team")
+    }
+
     fn value_of(&self, record: &str) -> Option<&str> {
         self.others.iter().find_map(|line| line.strip_prefix(record)).map(str::trim)
     }
@@ -266,6 +275,18 @@ mod tests {
         {
             assert_eq!(of(silent), None, "{silent:?}");
         }
+    }
+
+    #[test]
+    fn an_individual_event_may_say_so() {
+        let of = |lines: &[&str]| {
+            let others = lines.iter().map(|line| (*line).to_owned()).collect();
+            Report { others, ..Report::default() }.is_declared_individual()
+        };
+        assert!(of(&["092 Individual: Swiss-System", "192 FIDE_DUTCH_2026"]));
+        assert!(!of(&["092 Individual results of the Team: Swiss-System"]));
+        assert!(!of(&["092 Individual: Swiss-System", "192 OTHER_TEAM_SWISS"]));
+        assert!(!of(&["192 FIDE_DUTCH_2026"]) && !of(&["092"]) && !of(&[]));
     }
 
     #[test]

@@ -40,8 +40,10 @@ impl ReadReport {
         let report = &self.report;
         let days = report.round_days.iter().flatten().copied();
         let last_day = days.chain(report.last_day).max().or(report.first_day);
-        let sections = vec![section];
-        SectionFile { file: self.file, sections, rejected, last_day, ..SectionFile::default() }
+        let (sections, is_individual) = (vec![section], report.is_declared_individual());
+        let file = self.file;
+        let others = SectionFile::default();
+        SectionFile { file, sections, rejected, last_day, is_individual, ..others }
     }
 }
 
