@@ -6,6 +6,7 @@ use results_io::publish::write_whole;
 
 use crate::command::print;
 use crate::flags::{Clarke, CompletionsFlags, ManFlags};
+use crate::written_folder::refuse_among_lists;
 
 /// Prints what makes a shell finish flags and names of commands.
 ///
@@ -24,6 +25,7 @@ pub(crate) fn completions(flags: &CompletionsFlags) -> Result<()> {
 ///
 /// A page cannot be written.
 pub(crate) fn man(flags: &ManFlags) -> Result<()> {
+    refuse_among_lists("", &flags.folder.join("clarke.1"))?;
     let mut command = Clarke::command();
     command.build();
     let pages = std::iter::once(&command).chain(command.get_subcommands());

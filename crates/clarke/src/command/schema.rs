@@ -10,6 +10,7 @@ use crate::command::print;
 use crate::command_error::usage;
 use crate::flags::SchemaFlags;
 use crate::report::json::{schema_of, with_schema};
+use crate::written_folder::refuse_among_lists;
 
 /// Runs the command.
 ///
@@ -34,6 +35,7 @@ fn known(between: &str) -> String {
 }
 
 fn write_all(out: &Path) -> Result<()> {
+    refuse_among_lists("--out", &out.join("grade.json"))?;
     fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     for name in with_schema() {
         let path = out.join(format!("{name}.json"));

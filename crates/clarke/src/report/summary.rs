@@ -164,7 +164,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
         if season.by_rate.len() > 1 {
             writeln!(out, "  {}", list.rate)?;
         }
-        write_players(out, players, working)?;
+        write_players(out, players, (working, list))?;
         write_list(out, players, list)?;
     }
     if season.paused > 0 {
@@ -346,7 +346,7 @@ fn write_reasons(
 fn write_players(
     out: &mut String,
     players: &PlayerCounts,
-    working: &WorkingGradeReport,
+    (working, list): (&WorkingGradeReport, &Statistics),
 ) -> fmt::Result {
     let played = thousands(players.played);
     line(out, "players", &format!("{played} played, of {} listed", thousands(players.listed)))?;
@@ -354,13 +354,13 @@ fn write_players(
     let largest = thousands(working.largest_group);
     let ungraded = thousands(players.ungraded);
     line(out, "ungraded", &format!("{ungraded} in {groups}, the largest of {largest}"))?;
-    line(out, "withheld", &withheld_in_words(players))?;
+    line(out, "withheld", &withheld_in_words(players, list))?;
     write_certificate(out, working)
 }
 
 /// Whose games of the season are withheld. An edition may publish some of them even so, by games of
 /// earlier seasons: it takes juniors who have a grade as new.
-fn withheld_in_words(players: &PlayerCounts) -> String {
+fn withheld_in_words(players: &PlayerCounts, list: &Statistics) -> String {
     if players.withheld == 0 {
         return "nobody".to_owned();
     }
@@ -373,9 +373,10 @@ fn withheld_in_words(players: &PlayerCounts) -> String {
         }
     };
     format!(
-        "{} in {} without a graded opponent{published} (see withheld.csv)",
+        "{} in {} without a graded opponent{published} (see {})",
         counted(players.withheld, "player"),
-        counted(players.withheld_groups, "group")
+        counted(players.withheld_groups, "group"),
+        list.file("withheld.csv")
     )
 }
 
@@ -406,7 +407,7 @@ fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Res
 
 fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fmt::Result {
     line(out, "published", &format!("{}{}", thousands(players.published), mean_in_words(list)))?;
-    write_unpublished(out, &players.unpublished_by_reason)?;
+    write_unpublished(out, &players.unpublished_by_reason, list)?;
     for category in &list.categories {
         let players = thousands(category.players);
         line(out, "", &format!("{}  {players:>7}  mean {:.1}", category.category, category.mean))?;
@@ -433,7 +434,11 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
 }
 
 /// Who is not on the list, by reason.
-fn write_unpublished(out: &mut String, by_reason: &BTreeMap<String, usize>) -> fmt::Result {
+fn write_unpublished(
+    out: &mut String,
+    by_reason: &BTreeMap<String, usize>,
+    list: &Statistics,
+) -> fmt::Result {
     let all: usize = by_reason.values().sum();
     if all == 0 {
         return Ok(());
@@ -450,7 +455,8 @@ fn write_unpublished(out: &mut String, by_reason: &BTreeMap<String, usize>) -> f
     });
     let counts: Vec<String> = counts.collect();
     let all = thousands(all);
-    line(out, "unpublished", &format!("{all} = {} (see unpublished.csv)", counts.join(" + ")))
+    let file = list.file("unpublished.csv");
+    line(out, "unpublished", &format!("{all} = {} (see {file})", counts.join(" + ")))
 }
 
 fn mean_in_words(list: &Statistics) -> String {

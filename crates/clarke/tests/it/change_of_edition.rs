@@ -116,3 +116,42 @@ fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
         stdout(&output)
     );
 }
+
+/// A season from which other rules are named takes nothing away from those that `federation.toml` names for the seasons
+/// before it.
+#[test]
+fn seasons_before_the_one_that_is_named_keep_the_federations_own_edition() {
+    let place = tempfile::tempdir().unwrap();
+    let from = workspace().join("data/federation");
+    let folder = place.path().join("county");
+    fs::create_dir(&folder).unwrap();
+    fs::copy(from.join("opening_grades.csv"), folder.join("opening_grades.csv")).unwrap();
+    for season in ["2001-02", "2002-03", "2003-04"] {
+        fs::create_dir(folder.join(season)).unwrap();
+        for file in ["players.csv", "results.csv"] {
+            fs::copy(from.join(season).join(file), folder.join(season).join(file)).unwrap();
+        }
+    }
+    from_june(&folder);
+    let out = place.path().join("out");
+    let editions = |stated: &str, named: &[&str]| {
+        fs::write(folder.join("federation.toml"), stated).unwrap();
+        let named = named.iter().flat_map(|name| ["--edition", name]);
+        let flags = ["grade", path(&folder), "--dry-run", "--out", path(&out)];
+        let said = done(&flags.into_iter().chain(named).collect::<Vec<_>>());
+        said.lines().find(|line| line.contains(" graded by ")).unwrap().to_owned()
+    };
+    let by = |text: &str| format!("3 seasons of {} graded by {text}.", folder.display());
+    let stated = "edition = \"june.toml\"\n";
+    assert_eq!(editions(stated, &[]), by("june"));
+    let later = by("june, from 2003-04 on by yorkshire-2000");
+    assert_eq!(editions(stated, &["yorkshire-2000@2003-04"]), later);
+    let list = "edition = [\"june.toml\", \"yorkshire-2000@2003-04\"]\n";
+    assert_eq!(editions(list, &[]), later);
+    // What is named from a season on holds for all after it.
+    let june = folder.join("june.toml").display().to_string() + "@2002-03";
+    let yorkshire = "edition = [\"yorkshire-2000\", \"yorkshire-2000@2003-04\"]\n";
+    assert_eq!(editions(yorkshire, &[&june]), by("yorkshire-2000, from 2002-03 on by june"));
+    // Who names rules of all seasons names all.
+    assert_eq!(editions(list, &["yorkshire-2000"]), by("yorkshire-2000"));
+}

@@ -608,6 +608,26 @@ fn the_rules_of_a_federation_are_kept() {
     assert_eq!(kept, "edition = \"yorkshire-2000\"\n");
 }
 
+/// The federation that is written can be graded.
+#[test]
+fn the_files_of_its_own_editions_go_with_a_federation() {
+    let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
+    let rules = done(&["editions", "yorkshire-2000"]).replace("\"yorkshire-2000\"", "\"ours\"");
+    let stated = "edition = [\"ours.toml\", \"rules/later.toml@2009-10\"]\n";
+    let county = small_county(&[
+        ("federation.toml", stated),
+        ("ours.toml", &rules),
+        ("rules/later.toml", &rules),
+        ("other.toml", &rules),
+        ("2006-07/results.csv", results),
+    ]);
+    let place = tempfile::tempdir().unwrap();
+    let (out, lists) = (place.path().join("out"), place.path().join("lists"));
+    done(&["convert", path(county.path()), "--to", "csv", "--out", path(&out)]);
+    assert!(done(&["grade", path(&out), "--out", path(&lists)]).contains("graded by ours, from"));
+    assert!(out.join("rules/later.toml").exists() && !out.join("other.toml").exists());
+}
+
 /// A submission gives every player a code, and what was decided says whose a name is.
 #[test]
 fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {

@@ -127,6 +127,8 @@ fn no_folder_is_made_where_a_run_expects_seasons_lists_or_results() {
         (&["site", folder, "--out"], false),
         (&["grade", folder, "--out"], false),
         (&["simulate", "--players", "40", "--games", "40", "--out"], false),
+        (&["schema", "--out"], true),
+        (&["man"], true),
         (&["convert", path(&results), "--to", "csv", "--out"], true),
     ] {
         refused(arguments, "published/site", among_lists);
@@ -138,6 +140,11 @@ fn no_folder_is_made_where_a_run_expects_seasons_lists_or_results() {
         }
     }
     refused(&["grade", folder, "--system", "fgsl", "--out"], "published", among_lists);
+    // Their files would have taken the place of a season's.
+    for folder in ["published", "published/2006-07"] {
+        refused(&["schema", "--out"], folder, among_lists);
+        refused(&["man"], folder, among_lists);
+    }
     let events = ["convert", path(&results), "--to", "csv", "--out"];
     refused(&events, "2006-07/events", "cannot have event files beside it");
     let new = county.path().join("published/new");

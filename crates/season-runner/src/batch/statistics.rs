@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use ecf_season::Category;
-use rating_core::Grade;
+use rating_core::{Grade, Rate};
 use results_io::{CompactString, Player};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::history::aligned;
+use crate::publish::file_of_rate;
 use crate::season::GradedRate;
 
 /// How many rises and falls are shown.
@@ -81,6 +82,13 @@ impl Change {
 }
 
 impl Statistics {
+    /// What a file of the season is called for this rate of play: `rapid_withheld.csv`.
+    #[must_use]
+    pub fn file(&self, name: &str) -> String {
+        let is_rapid = self.rate == Rate::Rapid.as_str();
+        file_of_rate(name, if is_rapid { Rate::Rapid } else { Rate::Standard })
+    }
+
     /// The statistics of a season; `before` is the list of the season before, sorted by code, as
     /// the players are.
     pub(super) fn of(

@@ -66,10 +66,13 @@ impl Unit {
         let to = wanted.to;
         let mut read = Vec::new();
         let written = match self {
-            Self::Kept(path) => {
-                let name = path.file_name().unwrap_or_default();
+            Self::Kept(path, name) => {
                 let context = || format!("cannot copy {}", path.display());
-                fs::copy(path, folder.join(name)).with_context(context)?;
+                let to = folder.join(name);
+                if let Some(folder) = to.parent() {
+                    fs::create_dir_all(folder).with_context(context)?;
+                }
+                fs::copy(path, to).with_context(context)?;
                 progress.bytes_read(size(path));
                 Written::Tables
             }

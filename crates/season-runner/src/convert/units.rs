@@ -8,7 +8,7 @@ use anyhow::Result;
 use results_io::{SeasonFolder, is_standard_input};
 
 use crate::error::{ConvertError, Error};
-use crate::federation::{is_read_beside_seasons, season_bytes};
+use crate::federation::{FederationFile, is_read_beside_seasons, season_bytes};
 use crate::file_names::{entries, named, size};
 
 /// What is converted together.
@@ -18,8 +18,8 @@ pub(super) enum Unit {
     Season(PathBuf, PathBuf),
     /// Files, into one set of results.
     Files(Vec<PathBuf>),
-    /// A file that a federation has beside its seasons, copied unchanged.
-    Kept(PathBuf),
+    /// A file that a federation has beside its seasons, copied unchanged to this place.
+    Kept(PathBuf, PathBuf),
 }
 
 impl Unit {
@@ -28,7 +28,7 @@ impl Unit {
         match self {
             Self::Season(folder, _) => season_bytes(folder),
             Self::Files(files) => files.iter().map(|file| size(file)).sum(),
-            Self::Kept(file) => size(file),
+            Self::Kept(file, _) => size(file),
         }
     }
 }
@@ -64,7 +64,7 @@ fn refuse_one_target(units: &[Unit]) -> Result<()> {
     for unit in units {
         let (source, target) = match unit {
             Unit::Season(folder, name) => (folder, name.as_os_str()),
-            Unit::Kept(file) => (file, file.file_name().unwrap_or_default()),
+            Unit::Kept(file, name) => (file, name.as_os_str()),
             Unit::Files(_) => continue,
         };
         if let Some(other) = sources.insert(target, source) {
@@ -85,12 +85,14 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
         if path.is_dir() && SeasonFolder::is_one(&path) {
             units.push(Unit::Season(path, name.into()));
         } else if path.is_file() && is_read_beside_seasons(&path) {
-            beside.push(Unit::Kept(path));
+            beside.push(Unit::Kept(path, name.into()));
         }
     }
     if units.is_empty() {
         return Err(Error::from(ConvertError::NoSeason { folder: folder.to_owned() }).into());
     }
     units.extend(beside);
+    let rules = FederationFile::find(folder)?.files_of_editions(folder);
+    units.extend(rules.into_iter().map(|name| Unit::Kept(folder.join(&name), name)));
     Ok(units)
 }

@@ -41,6 +41,15 @@ impl Editions {
         &self.first.edition
     }
 
+    /// These until the first season from which there is one of the others.
+    pub(super) fn until(mut self, others: Self) -> Self {
+        if let Some((first, _)) = others.later.first() {
+            self.later.retain(|(from, _)| from < first);
+        }
+        self.later.extend(others.later);
+        self
+    }
+
     /// The names, each with the season from which it is used.
     #[must_use]
     pub fn in_words(&self) -> String {

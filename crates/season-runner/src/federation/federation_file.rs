@@ -1,6 +1,7 @@
 //! `federation.toml`: what a federation says of itself once.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::Source;
@@ -70,6 +71,17 @@ impl FederationFile {
         let editions = editions.into_iter().map(|edition| beside(folder, edition)).collect();
         Ok(Self { editions, new_codes })
     }
+
+    /// The files of editions that lie in the folder, as seen from it, each once.
+    pub(crate) fn files_of_editions(&self, folder: &Path) -> BTreeSet<PathBuf> {
+        let of_edition = |edition: &String| {
+            let (name, _) = name_and_season(edition);
+            let name = Path::new(name).strip_prefix(folder).ok()?;
+            let is_inside = name.components().all(|part| matches!(part, Component::Normal(_)));
+            (is_inside && folder.join(name).is_file()).then(|| name.to_owned())
+        };
+        self.editions.iter().filter_map(of_edition).collect()
+    }
 }
 
 /// An edition's file that lies beside the file that names it is found from anywhere; any other name stays as
@@ -85,19 +97,21 @@ fn beside(folder: &Path, edition: String) -> String {
 }
 
 impl Editions {
-    /// The editions of a federation: those that are named, else those that its folder states, else
-    /// the default.
+    /// The editions of a federation: those that are named; before the first season from which one is named, and
+    /// where none is, those that its folder states, else the default.
     ///
     /// # Errors
     ///
     /// As for [`Editions::named`], or a file of settings that is not one.
     pub fn of_federation(named: &[String], folder: &Path) -> Result<Self> {
-        if !named.is_empty() {
+        let of_all_seasons = |text: &String| name_and_season(text).1.is_none();
+        if named.iter().any(of_all_seasons) {
             return Self::named(named);
         }
-        Self::of_texts(&FederationFile::find(folder)?.editions, |text, problem| {
+        let stated = Self::of_texts(&FederationFile::find(folder)?.editions, |text, problem| {
             let (file, value) = (folder.join(FEDERATION), text.to_owned());
             Error::InFile { file, line: None, key: "edition", value, problem }
-        })
+        })?;
+        Ok(stated.until(Self::named(named)?))
     }
 }
