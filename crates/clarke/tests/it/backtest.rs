@@ -1,6 +1,7 @@
 //! `clarke backtest`: what people read, what programs read, and errors.
 
 use std::fmt::Write as _;
+use std::fs;
 
 use serde_json::Value;
 
@@ -89,9 +90,9 @@ fn games_of_another_rate_of_play_are_said_to_be_left_out() {
         let both = done(&["editions", "yorkshire-2000"])
             .replace("\"yorkshire-2000\"", "\"both\"")
             .replace("rates = [\"standard\"]", "rates = [\"standard\", \"rapid\"]");
-        std::fs::write(county.path().join("both.toml"), both).unwrap();
+        fs::write(county.path().join("both.toml"), both).unwrap();
         let stated = format!("edition = \"{edition}\"\n");
-        std::fs::write(county.path().join("federation.toml"), stated).unwrap();
+        fs::write(county.path().join("federation.toml"), stated).unwrap();
         let said = done(&["backtest", path(county.path()), "--system", "one-half"]);
         assert!(said.contains("players, 2 games, predicted"), "{said}");
         assert!(said.contains("Note: left out are 2 games of another rate of play\n"), "{said}");
@@ -104,12 +105,12 @@ fn games_of_another_rate_of_play_are_said_to_be_left_out() {
 fn an_edition_of_ones_own_may_have_any_limit() {
     let place = tempfile::tempdir().unwrap();
     let built_in = workspace().join("data/editions/yorkshire-2000.toml");
-    let text = std::fs::read_to_string(built_in).unwrap();
+    let text = fs::read_to_string(built_in).unwrap();
     let own = ["60", "0"].map(|limit| {
         let file = place.path().join(format!("limit-{limit}.toml"));
         let text = text.replace("limit = 40", &format!("limit = {limit}"));
         let text = text.replace("\"yorkshire-2000\"", &format!("\"limit-{limit}\""));
-        std::fs::write(&file, text).unwrap();
+        fs::write(&file, text).unwrap();
         path(&file).to_owned()
     });
     let [wide, none] = &own;
@@ -146,7 +147,7 @@ fn predictions_are_written_as_parquet_and_a_scan_compares_settings() {
         .collect();
     let text = done(&all);
     assert!(text.contains("fgsl n0=10") && text.contains("fgsl n0=60"), "{text}");
-    let bytes = std::fs::read(&file).unwrap();
+    let bytes = fs::read(&file).unwrap();
     assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
 }
 
@@ -160,6 +161,23 @@ fn one_system_is_compared_with_none() {
     assert!(!text.contains("Differences of the deviance"), "{text}");
     // One half for every game is no difference, to which no curve fits.
     assert!(!text.contains("White's advantage"), "{text}");
+}
+
+/// As in `grade` and `live`: a changed system that kept its name is another, beside the built-in one.
+#[test]
+fn changed_rules_are_told_by_their_hash() {
+    let federation = Federation::new();
+    let (folder, own) = (federation.folder(), federation.out("own.toml"));
+    let system = done(&["systems", "gs"]);
+    assert!(system.contains("\nn0 = "), "{system}");
+    fs::write(&own, system.replacen("\nn0 = ", "\nn0 = 1", 1)).unwrap();
+    let flags = ["--warm-up", "0", "--system", "gs", "--system", path(&own), "--resamples", "40"];
+    let text = done(&[&["backtest", path(&folder)], &flags[..]].concat());
+    assert!(text.contains("gs~"), "{text}");
+    let edition = done(&["editions", "yorkshire-2000"]);
+    fs::write(&own, edition.replacen("limit = 40", "limit = 50", 1)).unwrap();
+    let text = done(&[&["backtest", path(&folder)], &flags[..]].concat());
+    assert!(text.contains("yorkshire-2000~"), "{text}");
 }
 
 #[test]
@@ -208,7 +226,7 @@ fn lists_are_held_to_the_truth_where_it_is_known() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("real");
     done(&["simulate", "--players", "60", "--games", "400", "--out", path(&folder)]);
-    std::fs::remove_file(folder.join("true_strengths.parquet")).unwrap();
+    fs::remove_file(folder.join("true_strengths.parquet")).unwrap();
     let error = fails(1, &["backtest", path(&folder), "--system", "gs", "--truth"]);
     assert!(error.contains("known of a made-up federation only"), "{error}");
 }
@@ -218,7 +236,7 @@ fn a_page_shows_what_the_text_says() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("page.html");
     let text = run(&["--page", path(&file)]);
-    let page = std::fs::read_to_string(&file).unwrap();
+    let page = fs::read_to_string(&file).unwrap();
     assert_eq!(page.matches(r#"<svg class="plot"#).count(), 3);
     // Every deviance of the text's first table, and every mean of the lists.
     let table = text.split("lower is better)").nth(1).unwrap();
@@ -256,12 +274,12 @@ fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
         assert!(error.contains(why), "{error}");
     };
     let results = parquet.join("2006-07/results.parquet");
-    let before = std::fs::read(&results).unwrap();
+    let before = fs::read(&results).unwrap();
     refused(&run(&parquet, &["--predictions", path(&results)]), "so it is not replaced");
-    assert_eq!(std::fs::read(&results).unwrap(), before);
+    assert_eq!(fs::read(&results).unwrap(), before);
     // Of no season, and yet not predictions.
     let copy = federation.out("games.parquet");
-    std::fs::write(&copy, &before).unwrap();
+    fs::write(&copy, &before).unwrap();
     refused(&run(&folder, &["--predictions", path(&copy)]), "it does not hold predictions");
     let text = federation.read("2006-07/results.csv");
     let file = folder.join("2006-07/results.csv");
@@ -321,7 +339,7 @@ fn systems_without_a_game_in_common_are_told_so_and_not_compared() {
         "There is no game to compare the systems on. None could be predicted by yorkshire-2000";
     assert!(text.contains(said), "{text}");
     assert!(!text.contains("Deviance on the 0 games"), "{text}");
-    let page = std::fs::read_to_string(page).unwrap();
+    let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("There is no game to compare") && !page.contains("Deviance on the"));
 }
 
@@ -361,7 +379,7 @@ fn where_nobody_knows_who_had_white_the_order_of_a_pair_tells_nothing() {
         let federation = Federation::new();
         for season in [2006, 2007, 2008] {
             let file = |name: &str| format!("{season}-{:02}/{name}", season % 100 + 1);
-            std::fs::remove_file(federation.folder().join(file("results.csv"))).ok();
+            fs::remove_file(federation.folder().join(file("results.csv"))).ok();
             federation.write(&file("events/league.txt"), &submitted(season, "L", games));
         }
         let players = federation.read("2006-07/players.csv");

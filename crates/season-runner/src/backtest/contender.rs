@@ -17,6 +17,8 @@ use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
 use crate::error::{BacktestError, Error, Setting};
 use crate::rule_book;
+use crate::stamp::stamp;
+use crate::systems::SystemChoice;
 
 /// The baselines.
 pub(crate) const BASELINES: [&str; 5] =
@@ -139,7 +141,8 @@ impl Contender {
             return Ok(Self::of(name, kind));
         }
         match System::from_toml(&text) {
-            Ok(system) => Ok(Self::system(system)),
+            // A changed system that kept its name is told by its hash, as everywhere.
+            Ok(_) => Ok(Self::system(SystemChoice::of_text(name, &text)?.system)),
             Err(as_system) => Self::edition(&text, name).map_err(|as_edition| {
                 let (as_system, as_edition) = (as_system.to_string(), format!("{as_edition:#}"));
                 let name = name.to_owned();
@@ -160,8 +163,9 @@ impl Contender {
     }
 
     fn edition(text: &str, name: &str) -> Result<Self> {
-        let edition = Edition::from_toml(text)
+        let mut edition = Edition::from_toml(text)
             .with_context(|| format!("the edition {name} cannot be used"))?;
+        edition.name = stamp(&edition.name, text, &Edition::BUILT_IN)?.name;
         Ok(Self::of(edition.name.clone(), Kind::Edition(Box::new(edition))))
     }
 

@@ -25,7 +25,12 @@ impl SystemChoice {
     /// No built-in system and no file of that name, or a file that is not a system.
     pub fn named(name: &str) -> Result<Self> {
         let text = rule_book::text(Setting::System, name, &System::BUILT_IN)?;
-        let mut system = System::from_toml(&text)
+        Self::of_text(name, &text)
+    }
+
+    /// The system of a text that was found by this name.
+    pub(crate) fn of_text(name: &str, text: &str) -> Result<Self> {
+        let mut system = System::from_toml(text)
             .with_context(|| format!("the system {name} cannot be used"))?;
         let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
         let changed = system.changed_settings()?.unwrap_or_default().into_iter();

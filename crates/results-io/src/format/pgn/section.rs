@@ -6,7 +6,7 @@ use std::str::FromStr;
 use event_sections::{Entrant, GameRecord, PairingResult};
 use rating_core::{HalfPoints, Outcome};
 
-use super::sheet::{Ending, check_against_moves, check_variant, day};
+use super::sheet::{Ending, PROGRAM, check_against_moves, check_variant, day};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
@@ -102,7 +102,7 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
 
 /// What a result is that of: a game between two people which ended on the board, a default, or neither.
 fn pairing_result(tags: &Tags, outcome: Outcome) -> PairingResult {
-    let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == "program");
+    let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == PROGRAM);
     match Ending::of(tags.get("Termination")) {
         Ending::Forfeit => PairingResult::Default {
             white: HalfPoints::of(outcome),

@@ -173,6 +173,11 @@ pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(),
     }
 }
 
+/// What the tags `WhiteType` and `BlackType` say of a program.
+pub(super) const PROGRAM: &str = "program";
+
+const HUMAN: &str = "human: a game against a program is nobody's for a list of grades";
+
 const VARIANT: &str = "Standard, Chess960 or From Position: other variants are not chess games";
 
 /// Refuses games of other variants than chess, and chess from another first position. The tag is not one of
@@ -204,6 +209,8 @@ struct Wanted<'a> {
     names: [&'a str; 2],
     codes: [&'a str; 2],
     fide_codes: [&'a str; 2],
+    /// Whether a person or a program played.
+    types: [&'a str; 2],
 }
 
 impl<'a> Wanted<'a> {
@@ -229,6 +236,8 @@ impl<'a> Wanted<'a> {
                 "BlackCode" => &mut wanted.codes[1],
                 "WhiteFideId" => &mut wanted.fide_codes[0],
                 "BlackFideId" => &mut wanted.fide_codes[1],
+                "WhiteType" => &mut wanted.types[0],
+                "BlackType" => &mut wanted.types[1],
                 _ => continue,
             };
             // Of two tags of one name the first that says something counts.
@@ -237,6 +246,17 @@ impl<'a> Wanted<'a> {
             }
         }
         wanted
+    }
+
+    /// Refuses games against programs, whom the standard knows by the word alone (section 9.1.5).
+    fn check_types(&self) -> Result<(), Unusable> {
+        let programs = ["WhiteType", "BlackType"].into_iter().zip(self.types);
+        match programs.into_iter().find(|(_, of_player)| *of_player == PROGRAM) {
+            Some((tag, program)) => {
+                Err((tag, program.to_owned(), Reason::Unreadable { expected: HUMAN }))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The rate of play that the game names, or that its time limit makes.
@@ -272,6 +292,7 @@ impl<'a> Game<'a> {
     pub fn of(tags: &'a Tags, unsaid: &'a Unsaid) -> Result<Self, Unusable> {
         let wanted = Wanted::of(tags);
         check_variant(wanted.variant)?;
+        wanted.check_types()?;
         let (day, reason) = if is_open(wanted.date) {
             (unsaid.day, Reason::NoDay { expected: DAY })
         } else {
@@ -397,6 +418,20 @@ mod tests {
         let two = game("Ouse Open", "").repeat(2) + &game("Ouse Rapidplay 2006", "").repeat(2);
         assert_eq!(told(&two), [(17, Reason::SaysRapid)]);
         assert_eq!(told(&game("Ouse Rapidplay", "[TimeControl \"1500\"]\n")), []);
+    }
+
+    #[test]
+    fn a_game_against_a_program_is_not_used() {
+        let game = |of_white: &str| {
+            read(&format!(
+                "[Date \"2006.08.02\"]\n[White \"Lee\"]\n[Black \"Roe\"]\n[Result \"1-0\"]\n\
+                 [WhiteType \"{of_white}\"]\n[BlackType \"human\"]\n"
+            ))
+        };
+        assert_eq!(game("human").sheet.rows.len(), 1);
+        let found = game("program");
+        let told: Vec<String> = found.rejected.iter().map(ToString::to_string).collect();
+        assert!(found.sheet.rows.is_empty() && told[0].contains("WhiteType"), "{told:?}");
     }
 
     #[test]
