@@ -344,14 +344,18 @@ impl Edition {
 
     /// Who keeps a letter by the games of an earlier season has a grade of them: it must lend some.
     fn check_lends(&self, rule: &CategoryRule) -> Result<(), EditionError> {
-        let (back, borrowing) = (rule.latest_seasons - 1, &self.borrowing);
-        let lends = back == 0
-            || (borrowing.seasons >= back && (borrowing.games > 0 || borrowing.whole >= back));
-        if lends {
+        let borrowing = &self.borrowing;
+        let lending = if borrowing.games > 0 { borrowing.seasons } else { borrowing.whole };
+        if rule.latest_seasons <= lending + 1 {
             return Ok(());
         }
         let found = format!("{} for {}", rule.latest_seasons, rule.letter);
-        out_of_range("category.latest_seasons", found, "1, as earlier seasons lend no games")
+        let expected = match lending {
+            0 => "1, as earlier seasons lend no games".to_owned(),
+            1 => "at most 2, as one earlier season lends games".to_owned(),
+            more => format!("at most {}, as {more} earlier seasons lend games", more + 1),
+        };
+        out_of_range("category.latest_seasons", found, expected)
     }
 
     fn check_categories(&self) -> Result<(), EditionError> {

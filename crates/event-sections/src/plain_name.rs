@@ -13,6 +13,7 @@ use unicode_normalization::UnicodeNormalization as _;
 /// assert_eq!(plain_name("Hanley, Anita"), "hanley anita");
 /// assert_eq!(plain_name("HAY-SMITH  J."), plain_name("Hay Smith, J"));
 /// assert_eq!(plain_name("O\u{2019}Neil, Jose\u{301}"), plain_name("O'Neil, Jos\u{e9}"));
+/// assert_eq!(plain_name("STRAUSS, ANN"), plain_name("Strau\u{df}, Ann"));
 /// ```
 #[must_use]
 pub fn plain_name(name: &str) -> String {
@@ -25,7 +26,13 @@ pub fn plain_name(name: &str) -> String {
         if !plain.is_empty() {
             plain.push(' ');
         }
-        plain.extend(word.chars().flat_map(char::to_lowercase));
+        for letter in word.chars() {
+            match letter {
+                // In capitals it is SS.
+                'ß' | 'ẞ' => plain.push_str("ss"),
+                _ => plain.extend(letter.to_lowercase()),
+            }
+        }
     }
     plain
 }

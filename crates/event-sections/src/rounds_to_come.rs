@@ -4,18 +4,21 @@ use std::collections::BTreeSet;
 
 use crate::entrant::Entrant;
 use crate::round_result::RoundResult;
-use crate::section::CheckedSection;
+use crate::section::{CheckedSection, Pairings};
+
+/// How many of the last rounds somebody is without an opponent who has withdrawn: a game that is put off, or the
+/// round in which one of an odd number is free, is fewer.
+const WITHDRAWN_SINCE: u32 = 3;
+
+/// How many have to be of one team for it to be one: of four players who meet all others two rounds show two pairs.
+const FEWEST_OF_TEAM: usize = 3;
 
 impl CheckedSection {
     /// The last round in which anybody has an opponent; 0 before the first. Byes of later rounds were asked
     /// for ahead.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {
-        let last = |player: &Entrant| {
-            let last = player.results.iter().rposition(|result| result.opponent().is_some());
-            last.map_or(0, |position| position as u32 + 1)
-        };
-        self.section().players.iter().map(last).max().unwrap_or(0)
+        self.section().players.iter().map(last_round_of).max().unwrap_or(0)
     }
 
     /// How many rounds are over for a player: all in which anybody has an opponent, but for a last one of which
@@ -39,7 +42,7 @@ impl CheckedSection {
     }
 
     /// How many rounds a round robin of those who play has, double where most of them have met somebody twice;
-    /// `None` if it does not look like one that is at least half over.
+    /// `None` if it does not look like one: if the report does not say it, at least half of it must be over.
     #[must_use]
     pub fn rounds_of_round_robin(&self) -> Option<u32> {
         let playing = self.playing();
@@ -47,13 +50,23 @@ impl CheckedSection {
         let cycle = (playing.len() - usize::from(playing.len().is_multiple_of(2))) as u32;
         let rounds = cycle * self.times_in_a_round_robin(&playing);
         // Of fewer than half of the rounds nobody could tell a league, whose many players meet few.
-        let is_half_over = self.last_paired_round() * 2 >= rounds;
-        (playing.len() >= 4 && is_half_over && !self.is_all_of_two_teams(&playing))
-            .then_some(rounds)
+        let is_told = self.section().pairings == Some(Pairings::FixedInAdvance)
+            || self.last_paired_round() * 2 >= rounds;
+        (playing.len() >= 4 && is_told && !self.is_all_of_teams(&playing)).then_some(rounds)
     }
 
-    /// Whom a player has not met yet, so often as a round robin asks for; nobody if the section does not look
-    /// like one.
+    /// How many rounds are still to come if everybody is to meet everybody, where nobody says how the section is
+    /// paired and nearly all of it is over: so many rounds of so few players are no Swiss.
+    #[must_use]
+    pub fn rounds_left_if_round_robin(&self) -> Option<u32> {
+        const NEARLY_ALL: u32 = 2;
+        let rounds = self.rounds_of_round_robin().filter(|_| self.section().pairings.is_none())?;
+        let left = rounds.checked_sub(self.last_paired_round())?;
+        (1..=NEARLY_ALL).contains(&left).then_some(left)
+    }
+
+    /// Whom a player has not met yet, so often as a round robin asks for, but for those who have withdrawn; nobody if
+    /// the section does not look like one.
     #[must_use]
     pub fn opponents_to_come(&self, player: usize) -> Vec<usize> {
         let playing = self.playing();
@@ -63,7 +76,12 @@ impl CheckedSection {
         };
         let times = self.times_in_a_round_robin(&playing) as usize;
         let missing = |other: usize| times.saturating_sub(meetings(entrant, other));
-        let others = playing.into_iter().filter(|&other| other != player);
+        let last = self.last_paired_round();
+        let is_there = |other: usize| {
+            let other = self.player(other);
+            other.is_some_and(|other| last - last_round_of(other) < WITHDRAWN_SINCE)
+        };
+        let others = playing.into_iter().filter(|&other| other != player && is_there(other));
         others.flat_map(|other| std::iter::repeat_n(other, missing(other))).collect()
     }
 
@@ -84,22 +102,28 @@ impl CheckedSection {
         if playing.iter().filter(has_met_twice).count() * 2 > playing.len() { 2 } else { 1 }
     }
 
-    /// Whether everybody of one half has met everybody of the other and nobody else, as two teams do by
-    /// Scheveningen's system: nobody else is to come.
-    fn is_all_of_two_teams(&self, playing: &[usize]) -> bool {
-        let met = |player: usize| -> BTreeSet<usize> {
-            let results = self.player(player).map(|entrant| entrant.results.iter());
-            results.into_iter().flatten().filter_map(|result| result.opponent()).collect()
+    /// Whether everybody has met all but those of their own team, as by Scheveningen's and Schiller's systems:
+    /// nobody else is to come.
+    fn is_all_of_teams(&self, playing: &[usize]) -> bool {
+        let team = |player: usize| -> BTreeSet<usize> {
+            let met = self.player(player).map(|entrant| entrant.results.iter());
+            let met: BTreeSet<usize> =
+                met.into_iter().flatten().filter_map(|result| result.opponent()).collect();
+            playing.iter().copied().filter(|other| !met.contains(other)).collect()
         };
-        let Some(&first) = playing.first() else { return false };
-        let theirs = met(first);
-        let Some(&one_of_theirs) = theirs.first() else { return false };
-        let own = met(one_of_theirs);
-        own.is_disjoint(&theirs)
-            && own.len() + theirs.len() == playing.len()
-            && own.iter().all(|&player| met(player) == theirs)
-            && theirs.iter().all(|&player| met(player) == own)
+        let teams: BTreeSet<BTreeSet<usize>> = playing.iter().map(|&player| team(player)).collect();
+        let places: usize = teams.iter().map(BTreeSet::len).sum();
+        // Each player is of one team, so that all those of a team have met the same.
+        teams.len() > 1
+            && places == playing.len()
+            && teams.iter().all(|team| team.len() >= FEWEST_OF_TEAM)
     }
+}
+
+/// The last round in which a player has an opponent; 0 before the first.
+fn last_round_of(player: &Entrant) -> u32 {
+    let last = player.results.iter().rposition(|result| result.opponent().is_some());
+    last.map_or(0, |position| position as u32 + 1)
 }
 
 /// How often a player was paired with another.

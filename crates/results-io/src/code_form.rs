@@ -10,6 +10,9 @@ pub enum CodeForm {
     WithCheckLetter,
     /// Any text.
     Free,
+    /// Any text, where no edition says the form: a code that lacks nothing but capitals is taken for the one in
+    /// capitals all the same.
+    Unsaid,
 }
 
 impl CodeForm {
@@ -18,7 +21,7 @@ impl CodeForm {
     /// Nobody else's code comes of it: the letter is the one that the digits ask for.
     pub(crate) fn in_capitals(self, code: &str) -> Option<String> {
         let ends_small = code.ends_with(|letter: char| letter.is_ascii_lowercase());
-        let is_small = self == Self::WithCheckLetter && ends_small;
+        let is_small = self != Self::Free && ends_small;
         is_small.then(|| code.to_ascii_uppercase()).filter(|capitals| check_code(capitals).is_ok())
     }
 
@@ -27,7 +30,7 @@ impl CodeForm {
         if code.is_empty() {
             return Some(Reason::MissingValue);
         }
-        if self == Self::Free {
+        if self != Self::WithCheckLetter {
             return None;
         }
         check_code(code).err().map(|fault| match fault {
@@ -97,7 +100,7 @@ pub(crate) fn is_no_code_yet(text: &str) -> bool {
 /// A code with its letter as a capital, if it lacks nothing else; any other text unchanged. For files that no
 /// edition says the form of codes of: nobody else's code comes of it.
 pub(crate) fn with_capitals(code: &str) -> String {
-    CodeForm::WithCheckLetter.in_capitals(code).unwrap_or_else(|| code.to_owned())
+    CodeForm::Unsaid.in_capitals(code).unwrap_or_else(|| code.to_owned())
 }
 
 #[cfg(test)]

@@ -82,6 +82,8 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// assert_eq!(surname_first("AJ Brown"), "Brown, AJ");
 /// assert_eq!(surname_first("ian mcdonald brown"), "brown, ian mcdonald");
 /// assert_eq!(surname_first("Carlos Garcia Jr (Otley)"), "Garcia, Carlos Jr (Otley)");
+/// assert_eq!(surname_first("Carlos Garcia Jun."), "Garcia, Carlos Jun.");
+/// assert_eq!(surname_first("Li Wei Jun"), "Jun, Li Wei");
 /// assert_eq!(surname_first("Lee, Ann"), "Lee, Ann");
 /// ```
 #[must_use]
@@ -121,7 +123,9 @@ impl Generation {
     /// By a word behind a name.
     fn of(word: &str) -> Option<Self> {
         match word.trim_matches(['.', ',', '(', ')', '[', ']']).to_lowercase().as_str() {
-            "jnr" | "jr" | "jun" | "junior" | "ii" => Some(Self::Junior),
+            "jnr" | "jr" | "junior" | "ii" => Some(Self::Junior),
+            // Without a dot or brackets it is a forename, as in `Wang Xiao Jun`.
+            "jun" if word.contains(['.', '(', '[']) => Some(Self::Junior),
             "snr" | "sr" => Some(Self::Senior),
             // Without brackets it is a surname.
             "senior" if word.starts_with(['(', '[']) => Some(Self::Senior),

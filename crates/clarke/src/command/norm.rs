@@ -24,6 +24,7 @@ use crate::command::title_check::title_check;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::progress::Bar;
+use crate::report::counted::counted;
 use crate::report::norm::{
     AttemptReport, NormPlayer, NormTableJson, NormsJson, SectionReport, attempts_table,
     attempts_text, norm_tables,
@@ -62,6 +63,27 @@ pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
         warn!(
             "{} says that it is an individual event, and is taken for a team event, in which fewer games are enough",
             printable(&file.to_string_lossy())
+        );
+    }
+}
+
+/// Of a round robin under way no norm is made, so that one which nobody calls so would make norms that are none.
+pub(super) fn warn_of_no_round_robin(
+    file: &Path,
+    section: &CheckedSection,
+    setting: &NormSetting<'_>,
+) {
+    let is_enough = section.last_paired_round() >= setting.games_at_least();
+    let may_be_one = is_enough
+        && setting.event == Event::Individual
+        && setting.pairings == Pairings::RoundByRound;
+    if let Some(left) = section.rounds_left_if_round_robin().filter(|_| may_be_one) {
+        warn!(
+            "{}: {} looks like a round robin with {} to come, before which no norm is made: if it is one, say \
+             --round-robin",
+            printable(&file.to_string_lossy()),
+            printable(&section.section().name),
+            counted(left as usize, "round")
         );
     }
 }
@@ -173,11 +195,19 @@ impl Norms<'_> {
         let attempt = Attempt::of_player_where(section, player, self.setting.mix);
         let attempt = attempt.map_err(|error| in_file(file, &error))?;
         let who = section.player(player).map(NormPlayer::of).unwrap_or_default();
-        let setting = self.setting.in_section(section).for_player(section, player);
+        let setting = self.setting.in_section(section);
+        warn_of_no_round_robin(file, section, &setting);
         let (over, last) = (section.rounds_over_for(player), section.last_paired_round());
+        let known = last + setting.rounds_left;
+        let setting = setting.for_player(section, player);
         let left = match self.rounds_left(over, 0)? {
             None => setting.rounds_left,
-            Some(left) => left.saturating_sub(section.byes_to_come(player)),
+            Some(left) => {
+                let left = left.saturating_sub(section.byes_to_come(player));
+                // Games of earlier rounds that were put off are to come, too.
+                let is_known = self.flags.rounds == Some(known);
+                if is_known { left.max(setting.rounds_left) } else { left }
+            }
         };
         let upcoming = upcoming(&setting, section, player, left);
         if self.flags.rounds.is_some() && upcoming.is_empty() && over < last {
@@ -193,6 +223,7 @@ impl Norms<'_> {
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
         let mut players = Vec::new();
         let setting = self.setting.in_section(section);
+        warn_of_no_round_robin(file, section, &setting);
         for (player, reports) in of_section(&setting, section).into_iter().enumerate() {
             let held = section.player(player).and_then(|entrant| entrant.title);
             let mut reports = reports.map_err(|error| in_file(file, &error))?;

@@ -17,7 +17,7 @@ use tracing::warn;
 
 use super::federations::require_federations;
 use super::in_file::in_file;
-use super::norm::warn_of_no_team;
+use super::norm::{warn_of_no_round_robin, warn_of_no_team};
 use super::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
@@ -182,7 +182,9 @@ fn attempts(
         let section = &sections[position];
         let attempt = Attempt::of_player_where(section, player, setting.mix);
         let attempt = attempt.map_err(|error| in_file(file, &error))?;
-        let setting = setting.in_section(section).for_player(section, player);
+        let setting = setting.in_section(section);
+        warn_of_no_round_robin(file, section, &setting);
+        let setting = setting.for_player(section, player);
         let report = assess(&setting, title, &attempt)?;
         let rating = section.player(player).and_then(|entrant| entrant.rating);
         found.push(Attempted { section: position, report, rating });

@@ -142,8 +142,11 @@ Publishes in DIR, for each season:
 
 With --from, the lists of the seasons before are read from DIR.
 
-With --system, DIR has a folder for each system, with the same files but for the calculation:
-  fgsl/2006-07/changes.csv   where every player began, and where their games took them";
+With --system, DIR has a folder for each system, with the list, rejected.csv, suspicious.csv and
+manifest.json of each season, and
+  fgsl/2006-07/changes.csv   where every player began, and where their games took them
+On a system's list are those whom the edition publishes, with its letters, unless the system has
+letters of its own, as ecf-monthly; changes.csv has everybody whom the system grades.";
 
 const EXIT_CODES: &str = "\
 Exit codes:

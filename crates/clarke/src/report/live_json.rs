@@ -13,13 +13,19 @@ use crate::report::number::Number;
 /// What a season's games did to one player.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct WalkJson {
+    /// The player's code.
     code: String,
+    /// The player's name.
     name: String,
+    /// The season.
     season: String,
+    /// The name of the system.
     system: String,
-    /// The grade before the first game; null if there was none.
+    /// The grade before the first game, on the scale of the system; null if there was none.
     start: Option<Number>,
+    /// How it came about: `graded`, `working grade`, `given` or `performance`.
     began: String,
+    /// Game by game, in the order in which they were played.
     games: Vec<StepJson>,
 }
 
@@ -30,32 +36,46 @@ struct StepJson {
     date: Option<String>,
     /// The opponent's code: several may have one name.
     opponent_code: String,
+    /// The opponent's name.
     opponent: String,
+    /// The opponent's grade before the game, on the scale of the system.
     opponents_grade: Number,
+    /// The player's grade before the game.
     own_grade: Number,
+    /// What the system expected of the player, in per cent.
     expected_per_cent: Number,
+    /// The player's result: 1, 0.5 or 0.
     result: Number,
+    /// What the game added to the player's grade.
     change: Number,
+    /// The player's grade after the game.
     after: Number,
 }
 
 /// A list at the end of a day.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct ListJson {
+    /// The name of the system.
     system: String,
+    /// The day at whose end the list holds.
     day: String,
+    /// Those who had a grade before the season or have played since, by name.
     players: Vec<PlayerJson>,
 }
 
 /// A player of a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerJson {
+    /// The player's code.
     code: String,
+    /// The player's name.
     name: String,
     /// The grade on the list in force: of the day itself under a system that moves with every game, else
     /// of the end of the last month or season, as it was made then; null if the player is not on it.
     grade: Option<Number>,
+    /// The grade that the games up to the day make, with two decimals, on the scale of the system.
     live: Number,
+    /// The player's games of the season up to the day.
     games: u32,
 }
 

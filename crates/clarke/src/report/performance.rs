@@ -32,11 +32,11 @@ pub(crate) struct PerformanceReport {
 pub(crate) struct PerformanceLine {
     /// The method.
     pub(crate) method: PerformanceMethod,
-    /// The curve, where the method takes one.
+    /// The curve of expected results; null for a method that takes none.
     pub(crate) curve: Option<&'static str>,
-    /// The performance in Elo points, whole or with two decimals; `None` if it is unbounded.
+    /// The performance in Elo points, whole or with two decimals; null if it is unbounded.
     pub(crate) rating: Option<Number>,
-    /// The same on the three-digit scale, when the opponents were grades.
+    /// The same on the three-digit scale; null unless the opponents were grades, or if it is unbounded.
     pub(crate) grade: Option<Number>,
     /// How it came about.
     pub(crate) working: String,

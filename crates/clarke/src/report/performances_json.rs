@@ -14,23 +14,32 @@ use crate::report::number::Number;
 /// A section.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct SectionPerformancesJson {
+    /// The section's name.
     section: String,
+    /// How many rounds it has.
     rounds: u32,
+    /// The players, in the order of the section.
     players: Vec<PlayerJson>,
 }
 
 /// A player of a section.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerJson {
+    /// The player's name.
     name: String,
+    /// Their code; null if the file has none.
     code: Option<String>,
+    /// Their number in FIDE's rating list; null if the file has none.
     fide_code: Option<String>,
+    /// Their rating in the file; null if the file has none.
     rating: Option<Number>,
-    /// Points and games against rated opponents.
+    /// The points against rated opponents.
     score: Number,
+    /// The games against rated opponents.
     games: usize,
     /// The mean of the opponents; null without games.
     mean: Option<Number>,
+    /// Method by method, in their order; empty if no game counts.
     performances: Vec<PerformanceJson>,
     /// The rounds that do not count.
     left_out: Vec<LeftOutJson>,
@@ -39,7 +48,9 @@ struct PlayerJson {
 /// What one method says.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PerformanceJson {
+    /// The method.
     method: PerformanceMethod,
+    /// The curve of expected results; null for a method that takes none.
     curve: Option<&'static str>,
     /// The performance; null if it is not finite.
     rating: Option<Number>,
@@ -50,7 +61,9 @@ struct PerformanceJson {
 /// A round that does not count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LeftOutJson {
+    /// The round, from 1.
     round: u32,
+    /// Why it does not count, in words.
     why: &'static str,
 }
 

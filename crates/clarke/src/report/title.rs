@@ -17,43 +17,60 @@ use crate::report::table::{Align, Table};
 /// A player's way to a title.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct TitleReport {
+    /// The player's name.
     player: String,
+    /// The title: `GM`, `IM`, `WGM` or `WIM`.
     title: String,
+    /// Whether nothing is missing.
     complete: bool,
+    /// The norms that count.
     norms: OfNeeded,
+    /// The games in these norms.
     games: OfNeeded,
+    /// The rating that must have been reached at some time.
     rating: RatingOf,
+    /// What is missing, in words; empty if nothing is.
     missing: Vec<String>,
     /// By when the missing has to follow; null if nothing is missing.
     by_when: Option<String>,
+    /// What became of every event.
     events: Vec<EventReport>,
 }
 
 /// How many are needed and there.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 struct OfNeeded {
+    /// The fewest that are needed.
     needed: u32,
+    /// How many there are.
     found: u32,
 }
 
 /// The rating that is needed, and the highest known.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RatingOf {
+    /// The rating that is needed.
     needed: Number,
+    /// The highest that the player had; null if unrated, or if it is not known.
     highest: Option<Number>,
 }
 
 /// What became of one event.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct EventReport {
+    /// The event's name.
     event: String,
     /// Whether a norm was made.
     norm: bool,
     /// Whether the games so far would be enough, with rounds to come that belong to the result.
     open: bool,
+    /// Whether the norm counts towards the title; false without a norm.
     counts: bool,
+    /// As how many games the norm counts; 0 without a norm.
     games: u32,
+    /// How many of those were not played; 0 without a norm.
     unplayed: u32,
+    /// Why it counts or not, in words.
     note: String,
     /// As what the event is taken because of flags: its file may not say it.
     taken_as: Vec<&'static str>,

@@ -643,6 +643,43 @@ fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {
     assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
 }
 
+/// So does a code that no list has, merged into one that is listed.
+#[test]
+fn rows_by_a_code_that_is_merged_go_into_a_submission() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500090E,1-0\n";
+    let merge = "[[merge]]\ncode = \"500090E\"\ninto = \"500020J\"\nwhy = \"one person\"\n";
+    let county = small_county(&[("2006-07/results.csv", results), ("decisions.toml", merge)]);
+    let place = tempfile::tempdir().unwrap();
+    let (out, lists) = (place.path().join("out"), place.path().join("lists"));
+    let folder = path(county.path());
+    let said = done(&["convert", folder, "--to", "submission", "--out", path(&out)]);
+    assert!(!said.contains("500090E"), "{said}");
+    let graded = done(&["grade", path(&out), "--out", path(&lists)]);
+    assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
+}
+
+/// As `clarke grade` takes it.
+#[test]
+fn a_code_in_small_letters_is_the_same_player_in_every_format() {
+    let in_rows = "date,event,white,black,result\n2006-10-14,League,500010f,500020J,1-0\n\
+                   2006-10-21,League,500020j,500010F,1-0\n";
+    let in_list = "code,name\n500010f,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    let in_capitals = &in_rows.replace("500010f", "500010F").replace("500020j", "500020J");
+    for (rows, list) in [(in_rows, None), (in_capitals, Some(in_list))] {
+        let mut files = vec![("2006-07/results.csv", rows)];
+        files.extend(list.map(|list| ("2006-07/players.csv", list)));
+        let county = small_county(&files);
+        for format in ["csv", "parquet", "trf", "trf26", "submission", "pgn"] {
+            let place = tempfile::tempdir().unwrap();
+            let (out, lists) = (place.path().join("out"), place.path().join("lists"));
+            done(&["convert", path(county.path()), "--to", format, "--out", path(&out)]);
+            let graded = done(&["grade", path(&out), "--out", path(&lists)]);
+            assert!(graded.contains("rows        2 read = 2 graded"), "{format}: {graded}");
+            assert!(graded.contains("players     2 played"), "{format}: {graded}");
+        }
+    }
+}
+
 #[test]
 fn a_table_without_events_that_no_report_has_room_for_is_named_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();

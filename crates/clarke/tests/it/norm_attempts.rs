@@ -94,6 +94,55 @@ fn a_round_robin_under_way_makes_no_norm() {
     assert_eq!(printed[0]["players"][0]["forecasts"], Value::Null);
 }
 
+/// A report without a game of the first player, which was put off.
+fn without_game(report: &str, round: usize) -> String {
+    let mut lines: Vec<String> = report.lines().map(str::to_owned).collect();
+    let cell = 91 + 10 * (round - 1)..91 + 10 * round;
+    let first = lines.iter().position(|line| line.starts_with("001    1")).unwrap();
+    let opponent: usize = lines[first][cell.start..cell.start + 4].trim().parse().unwrap();
+    for place in [first, first + opponent - 1] {
+        lines[place] = format!("{:<210}", lines[place]);
+        lines[place].replace_range(cell.clone(), &" ".repeat(10));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// FIDE B.01 1.4.1e: whichever round it is of, a game that was put off belongs to the result.
+#[test]
+fn a_game_that_was_put_off_is_to_come_whether_or_not_the_rounds_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let declared = "092 Individual: Round-Robin\n";
+    for (rounds, put_off, to_come) in [(11, 11, 1), (11, 3, 1), (10, 3, 2)] {
+        let report = without_game(&round_robin(declared, rounds), put_off);
+        let file = written(folder.path(), "masters.trf", &report);
+        for flags in [&[][..], &["--rounds", "11"]] {
+            let norm = ["norm", &file, "--player", "P0", "--title", "GM"];
+            let printed = json(&[&norm[..], flags].concat());
+            let player = &printed[0]["players"][0];
+            assert_eq!(player["norms"][0]["rounds_to_come"], to_come, "{rounds}, {put_off}");
+            assert_eq!(player["forecasts"][0]["rounds_left"], to_come, "{rounds}, {put_off}");
+            assert_eq!(player["forecasts"][0]["unknown_opponents"], 0);
+        }
+    }
+}
+
+/// Of a report that says nothing of its pairings nobody knows what is to come.
+#[test]
+fn what_looks_like_a_round_robin_under_way_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(folder.path(), "masters.trf", &round_robin("", 10));
+    let told = "looks like a round robin with 1 round to come";
+    for arguments in [
+        &["norm", &file][..],
+        &["norm", &file, "--player", "P0"],
+        &["norm", "--title-check", &file, "--player", "P0", "--title", "GM"],
+    ] {
+        let said = |flags: &[&str]| stderr(&clarke(&[arguments, flags].concat()));
+        assert!(said(&[]).contains(told), "{arguments:?}");
+        assert!(!said(&["--round-robin"]).contains(told), "{arguments:?}");
+    }
+}
+
 /// Rows without a result are games to come: of a round robin they belong to the norm.
 #[test]
 fn opponents_to_come_keep_the_norm_of_a_round_robin_open() {

@@ -191,6 +191,51 @@ fn every_command_with_json_has_a_schema_and_no_other() {
     assert!(checked > with_json.len(), "{help}");
 }
 
+/// The fields of which a schema says nothing.
+fn fields_without_a_sentence(schema: &Value, at: &str) -> Vec<String> {
+    let fields = schema.get("properties").and_then(Value::as_object);
+    let mut silent = Vec::new();
+    for (field, of_field) in fields.into_iter().flatten() {
+        // What names one of several kinds, by a constant or as the only field that there may be, is described
+        // with its kind.
+        let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
+        let is_alone = is_closed && fields.is_some_and(|fields| fields.len() == 1);
+        let names_a_kind = is_alone || of_field.get("const").is_some();
+        let described = if names_a_kind { [of_field, schema] } else { [of_field, of_field] };
+        if described.iter().all(|of| of.get("description").is_none()) {
+            silent.push(format!("{at}/{field}"));
+        }
+    }
+    let within: Vec<(String, &Value)> = match schema {
+        Value::Object(words) => words.iter().map(|(word, of)| (word.clone(), of)).collect(),
+        Value::Array(list) => {
+            list.iter().enumerate().map(|(number, of)| (number.to_string(), of)).collect()
+        }
+        _ => Vec::new(),
+    };
+    for (word, of) in within {
+        silent.extend(fields_without_a_sentence(of, &format!("{at}/{word}")));
+    }
+    silent
+}
+
+#[test]
+fn every_field_has_a_sentence() {
+    let schema = json!({
+        "properties": { "games": { "type": "integer" }, "day": { "description": "The day." } },
+        "$defs": { "Kind": { "oneOf": [
+            { "description": "A file.", "properties": { "kind": { "const": "file" } } },
+            { "properties": { "kind": { "const": "folder" } } },
+        ] } },
+    });
+    let silent = fields_without_a_sentence(&schema, "");
+    assert_eq!(silent, ["/games", "/$defs/Kind/oneOf/1/kind"]);
+
+    let schemas = done(&["schema"]);
+    let silent = schemas.lines().flat_map(|name| fields_without_a_sentence(&schema_of(name), name));
+    assert_eq!(silent.collect::<Vec<_>>(), Vec::<String>::new());
+}
+
 #[test]
 fn all_schemas_are_written_at_once() {
     let folder = tempfile::tempdir().unwrap();

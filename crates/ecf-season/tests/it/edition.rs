@@ -119,11 +119,26 @@ fn a_letter_by_the_games_of_earlier_seasons_asks_that_they_lend_some() {
     let lends_none = text.replace("games = 30\n# How many", "games = 0\n# How many");
     assert_ne!(text, lends_none);
     assert!(Edition::from_toml(&text).is_ok());
-    let error = Edition::from_toml(&lends_none).unwrap_err();
-    assert!(error.to_string().contains("category.latest_seasons"), "{error}");
+    let expected_of = |text: &str| {
+        let EditionError::OutOfRange { key: "category.latest_seasons", expected, .. } =
+            Edition::from_toml(text).unwrap_err()
+        else {
+            panic!("another setting is out of its range");
+        };
+        expected
+    };
+    assert_eq!(expected_of(&lends_none), "1, as earlier seasons lend no games");
     // The season before counts whole, whatever else is borrowed.
     let whole = lends_none.replace("to 6)\nseasons = 2", "to 6)\nseasons = 2\nwhole = 1");
     assert!(Edition::from_toml(&whole).is_ok());
+    let one_lends = "at most 2, as one earlier season lends games";
+    let of_three = |text: &str| text.replace("latest_seasons = 2", "latest_seasons = 3");
+    assert_eq!(expected_of(&of_three(&whole)), one_lends);
+    let one = text.replace("to 6)\nseasons = 2", "to 6)\nseasons = 1");
+    assert!(Edition::from_toml(&one).is_ok());
+    assert_eq!(expected_of(&of_three(&one)), one_lends);
+    let of_four = text.replace("latest_seasons = 2", "latest_seasons = 4");
+    assert_eq!(expected_of(&of_four), "at most 3, as 2 earlier seasons lend games");
 }
 
 #[test]

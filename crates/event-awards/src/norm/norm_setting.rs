@@ -54,37 +54,46 @@ impl<'a> NormSetting<'a> {
 
     /// The setting of a section: its pairings were fixed in advance if its report says so, or if they are
     /// those of a round robin, whether or not anybody said so. How many rounds are still to come, the report
-    /// says, or else, if it is no team's event, the number of its players.
+    /// says, or else, if it is no team's event, the number of its players: a report that is written under way may
+    /// state the rounds so far.
     #[must_use]
     pub fn in_section(&self, section: &CheckedSection) -> Self {
         let is_fixed = section.has_fixed_pairings();
         let pairings = if is_fixed { Pairings::FixedInAdvance } else { self.pairings };
+        let over = section.last_paired_round();
         let of_players = || match self.event {
             Event::Individual => section.rounds_of_round_robin(),
             Event::Team => None,
         };
+        let stated = section.section().rounds_in_all.filter(|&rounds| rounds > over);
         let rounds = match pairings {
-            Pairings::FixedInAdvance => section.section().rounds_in_all.or_else(of_players),
+            Pairings::FixedInAdvance => stated.or_else(of_players),
             Pairings::RoundByRound => None,
         };
-        let rounds_left = rounds.unwrap_or(0).saturating_sub(section.last_paired_round());
+        let rounds_left = rounds.unwrap_or(0).saturating_sub(over);
         Self { pairings, rounds_left, ..*self }
     }
 
-    /// The setting of a section for one of its players, who may have fewer rounds to come than others: in a round
-    /// robin of an odd number each is free in one.
+    /// The setting of a section for one of its players, who may have fewer rounds to come than others, since in a
+    /// round robin of an odd number each is free in one, or more, with a game that was put off.
     #[must_use]
     pub fn for_player(&self, section: &CheckedSection, player: usize) -> Self {
+        // Where the report says how it is paired it has the defaults, too: whom somebody has not met is to come.
+        let is_declared = section.section().pairings == Some(Pairings::FixedInAdvance);
+        let is_asked = is_declared || self.rounds_that_count() > 0;
         let rounds = section.last_paired_round() + self.rounds_left;
         // A report may state more rounds than the first cycle of a double one, which is all that can be seen.
-        let is_round_robin = self.rounds_that_count() > 0
+        let is_round_robin = is_asked
             && self.event == Event::Individual
-            && section.rounds_of_round_robin() == Some(rounds);
+            && section
+                .rounds_of_round_robin()
+                .is_some_and(|of_players| self.rounds_left == 0 || of_players == rounds);
         if !is_round_robin {
             return *self;
         }
         let to_come = section.opponents_to_come(player).len() as u32;
-        Self { rounds_left: self.rounds_left.min(to_come), ..*self }
+        let rounds_left = if is_declared { to_come } else { self.rounds_left.min(to_come) };
+        Self { rounds_left, ..*self }
     }
 
     /// How many rounds are still to come that belong to the result, whatever was reached before them.

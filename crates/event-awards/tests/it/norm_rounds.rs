@@ -277,6 +277,25 @@ fn an_opponent_rated_0_is_unrated() {
 
 /// Six players of a single or double round robin, of which so many rounds are over.
 fn round_robin_after(rounds: u32, rounds_in_all: Option<u32>) -> CheckedSection {
+    let games = round_robin_games(rounds);
+    declared_round_robin(rounds, rounds_in_all, &games)
+}
+
+fn declared_round_robin(
+    rounds: u32,
+    rounds_in_all: Option<u32>,
+    games: &[GameRecord],
+) -> CheckedSection {
+    let players = (0..6).map(|number| Entrant {
+        federation: Some("ENG".into()),
+        ..Entrant::named(format!("player {number}"))
+    });
+    let section = Section::from_games("event", rounds, players.collect(), games, &[]).unwrap();
+    let pairings = Some(Pairings::FixedInAdvance);
+    Section { pairings, rounds_in_all, ..section }.check().unwrap()
+}
+
+fn round_robin_games(rounds: u32) -> Vec<GameRecord> {
     let turn = |seat: usize, round: u32| {
         if seat == 0 { 0 } else { (seat - 1 + round as usize) % 5 + 1 }
     };
@@ -289,13 +308,7 @@ fn round_robin_after(rounds: u32, rounds_in_all: Option<u32>) -> CheckedSection 
             result: PairingResult::Played(Outcome::Draw),
         }));
     }
-    let players = (0..6).map(|number| Entrant {
-        federation: Some("ENG".into()),
-        ..Entrant::named(format!("player {number}"))
-    });
-    let section = Section::from_games("event", rounds, players.collect(), &games, &[]).unwrap();
-    let pairings = Some(Pairings::FixedInAdvance);
-    Section { pairings, rounds_in_all, ..section }.check().unwrap()
+    games
 }
 
 #[test]
@@ -311,8 +324,40 @@ fn what_is_left_of_a_round_robin_is_stated_or_follows_from_its_players() {
     assert_eq!(left(9, None), (1, 1));
     assert_eq!(left(5, Some(10)), (5, 5));
     assert_eq!(left(4, Some(10)), (6, 6));
+    // Fewer than half of the rounds are enough where the report says what it is.
+    assert_eq!(left(2, None), (3, 3));
+    // Written under way, a report may state the rounds so far.
+    assert_eq!(left(4, Some(4)), (1, 1));
+    assert_eq!(left(5, Some(5)), (0, 0));
     // Of a team event the players say nothing.
     let section = round_robin_after(3, None);
     let team = NormSetting { event: Event::Team, ..NormSetting::of(&rules) };
     assert_eq!(team.in_section(&section).rounds_left, 0);
+}
+
+/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it is.
+#[test]
+fn games_that_are_put_off_are_to_come_for_both() {
+    let rules = NormRules::fide_2024();
+    // How many games player 0, the opponent in that round and somebody else have to come.
+    let left = |rounds: u32, without: u32, result: Option<PairingResult>| {
+        let mut games = round_robin_games(rounds);
+        let put_off = games.iter().position(|game| game.round == without && game.white == 0);
+        let other = games[put_off.unwrap()].black;
+        match result {
+            Some(result) => games[put_off.unwrap()].result = result,
+            None => {
+                games.remove(put_off.unwrap());
+            }
+        }
+        let section = declared_round_robin(rounds, None, &games);
+        let setting = NormSetting::of(&rules).in_section(&section);
+        let third = (1..6).find(|&player| player != other).unwrap();
+        [0, other, third].map(|player| setting.for_player(&section, player).rounds_left)
+    };
+    assert_eq!(left(5, 5, None), [1, 1, 0]);
+    assert_eq!(left(5, 2, None), [1, 1, 0]);
+    assert_eq!(left(4, 2, None), [2, 2, 1]);
+    let (white, black) = (ONE_POINT, HalfPoints::ZERO);
+    assert_eq!(left(5, 5, Some(PairingResult::Default { white, black })), [0, 0, 0]);
 }

@@ -285,8 +285,11 @@ fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
         assert_eq!(section.rounds_of_round_robin(), Some(rounds), "{count} players");
         assert_eq!(section.last_paired_round(), played);
     }
-    // After fewer than half of them it may be anything.
+    // After fewer than half of them it may be anything, if nobody says what it is.
     assert_eq!(after(all_play_all(12, 1, &[]), 5).rounds_of_round_robin(), None);
+    let pairings = Some(Pairings::FixedInAdvance);
+    let declared = Section { pairings, ..all_play_all(12, 1, &[]) };
+    assert_eq!(after(declared, 5).rounds_of_round_robin(), Some(11));
     let section = after(all_play_all(6, 1, &[]), 3);
     for player in 0..6 {
         let met = section.games_of(player).map(|(_, opponent, _)| opponent.name.clone());
@@ -300,6 +303,59 @@ fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
             .collect();
         assert_eq!(all, others);
     }
+}
+
+#[test]
+fn nearly_all_rounds_of_a_round_robin_without_a_word_of_its_pairings_look_like_one() {
+    let left = |played| after(all_play_all(12, 1, &[]), played).rounds_left_if_round_robin();
+    assert_eq!([8, 9, 10, 11].map(left), [None, Some(2), Some(1), None]);
+    let pairings = Some(Pairings::RoundByRound);
+    let swiss = Section { pairings, ..all_play_all(12, 1, &[]) };
+    assert_eq!(after(swiss, 10).rounds_left_if_round_robin(), None);
+}
+
+/// A game that is put off, and one that was not made since a player left.
+#[test]
+fn whoever_has_been_away_for_long_is_nobody_to_come() {
+    let all = || all_play_all(8, 1, &[]);
+    let opponent_in =
+        |round: usize, player: usize| all().players[player].results[round - 1].opponent().unwrap();
+    let without = |player: usize, rounds: std::ops::RangeInclusive<usize>| {
+        let mut section = all();
+        for round in rounds {
+            let other = opponent_in(round, player);
+            section.players[player].results[round - 1] = RoundResult::Absent;
+            section.players[other].results[round - 1] = RoundResult::Absent;
+        }
+        section.check().unwrap()
+    };
+    for round in [3, 7] {
+        let (section, other) = (without(5, round..=round), opponent_in(round, 5));
+        assert_eq!(section.opponents_to_come(5), [other]);
+        assert_eq!(section.opponents_to_come(other), [5]);
+    }
+    let left = without(5, 5..=7);
+    assert_eq!(left.opponents_to_come(opponent_in(5, 5)), []);
+    assert_eq!(left.opponents_to_come(opponent_in(7, 5)), []);
+}
+
+/// Three teams of three by Schiller's system, everybody against all of both other teams.
+#[test]
+fn teams_are_over_when_everybody_has_met_all_of_the_others() {
+    let mut games = Vec::new();
+    let mut round = 0;
+    for pair in [[0, 3], [0, 6], [3, 6]] {
+        for turn in 0..3 {
+            round += 1;
+            games.extend(
+                (0..3).map(|one| {
+                    game(round, pair[0] + one, Outcome::Draw, pair[1] + (one + turn) % 3)
+                }),
+            );
+        }
+    }
+    let section = Section::from_games("teams", 9, players("ABCDEFGHI"), &games, &[]).unwrap();
+    assert_eq!(section.check().unwrap().rounds_of_round_robin(), None);
 }
 
 /// Two teams of which everybody meets all others: nobody of the own team is to come.

@@ -121,7 +121,8 @@ pub fn reads_back(record: &str) -> bool {
 }
 
 /// A table with more columns behind its own. Rows may be shorter than the header; one that has a field too many would
-/// have it in the first of the new columns, and gets their commas, so that it stays a row with a field too many.
+/// have it in the first of the new columns, and gets their commas before it, so that it stays a row with a field too
+/// many.
 #[must_use]
 pub fn with_more_columns(table: &str, names: &[&str]) -> String {
     let more = [&[""], names].concat().join(",");
@@ -136,19 +137,32 @@ pub fn with_more_columns(table: &str, names: &[&str]) -> String {
         let length = taken.map_or_else(|(_, length)| length, |taken| taken.bytes);
         let (record, after) = rest.split_at(length);
         let content = record.trim_end_matches(['\r', '\n']);
-        out.push_str(content);
         match columns {
-            None => out.push_str(&more),
+            None => out.extend([content, &more]),
             Some(columns) if taken.is_ok() && has_too_many(&fields, columns) => {
-                out.push_str(&commas);
+                let (own, beyond) = content.split_at(length_of_fields(content, columns));
+                out.extend([own, &commas, beyond]);
             }
-            Some(_) => {}
+            Some(_) => out.push_str(content),
         }
         columns = columns.or(Some(fields.len()));
         out.push_str(&record[content.len()..]);
         rest = after;
     }
     out
+}
+
+/// The bytes of the first so many fields of a record, without the comma behind them.
+fn length_of_fields(record: &str, count: usize) -> usize {
+    let bytes = record.as_bytes();
+    let mut ends = 0;
+    for number in 0..count {
+        let begins = ends + usize::from(number > 0);
+        let Some(field) = bytes.get(begins..) else { return ends };
+        let quoted = field.starts_with(b"\"").then(|| quoted_length(field).ok()).flatten();
+        ends = begins + quoted.unwrap_or_else(|| plain_field(field).length);
+    }
+    ends
 }
 
 /// The bytes up to and with the first line break.
@@ -179,10 +193,18 @@ mod tests {
 
     #[test]
     fn more_columns_make_no_row_of_one_that_has_a_field_too_many() {
-        let table = "code,name\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben\r\n\r\n3\r\n4,\"Poe\r\n";
-        let wider =
-            "code,name,sex,nation\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben,,\r\n\r\n3\r\n4,\"Poe\r\n";
+        let table = "code,name\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben\r\n\r\n3\r\n4,\"Poe\r\n5,\"Hay, Di\",x,y\r\n6,Fox,,\r\n";
+        let wider = "code,name,sex,nation\r\n1,\"Lee,\nAnn\"\r\n2,Roe,,, Ben\r\n\r\n3\r\n4,\"Poe\r\n5,\"Hay, Di\",,,x,y\r\n6,Fox,,\r\n";
         assert_eq!(with_more_columns(table, &["sex", "nation"]), wider);
+        let has_too_many = |line: &str, columns: usize| {
+            let fields = fields(line);
+            fields.len() > columns && fields[columns..].iter().any(|field| !field.is_empty())
+        };
+        for line in
+            ["2,Roe, Ben\n", "5,\"Hay, Di\",x,y\n", "2,Roe,,, Ben\n", "5,\"Hay, Di\",,,x,y\n"]
+        {
+            assert!(has_too_many(line, if line.contains(",,,") { 4 } else { 2 }), "{line}");
+        }
     }
 
     #[test]

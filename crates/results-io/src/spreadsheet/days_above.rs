@@ -16,7 +16,7 @@ use super::meaning::Meaning;
 use super::question::{Doubt, DoubtfulDay};
 use super::table_line::{Kind, TableLine};
 use super::total::is_total;
-use super::undated_cards::Cards;
+use super::undated_cards::{Cards, has_other_words};
 
 /// The fewest games without a day of their own that are not a slip.
 const FEWEST_BELOW: usize = 2;
@@ -151,11 +151,14 @@ impl DaysAbove {
                     titles.have_day = false;
                 }
                 Kind::PassedOver | Kind::OtherPlaces => {
-                    match names_again(grid, layout, row) {
-                        Some(_) => cards.read_names(),
-                        None => cards.read_title(row),
-                    }
-                    found.said.extend(titles.read(row));
+                    let said = if names_again(grid, layout, row).is_some() {
+                        cards.read_names();
+                        titles.read(&days_alone(row))
+                    } else {
+                        cards.read_title(row);
+                        titles.read(row)
+                    };
+                    found.said.extend(said);
                 }
                 Kind::Bye => {}
             }
@@ -252,12 +255,22 @@ fn titles_above(grid: &Grid, layout: &Layout) -> Vec<GridRow> {
     let mut rows = grid.rows.get(..layout.first_row).unwrap_or_default().to_vec();
     for (at, row) in rows.iter_mut().enumerate() {
         for (position, cell) in row.cells.iter_mut().enumerate() {
-            if !layout.may_say_a_day(at, position) {
+            if !layout.may_say_a_day(at, position, cell) {
                 *cell = NOTHING.clone();
             }
         }
     }
     rows
+}
+
+/// A line that names the columns again, with the cells alone that say no more than a day: `Grade at 31 May 2006` is a
+/// column.
+fn days_alone(row: &GridRow) -> GridRow {
+    let mut row = row.clone();
+    for cell in row.cells.iter_mut().filter(|cell| has_other_words(&cell.text())) {
+        *cell = NOTHING.clone();
+    }
+    row
 }
 
 /// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it says none.
@@ -295,6 +308,21 @@ mod tests {
 
     fn some(days: &[&str]) -> Vec<Option<String>> {
         days.iter().map(|day| Some(format!("2006-10-{day}"))).collect()
+    }
+
+    #[test]
+    fn a_day_in_the_name_of_a_column_is_not_that_of_the_games() {
+        let card = |title: &str, rating: &str| {
+            format!(
+                "{title},,,,\nBoard,White,Black,Result,{rating}\n1,Lee,Roe,1-0,1500\n2,Fox,Hay,0-1,1600\n"
+            )
+        };
+        let rating = "Rating at 1 September 2006";
+        for second in ["Rating", rating] {
+            let text = card("Ouse v Ure - 3 October 2006", rating)
+                + &card("Ouse v Swale - 17 October 2006", second);
+            assert_eq!(days(&text), some(&["03", "03", "17", "17"]), "{second}");
+        }
     }
 
     #[test]

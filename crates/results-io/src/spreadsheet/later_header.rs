@@ -1,5 +1,6 @@
 //! A line below the names of the columns that names them again, as where tables were pasted below each other.
 
+use super::days::day_within;
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::{Attribute, Meaning};
@@ -39,7 +40,10 @@ pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
     let is_header = names_a_result && (all_are_names || has_both_players(&said));
     if said.len() < FEWEST || !is_header {
         // Whatever it calls the players, as in another language: they may have changed places.
-        let is_other = names_days && said.len() >= FEWEST && !has_both_players(&said);
+        let is_other = names_days
+            && said.len() >= FEWEST
+            && !has_both_players(&said)
+            && may_be_whole(layout, row);
         return is_other.then_some(NamesAgain::InOtherPlaces);
     }
     let fits = |one: &Said| one.is_in_place || one.meaning.is_none();
@@ -97,6 +101,14 @@ fn names_days_again(layout: &Layout, row: &GridRow) -> bool {
     let result = layout.position(Meaning::Result);
     let has_result = || result.is_some_and(|at| result_of(row.cell(at)).is_some());
     layout.position(Meaning::Date).is_some_and(|at| names_days(row.cell(at))) && !has_result()
+}
+
+/// Whether a row may name all columns: that of the result, too. A title such as `Match date,Ouse,Wharfe` does not, nor
+/// one that says a day.
+fn may_be_whole(layout: &Layout, row: &GridRow) -> bool {
+    let mut results = layout.columns.iter().filter(|column| is_result(column.meaning));
+    results.all(|column| !row.cell(column.position).is_empty())
+        && !row.cells.iter().any(|cell| day_within(cell).is_some())
 }
 
 const fn is_result(meaning: Meaning) -> bool {
@@ -171,6 +183,9 @@ mod tests {
             ("Date,White,Black,Result", "Datum,Schwarz,Weiss,Ergebnis", Some(InOtherPlaces)),
             ("Date,White,Black,Result", "Date,3/10/2006,,", None),
             ("Date,White,Black,Result", "Day,Lee,Roe,1-0", None),
+            // Titles.
+            ("Date,White,Black,Result", "Match date,Ouse,Wharfe,", None),
+            ("Date,White,Black,Result", "Date,4 October 2006,Ouse,Swale,", None),
             // Players of these names.
             ("White,Black,Result", "White,Black,1-0", None),
             ("White,Black,Result", "Black,White,W", None),

@@ -2,7 +2,7 @@
 
 use super::colours::names_both_players;
 use super::column::Column;
-use super::grid::{Grid, GridRow, NOTHING};
+use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::import::Pins;
 use super::known_columns::{Pairs, columns_of};
 use super::meaning::{Attribute, Meaning, Side};
@@ -11,6 +11,7 @@ use super::question::Question;
 use super::results::{result_of, result_of_points};
 use super::side_by_side::are_side_by_side;
 use super::standings::above_other_tables;
+use super::undated_cards::has_other_words;
 use crate::toml_value::quoted;
 
 /// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.
@@ -133,10 +134,11 @@ impl Layout {
     }
 
     /// Whether a cell, in the row and column of these numbers, may say the day of the games below: it is in a title,
-    /// or in the line with the names of the columns and the name of none.
-    pub(super) fn may_say_a_day(&self, row: usize, position: usize) -> bool {
+    /// or in the line with the names of the columns, the name of none, and nothing else (`Grade at 31 May 2006`).
+    pub(super) fn may_say_a_day(&self, row: usize, position: usize, cell: &Cell) -> bool {
         let is_column = || self.columns.iter().any(|column| column.position == position);
-        row + 1 < self.first_row || row + 1 == self.first_row && !is_column()
+        row + 1 < self.first_row
+            || row + 1 == self.first_row && !is_column() && !has_other_words(&cell.text())
     }
 
     /// Where a meaning is.

@@ -184,7 +184,12 @@ impl Rows {
         }
         let titles_above = |line: u32| self.passed_over.partition_point(|title| *title < line);
         let mut before: Option<TableRow> = None;
+        // Those who play in the round that stands above: whoever plays once more is in another one.
+        let mut in_round: Vec<String> = Vec::new();
         for game in &mut self.games {
+            let players = [game.white.text.clone(), game.black.text.clone()];
+            let play_again = players.iter().any(|player| in_round.contains(player));
+            let mut is_carried = false;
             let is_together = |before: &&TableRow| {
                 before.event == game.event && titles_above(before.line) == titles_above(game.line)
             };
@@ -194,11 +199,21 @@ impl Rows {
                     self.carried.sections += 1;
                 }
                 let is_same = before.section == game.section && before.day == game.day;
-                if has_rounds && game.round.is_empty() && is_same && !before.round.is_empty() {
+                if has_rounds
+                    && game.round.is_empty()
+                    && is_same
+                    && !before.round.is_empty()
+                    && !play_again
+                {
                     game.round.clone_from(&before.round);
                     self.carried.rounds += 1;
+                    is_carried = true;
                 }
             }
+            if !is_carried {
+                in_round.clear();
+            }
+            in_round.extend(players.into_iter().filter(|player| !player.is_empty()));
             before = Some(game.clone());
         }
     }
@@ -305,6 +320,9 @@ mod tests {
                     ,2,Lee,1-0,Fox\n,,Roe,1-0,Hay\nMinor,1,Ash,1-0,Bee\n,,Coe,1-0,Poe\n";
         let all = ["Open 1", "Open 1", "Open 2", "Open 2", "Minor 1", "Minor 1"];
         assert_eq!(of(text), (all.map(String::from).to_vec(), Carried { sections: 4, rounds: 3 }));
+        // Whoever plays once more is in another round.
+        let table = "Round,White,Black,Result\n1,Lee,Roe,1-0\n,Lee,Roe,1-0\n,Fox,Roe,1-0\n";
+        assert_eq!(of(table).0, [" 1", " ", " "]);
         // A title ends the section.
         let (said, _) = of(&text.replace("\nMinor,1,", "\nDivision 2,,,,\n,,"));
         assert_eq!(said[4..], [" ", " "]);

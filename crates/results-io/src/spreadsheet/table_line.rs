@@ -136,7 +136,7 @@ pub(super) fn refuse_other_places(
 /// A player of a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Person {
-    text: String,
+    pub(super) text: String,
     fide_code: String,
     name: String,
     /// A text without a digit in the column of codes.

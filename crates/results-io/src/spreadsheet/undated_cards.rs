@@ -80,7 +80,7 @@ impl Cards {
 }
 
 /// Whether a title says more than a day.
-fn has_other_words(title: &str) -> bool {
+pub(super) fn has_other_words(title: &str) -> bool {
     let words = title.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
     let is_of_day = |word: &str| {
         let lower = word.to_lowercase();

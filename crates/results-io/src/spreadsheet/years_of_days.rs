@@ -36,7 +36,11 @@ pub(super) fn completed(
     let place = |at: usize, row: &GridRow, position: usize| match column {
         _ if !is_of_games(row) => None,
         Some(column) if column == position => Some(Place::Column),
-        _ if layout.may_say_a_day(at, position) || titles.contains(&row.line) => Some(Place::Title),
+        _ if layout.may_say_a_day(at, position, row.cell(position))
+            || titles.contains(&row.line) =>
+        {
+            Some(Place::Title)
+        }
         _ => None,
     };
     let completed = with_years(grid, Known { from, order }, place);

@@ -147,24 +147,29 @@ impl NewList<'_> {
     }
 }
 
-/// Says of a code that has left the list into which it is merged, and of one that stands there in its place
-/// whose it was: their games are the same.
+/// Says of a code that has left a list into which it is merged, and of one that stands there in its place
+/// whose it was: their games are the same. Each rate of play has a list of its own.
 fn tell_merges(changes: &mut [ChangedGrade], merged: &[(CompactString, CompactString)]) {
-    let left: BTreeMap<String, String> = merged
-        .iter()
-        .filter(|(code, _)| {
-            changes.iter().any(|change| change.code == **code && change.after.is_empty())
-        })
-        .map(|(code, into)| (code.to_string(), into.to_string()))
-        .collect();
+    let has_left = |change: &&ChangedGrade| change.after.is_empty();
+    let into: BTreeMap<&str, &str> =
+        merged.iter().map(|(code, into)| (code.as_str(), into.as_str())).collect();
+    let mut taken: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
+    for change in changes.iter().filter(has_left) {
+        if let Some(into) = into.get(change.code.as_str()) {
+            let of_rate = taken.entry((change.rate, (*into).to_owned())).or_default();
+            of_rate.push(change.code.clone());
+        }
+    }
     for change in changes {
-        let is_theirs = |(_, into): &(&String, &String)| **into == change.code;
-        if let Some(into) = left.get(&change.code) {
-            change.why = vec![format!("merged into {into}")];
+        if change.after.is_empty() {
+            if let Some(into) = into.get(change.code.as_str()) {
+                change.why = vec![format!("merged into {into}")];
+            }
         } else if change.before.is_empty()
-            && let Some((code, _)) = left.iter().find(is_theirs)
+            && let Some(codes) = taken.get(&(change.rate, change.code.clone()))
         {
-            change.why = vec![format!("{code} is merged into it")];
+            let are = if codes.len() == 1 { "is" } else { "are" };
+            change.why = vec![format!("{} {are} merged into it", codes.join(" and "))];
         }
     }
 }
@@ -275,15 +280,27 @@ mod tests {
             means: [None, None],
             why: vec!["games".to_owned()],
         };
+        let rapid = |change| ChangedGrade { rate: "rapid", ..change };
         let mut changes = [
             change("500010F", "C120", ""),
             change("500110K", "", "C120"),
             change("500020J", "D90", ""),
             change("500030A", "B140", "B141"),
             change("500040D", "", "D80"),
+            // They played no rapid games, so that none came from them.
+            rapid(change("500110K", "", "D100")),
+            // Two have left for one.
+            rapid(change("500020J", "D90", "")),
+            rapid(change("500070H", "D91", "")),
+            rapid(change("500030A", "", "B141")),
         ];
         // The second of a pair that both lists had goes on with the games of both, which is no new code.
-        let merged = [("500010F", "500110K"), ("500020J", "500030A"), ("500100G", "500040D")];
+        let merged = [
+            ("500010F", "500110K"),
+            ("500020J", "500030A"),
+            ("500070H", "500030A"),
+            ("500100G", "500040D"),
+        ];
         tell_merges(&mut changes, &merged.map(|(code, into)| (code.into(), into.into())));
         let why = changes.map(|change| change.why.concat());
         assert_eq!(
@@ -293,7 +310,11 @@ mod tests {
                 "500010F is merged into it",
                 "merged into 500030A",
                 "games",
-                "games"
+                "games",
+                "games",
+                "merged into 500030A",
+                "merged into 500030A",
+                "500020J and 500070H are merged into it"
             ]
         );
     }

@@ -137,9 +137,9 @@ fn of_files(
     write(wanted, &all, &reports, out)
 }
 
-/// Whom the names of a season's rows mean, as far as the federation has decided it.
+/// Whom the names and codes of a season's rows mean, as far as the federation has decided it.
 fn named(season: &Path, label: &str) -> Result<Option<SeasonDecisions>> {
     let Some(federation) = season.parent() else { return Ok(None) };
     let found = DecisionsFile::find(None, federation)?;
-    Ok(found.map(|file| file.decisions.of_season(label).of_names()))
+    Ok(found.map(|file| file.decisions.of_season(label).merges()))
 }

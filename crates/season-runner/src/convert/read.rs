@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use results_io::format::decisions::SeasonDecisions;
 use results_io::format::sheet::ReadSheet;
-use results_io::{OtherRates, ReadSeason, Results, RowRules, SeasonFolder, read_files};
+use results_io::{CodeForm, OtherRates, ReadSeason, Results, RowRules, SeasonFolder, read_files};
 use tracing::instrument;
 
 use super::kept::reports_and_others;
@@ -14,7 +14,7 @@ use crate::progress::{Progress, Work};
 
 /// What is asked of rows that are written again: games of a rate that nobody grades are carried over.
 const AS_WRITTEN: RowRules<'static> =
-    RowRules { other_rates: OtherRates::Keep, ..RowRules::of_form() };
+    RowRules { other_rates: OtherRates::Keep, code_form: CodeForm::Unsaid, ..RowRules::of_form() };
 
 /// A season's results and players. Where there is a list of players, it says who there is.
 /// The rows of `copied` files are left out: they are copied as they are. Of what was decided only that counts

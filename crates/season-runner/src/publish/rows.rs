@@ -195,8 +195,14 @@ pub(crate) fn calculated(
 /// How sure the grade of the player with this number is, to a hundredth of a point.
 pub(crate) fn standard_error(of_rate: &GradedRate, number: usize) -> Option<GradePoints> {
     let errors = &of_rate.sureness.as_ref()?.errors;
-    let hundredths = (100.0 * errors.grade.get(number)?.as_ref()?.value()).round();
-    Some(GradePoints::from_billionths(hundredths as i64 * (GradePoints::PER_POINT / 100)))
+    let hundredths = hundredths(errors.grade.get(number)?.as_ref()?.value());
+    Some(GradePoints::from_billionths(hundredths * (GradePoints::PER_POINT / 100)))
+}
+
+/// Of halves the higher. Players whose codes stand in another order have their fractions added up in another one, and a
+/// last bit must not decide a half: it is rounded to billionths first.
+fn hundredths(points: f64) -> i64 {
+    ((1e9 * points).round() / 1e7).round() as i64
 }
 
 fn withheld_rows<'a>(read: &'a ReadSeason, of_rate: &GradedRate) -> Vec<WithheldRow<'a>> {
@@ -214,6 +220,15 @@ fn withheld_rows<'a>(read: &'a ReadSeason, of_rate: &GradedRate) -> Vec<Withheld
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_last_bit_does_not_decide_a_half_of_a_hundredth() {
+        let half: f64 = 30.875;
+        for points in [half, half.next_down(), half.next_up()] {
+            assert_eq!(hundredths(points), 3_088, "{points}");
+        }
+        assert_eq!([30.8749, 30.8751, 0.0, 16.4].map(hundredths), [3_087, 3_088, 0, 1_640]);
+    }
 
     proptest! {
         #[test]

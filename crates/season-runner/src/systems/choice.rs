@@ -30,8 +30,8 @@ impl SystemChoice {
 
     /// The system of a text that was found by this name.
     pub(crate) fn of_text(name: &str, text: &str) -> Result<Self> {
-        let mut system = System::from_toml(text)
-            .with_context(|| format!("the system {name} cannot be used"))?;
+        let mut system =
+            System::from_toml(text).with_context(|| format!("the system {name} cannot be used"))?;
         let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
         let changed = system.changed_settings()?.unwrap_or_default().into_iter();
         let changed = changed.map(|ChangedSetting { key: setting, built_in, here }| {

@@ -23,46 +23,64 @@ pub(crate) struct CupJson {
 /// One tournament.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct TournamentJson {
+    /// The tournament's file, without folder and ending.
     tournament: String,
+    /// Section by section, in the order of the file: the highest first.
     sections: Vec<SectionJson>,
 }
 
 /// One section, with what its points are made of.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct SectionJson {
+    /// The section's name.
     section: String,
+    /// How many players it has.
     players: u32,
+    /// How many rounds it has.
     rounds: u32,
-    /// The mean rating after the event.
+    /// The mean rating of its players after the event, with two decimals.
     mean_rating: Number,
     /// The players of the sections below that count, the next one first.
     players_below: Vec<u32>,
+    /// The players with their points, the most first.
     lines: Vec<PointsJson>,
 }
 
 /// A player's points in a section.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PointsJson {
+    /// The player's name.
     name: String,
+    /// Their code, else their FIDE number, else their name.
     key: String,
+    /// Their score in the section, byes and defaults included.
     score: Number,
+    /// The score in per cent of the rounds, as the rules take it, with two decimals.
     win_per_cent: Number,
+    /// The cup points for the score against the section's players.
     section_points: Number,
+    /// The cup points for the sections below.
     below_points: Number,
+    /// The cup points for a clear first place; 0 for everybody else.
     bonus: Number,
+    /// All cup points of the section together.
     total: Number,
 }
 
 /// A player's place in the standings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct StandingJson {
+    /// The place, the same for all with the same total.
     place: u32,
     /// Whether others have the same total.
     shared: bool,
+    /// The player's name, as the last tournament has it.
     name: String,
+    /// Their code, else their FIDE number, else their name.
     key: String,
     /// Tournament by tournament; null where the player was not there.
     points: Vec<Option<Number>>,
+    /// The cup points of all tournaments together.
     total: Number,
     /// Tournaments in which nothing but the name says who the player is.
     by_name: Vec<String>,
@@ -73,8 +91,11 @@ struct StandingJson {
 /// A fund and who gets what of it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PrizesJson {
+    /// What is divided, in money.
     fund: Number,
+    /// The prizes with their shares of the fund.
     table: Vec<PrizeJson>,
+    /// Who gets what, in the order of the standings.
     awards: Vec<AwardJson>,
     /// Prizes that nobody gets: they stay in the fund.
     left_over: Vec<PrizeJson>,
@@ -83,19 +104,28 @@ struct PrizesJson {
 /// One prize.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PrizeJson {
+    /// What it is for, such as `place 1` or `class A, place 2`.
     prize: String,
+    /// Its share of the fund in per cent.
     share_per_cent: Number,
+    /// That share in money.
     amount: Number,
 }
 
 /// What one player gets.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct AwardJson {
+    /// The player's name.
     name: String,
+    /// Their cup points of all tournaments together.
     points: Number,
+    /// The class that they play in; null for none.
     class: Option<String>,
+    /// The prizes that they win, alone or with players of the same total.
     prizes: Vec<String>,
+    /// How many players share these prizes, this one counted.
     shared_by: usize,
+    /// What this player gets, in money.
     amount: Number,
 }
 

@@ -24,51 +24,69 @@ pub(crate) struct SeriesJson {
 /// The standings of an age.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct AgeJson {
+    /// The age for the series, in years.
     age: u8,
+    /// Who competes: `everybody`, `girls`, `boys` or `sex not known`.
     division: &'static str,
     /// What is compared: `grade` or `per cent`.
     measure: &'static str,
+    /// The contestants by place, those without a result last; one alone if asked for.
     lines: Vec<LineJson>,
 }
 
 /// A contestant's place.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LineJson {
-    /// Null without a result.
+    /// The place, the same for joint ones; null without a result.
     place: Option<u32>,
+    /// Whether others share the place.
     joint: bool,
+    /// Whether games between those with equal results decided the place.
     by_head_to_head: bool,
+    /// The contestant's code, else their name.
     key: String,
+    /// The contestant's name.
     name: String,
+    /// The results that count, combined, in the unit of `measure`; null without a result.
     total: Option<Number>,
     /// How many results count.
     counting: u32,
+    /// All their results, in the order of congresses.
     results: Vec<ResultJson>,
 }
 
 /// What a contestant did in a congress.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ResultJson {
+    /// The congress.
     congress: String,
     /// By what the contestant was found there.
     found_by: String,
+    /// The result in the unit of `measure`; null if there is none.
     value: Option<Number>,
+    /// Whether it is one of those that count.
     counts: bool,
+    /// `yes`, or why it does not count, in words.
     note: &'static str,
+    /// How the result came about, or why there is none, in words.
     how: String,
 }
 
 /// A congress that does not count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LeftOutJson {
+    /// The congress.
     congress: String,
+    /// Why it does not count, in words.
     why: &'static str,
 }
 
 /// A contestant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ContestantJson {
+    /// The contestant's name.
     name: String,
+    /// Their age for the series, in years.
     age: u8,
 }
 

@@ -17,17 +17,22 @@ use crate::report::number::Number;
 pub(crate) struct NormsJson {
     /// The section; null for a list of opponents.
     section: Option<String>,
+    /// Player by player; one alone for a list of opponents.
     players: Vec<PlayerNormsJson>,
 }
 
 /// A player's norms.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerNormsJson {
+    /// The player's name.
     name: String,
+    /// Their code; null if the file has none.
     code: Option<String>,
+    /// Their number in FIDE's rating list; null if the file has none.
     fide_code: Option<String>,
+    /// An attempt a title: those asked for, else those that the player does not hold yet.
     norms: Vec<NormJson>,
-    /// What the rounds still to come must bring.
+    /// What the rounds still to come must bring, title by title; left out if none was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     forecasts: Vec<ForecastJson>,
 }
@@ -35,6 +40,7 @@ struct PlayerNormsJson {
 /// One attempt at one norm.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct NormJson {
+    /// The title: `GM`, `IM`, `WGM` or `WIM`.
     title: String,
     /// Whether the norm was made, perhaps without some games.
     made: bool,
@@ -44,20 +50,28 @@ struct NormJson {
     rounds_to_come: u32,
     /// The rounds without which it was made.
     without_rounds: Vec<u32>,
-    /// As how many games it counts, and how many of them were not played.
+    /// As how many games it counts towards the title.
     games_counted: u32,
+    /// How many of those were not played: forfeit wins and pairing-allocated byes.
     unplayed_counted: u32,
+    /// The points in the games that count; null without such games.
     score: Option<Number>,
+    /// How many games count for score, mean and performance.
     games: u32,
+    /// The score in whole per cents, half a per cent rounded up; null without games.
     per_cent: Option<u8>,
+    /// The mean of the opponents as they count, with two decimals; null without games.
     mean: Option<Number>,
+    /// The performance in rating points: the mean, rounded, and what table 8.1a adds; null without games.
     performance: Option<i64>,
     /// The least score that is enough against all these opponents; null if no score is.
     score_needed: Option<Number>,
+    /// The conditions, held against the games that count.
     conditions: Vec<ConditionJson>,
     /// The conditions held against all games, if some were left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     with_all_games: Option<Vec<ConditionJson>>,
+    /// Round by round what each counts for.
     rounds: Vec<RoundJson>,
     /// False if there were too many ways of leaving out games to try them all.
     searched_completely: bool,
@@ -66,13 +80,18 @@ struct NormJson {
 /// One condition.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ConditionJson {
+    /// The clause of FIDE Handbook B.01, such as `1.4.8a`.
     article: &'static str,
+    /// What it is about, in words.
     condition: &'static str,
     /// The federation that it is about, where it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     federation: Option<String>,
+    /// What is needed.
     needed: BoundJson,
+    /// What was found; null without games to find it in.
     found: Option<AmountJson>,
+    /// Whether what was found is enough.
     met: bool,
 }
 
@@ -80,8 +99,11 @@ struct ConditionJson {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum BoundJson {
+    /// At least so much.
     AtLeast(AmountJson),
+    /// At most so much.
     AtMost(AmountJson),
+    /// Exactly this.
     Is(AmountJson),
 }
 
@@ -96,74 +118,106 @@ enum AmountJson {
 /// A round, and what it counts for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RoundJson {
+    /// The round, from 1.
     round: u32,
+    /// The opponent's name; null if there was none or the file has no name.
     opponent: Option<String>,
     /// What the opponent counts as; null if the round does not count.
     rating: Option<Number>,
+    /// Whether the opponent has a title that counts for norms; null if the round does not count.
     titled: Option<bool>,
+    /// Whether the opponent has the title sought or a better one; null if the round does not count.
     has_title_sought: Option<bool>,
-    /// Whether the game is left out, and why.
+    /// Why the game was left out, `won` or `after_the_result`; null if it was not.
     left_out: Option<&'static str>,
+    /// What the round counts as, or why it does not count, in words.
     note: String,
 }
 
 /// What the rounds still to come must bring.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ForecastJson {
+    /// The title: `GM`, `IM`, `WGM` or `WIM`.
     title: String,
+    /// Whether the norm is still within reach.
     possible: bool,
+    /// How many rounds are still to come.
     rounds_left: u32,
+    /// In how many of them the opponent is not known yet.
     unknown_opponents: u32,
+    /// How many games there are in the end.
     games: u32,
+    /// What the conditions ask of the opponents that are not known yet.
     demands: Vec<DemandJson>,
+    /// The scores from the rounds still to come that may be enough, the least first.
     rows: Vec<ForecastRowJson>,
 }
 
 /// What a condition asks of the opponents that are not known yet.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct DemandJson {
+    /// The clause of FIDE Handbook B.01, such as `1.4.5a`.
     article: &'static str,
+    /// What it is about, in words.
     condition: &'static str,
+    /// The federation that it is about, where it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     federation: Option<String>,
+    /// How many of the opponents not known yet, at least or at most.
     needed: BoundJson,
+    /// Whether so many can still come.
     possible: bool,
 }
 
 /// One score from the rounds still to come.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ForecastRowJson {
+    /// The points from the rounds still to come.
     points: Number,
+    /// The score in the end.
     score: Number,
+    /// That score in whole per cents.
     per_cent: u8,
+    /// The mean that all opponents need in the end, rounded.
     mean_at_least: i64,
     /// The mean of the opponents not known yet, to the next whole number: what each of them has to be if
     /// they are equal; null if all are known.
     unknown_mean_at_least: Option<i64>,
-    /// The sum of their ratings: exactly what is needed.
+    /// The sum of their ratings: exactly what is needed; null if all are known.
     unknown_sum_at_least: Option<i64>,
+    /// Whether the mean is enough where all opponents are known; null if some are not.
     enough: Option<bool>,
 }
 
 /// The table of a title and a number of games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct NormTableJson {
+    /// The title: `GM`, `IM`, `WGM` or `WIM`.
     title: String,
+    /// The number of games.
     games: u32,
     /// Where so many games are enough; null if they are in every event.
     enough_only: Option<&'static str>,
+    /// The fewest opponents with a title.
     titled_at_least: u32,
+    /// The fewest opponents with this title or a better one.
     sought_at_least: u32,
+    /// The most opponents of the player's own federation.
     own_federation_at_most: u32,
+    /// The most opponents of any one federation.
     one_federation_at_most: u32,
+    /// The mean that each score needs, the highest score first.
     rows: Vec<NormTableRowJson>,
 }
 
 /// A score, and the mean of the opponents that it needs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct NormTableRowJson {
+    /// The score.
     score: Number,
+    /// That score in whole per cents.
     per_cent: u8,
+    /// The least mean of the opponents, rounded, with which that score is enough.
     mean_at_least: i64,
 }
 

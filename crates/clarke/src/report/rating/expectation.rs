@@ -10,16 +10,22 @@ use crate::report::table::{Align, Table};
 /// What is expected of a difference in ratings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct ExpectationReport {
+    /// The difference in rating points: the player's rating less the opponent's.
     difference: Number,
+    /// What is expected with the 400-point rule, and without it.
     expected: Vec<ExpectedLine>,
 }
 
 /// The expectation with the 400-point rule, or without it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ExpectedLine {
+    /// Which differences count in full, in words.
     rule: &'static str,
+    /// The difference as it counts under that rule.
     counts_as: Number,
+    /// What table 8.1b expects of the player, in whole per cents of the points.
     per_cent: u8,
+    /// What it expects of the opponent: the rest of 100.
     opponents_per_cent: u8,
 }
 

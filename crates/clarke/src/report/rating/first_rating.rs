@@ -14,27 +14,40 @@ use crate::report::table::{Align, Table};
 /// A game of a player without a rating.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct FirstGameLine {
+    /// The event's name.
     event: String,
+    /// The round, from 1; of opponents given on the command line their place among them.
     round: u32,
+    /// The opponent's name; empty for opponents given on the command line.
     opponent: String,
+    /// The opponent's rating.
     opponents_rating: Number,
+    /// The player's result: 1, 0.5 or 0.
     result: Number,
 }
 
 /// A first rating.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct FirstReport {
+    /// The games counted, draws that the edition adds among them.
     games: u32,
     /// How many of them were played.
     pub(super) games_played: u32,
     /// How many of them were not played: draws that the edition adds.
     fictional_draws: u8,
+    /// The points in all games counted, a half for each draw that the edition adds.
     score: Number,
+    /// The mean rating of the opponents, those of added draws among them, with two decimals.
     mean: Number,
+    /// The score in whole per cents of the games counted.
     per_cent: u8,
+    /// The rating points that the score in per cent adds to the mean; negative below 50%.
     added: Number,
+    /// What the rating would be without the edition's limit of first ratings.
     before_limit: Number,
+    /// The first rating, whole and at most what the edition allows.
     pub(super) rating: Number,
+    /// Whether it is high enough to be published.
     pub(super) published: bool,
 }
 

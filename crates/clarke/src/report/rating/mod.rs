@@ -23,23 +23,29 @@ use crate::report::table::{Align, Table};
 /// A player's month.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PlayerReport {
+    /// The player's name; `the player` where opponents were given on the command line.
     player: String,
     /// Their code, if they have one.
     code: Option<String>,
     /// Their number in FIDE's rating list, if they have one.
     fide_code: Option<String>,
+    /// The month of the rating list, as `2025-10`.
     month: String,
+    /// The edition of FIDE's rules by which it was computed, such as `fide-2025`.
     edition: &'static str,
+    /// What the games did to a rated player's rating; left out for an unrated player.
     #[serde(skip_serializing_if = "Option::is_none")]
     change: Option<ChangeReport>,
+    /// The first rating of an unrated player; left out for a rated one, and where the games give none.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_rating: Option<FirstReport>,
-    /// Why there is no first rating.
+    /// Why there is no first rating; left out for a rated player, and where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_first_rating: Option<String>,
-    /// The games of an unrated player; a rated player's are in `change`.
+    /// The games of an unrated player, left out without any; a rated player's are in `change`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     games: Vec<FirstGameLine>,
+    /// The rounds that do not count.
     left_out: Vec<LeftOutLine>,
 }
 
@@ -57,47 +63,74 @@ pub(crate) struct Who<'a> {
 /// The change of a rating.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct ChangeReport {
+    /// The rating before the month.
     before: Number,
+    /// The development coefficient: what a whole point above the expectation is worth.
     k: u16,
+    /// Why it is this one, in words.
     why_k: String,
+    /// Event by event, in the order given.
     events: Vec<EventLine>,
+    /// The games that count, in the order of events and rounds.
     games: Vec<GameLine>,
+    /// The sum of the events' changes in rating points, with two decimals at most.
     exact: Number,
+    /// That sum in whole points: rounded once, a half away from zero.
     points: i64,
+    /// The rating after the month.
     after: Number,
+    /// Whether the rating after the month is high enough to be published.
     published: bool,
 }
 
 /// One event.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct EventLine {
+    /// The event's name.
     event: String,
+    /// How many games of it count.
     games: usize,
+    /// The points in these games.
     score: Number,
+    /// The points that table 8.1b expects in them.
     expected: Number,
+    /// `score` less `expected`.
     gain: Number,
+    /// K times `gain`, in rating points.
     change: Number,
 }
 
 /// One game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct GameLine {
+    /// The event's name.
     event: String,
+    /// The round, from 1; of opponents given on the command line their place among them.
     round: u32,
+    /// The opponent's name; empty for opponents given on the command line.
     opponent: String,
+    /// The opponent's rating.
     opponents_rating: Number,
+    /// The player's rating less the opponent's.
     difference: Number,
+    /// The difference as it counts: under the 400-point rule at most 400.
     counts_as: Number,
+    /// What table 8.1b expects of the player, in per cent.
     expected: u8,
+    /// The player's result: 1, 0.5 or 0.
     result: Number,
+    /// K times the result less the expectation, in rating points.
     change: Number,
 }
 
 /// A round that does not count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct LeftOutLine {
+    /// The event's name.
     event: String,
+    /// The round, from 1.
     round: u32,
+    /// Why it does not count, in words.
     why: &'static str,
 }
 

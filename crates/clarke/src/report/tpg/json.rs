@@ -12,35 +12,45 @@ use crate::report::number::Number;
 /// A section.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct SectionGradesJson {
+    /// The section's name.
     section: String,
+    /// The players, in the order of the section; one alone if asked for.
     players: Vec<PlayerGradeJson>,
 }
 
 /// A player of a section.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct PlayerGradeJson {
+    /// The player's code; null if the file has none.
     code: Option<String>,
+    /// The player's name.
     name: String,
-    /// Points and games against opponents who count.
+    /// The points against opponents who count.
     score: Number,
+    /// The games against opponents who count.
     games: u32,
-    /// The performance as a rating, and as a grade; null if there is none.
+    /// The performance as an Elo rating; null if there is none.
     performance: Option<Number>,
+    /// The performance as a three-digit grade, with two decimals; null if there is none.
     grade: Option<Number>,
-    /// What was taken off, or why there is no grade.
+    /// What was taken off for a perfect score, or why there is no grade; null if neither is so.
     note: Option<String>,
+    /// Round by round what each counts for; rounds in which nothing happened are left out.
     rounds: Vec<RoundJson>,
 }
 
 /// A round, and what it counts for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RoundJson {
+    /// The round, from 1.
     round: u32,
+    /// The opponent's name; null if there was none.
     opponent: Option<String>,
     /// 1, 0.5 or 0; null for a round without a game.
     result: Option<Number>,
     /// The opponent's rating; null if the game does not count.
     counts_as: Option<Number>,
+    /// Where the opponent's rating comes from, or why the round does not count, in words.
     because: String,
 }
 

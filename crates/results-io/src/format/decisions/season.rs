@@ -7,7 +7,6 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::CodeForm;
 use crate::error::{Error, FileProblem};
 
@@ -192,10 +191,9 @@ impl SeasonDecisions {
         self.all.len() - 1
     }
 
-    /// The merges of texts that are no code with a check letter: who is meant by a row that gives a name.
+    /// The merges alone: who is meant by a row that gives a name, or a code that no list has.
     #[must_use]
-    pub fn of_names(mut self) -> Self {
-        self.merged.retain(|text, _| check_code(text) == Err(CodeFault::Malformed));
+    pub fn merges(mut self) -> Self {
         self.replaced.clear();
         self.ignored.clear();
         self

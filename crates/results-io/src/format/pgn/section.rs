@@ -10,7 +10,7 @@ use super::sheet::{Ending, PROGRAM, check_against_moves, check_variant, day};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
-use crate::format::section::drafts::{Differing, Draft, draft_of};
+use crate::format::section::drafts::{Differing, Draft, UnclearPlayer, draft_of};
 use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
 use crate::game_result::{GameResult, NotPlayed};
 use crate::given_rating::{GivenRating, RATING_OR_NONE};
@@ -49,14 +49,12 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
             }
         }
     }
-    for other in drafts.iter().flat_map(Draft::other_numbers) {
-        let names = if other.is_white { &WHITE } else { &BLACK };
-        let reason = Reason::SaidOtherwise { other_line: other.other_line };
-        let (line, column) = (other.line, names.fide_code);
-        rejected.push(Rejection::of_value(&source.name, line, column, &other.number, reason));
+    let (sections, unclear): (Vec<_>, Vec<_>) = drafts.into_iter().map(Draft::finish).unzip();
+    for UnclearPlayer { line, is_white, by, value, reason } in unclear.into_iter().flatten() {
+        let tag = if is_white { WHITE.tag(by) } else { BLACK.tag(by) };
+        rejected.push(Rejection::of_value(&source.name, line, tag, &value, reason));
     }
     fill_in_rows(&mut rejected, text);
-    let sections = drafts.into_iter().map(Draft::finish).collect();
     let file = source.name.clone();
     Ok(SectionFile { file, sections, rejected, last_day, unfinished, ..SectionFile::default() })
 }
@@ -140,6 +138,19 @@ const BLACK: Names = Names {
     team: "BlackTeam",
 };
 
+impl Names {
+    /// The tag that says something else, or leaves something open.
+    const fn tag(&self, differing: Differing) -> &'static str {
+        match differing {
+            Differing::Rating | Differing::RatingAfter => self.rating,
+            Differing::Title => self.title,
+            Differing::FideCode => self.fide_code,
+            Differing::Federation => self.team,
+            Differing::Name => self.name,
+        }
+    }
+}
+
 fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<usize, Refused> {
     let name = tags.get(names.name);
     if name.is_empty() {
@@ -163,13 +174,7 @@ fn place(draft: &mut Draft, file: &str, tags: &Tags, names: &Names) -> Result<us
     let title = (names.title, tags.get(names.title));
     draft.place(PlayerRow::of(entrant, (file, tags.line), title)).map_err(
         |(differing, other_line)| {
-            let tag = match differing {
-                Differing::Rating | Differing::RatingAfter => names.rating,
-                Differing::Title => names.title,
-                Differing::FideCode => names.fide_code,
-                Differing::Federation => names.team,
-                Differing::Name => names.name,
-            };
+            let tag = names.tag(differing);
             (tag, tags.get(tag).to_owned(), Reason::SaidOtherwise { other_line })
         },
     )

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use event_sections::{Entrant, plain_name};
 
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
+use crate::reason::Reason;
 
 /// A section while its games are read.
 #[derive(Default)]
@@ -31,16 +32,19 @@ impl Key {
     }
 }
 
-/// A FIDE number that is not the one that another game has beside the same name.
-pub(crate) struct OtherNumber {
+/// A player of a game of whom the games together do not say who it is.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct UnclearPlayer {
     /// The line of the game.
     pub(crate) line: usize,
-    /// Whether it is White's.
+    /// Whether it is White.
     pub(crate) is_white: bool,
-    /// The number.
-    pub(crate) number: String,
-    /// The line of the game with the other number.
-    pub(crate) other_line: usize,
+    /// What leaves it open: the name, or the FIDE number.
+    pub(crate) by: Differing,
+    /// What stands there.
+    pub(crate) value: String,
+    /// Why.
+    pub(crate) reason: Reason,
 }
 
 /// The section of a name, a new one if there is none yet.
@@ -89,41 +93,13 @@ impl Draft {
         })
     }
 
-    /// The FIDE numbers that stand beside a name which another game has with another number, if nothing says that
-    /// they are two people: those play in one round.
-    pub(crate) fn other_numbers(&self) -> Vec<OtherNumber> {
-        let players = &self.section.players;
-        let mut found = Vec::new();
-        for (position, PlayerRow { entrant, line, .. }) in players.iter().enumerate() {
-            let Some(number) = entrant.fide_code.clone().filter(|_| entrant.code.is_none()) else {
-                continue;
-            };
-            let is_other = |&(first, other): &(usize, &PlayerRow)| {
-                other.entrant.name == entrant.name
-                    && other.entrant.code.is_none()
-                    && other.entrant.fide_code.as_ref().is_some_and(|other| *other != number)
-                    && !play_in_one_round(&self.section, first, position)
-            };
-            if let Some((_, other)) = players.iter().enumerate().take(position).find(is_other) {
-                let games = self.section.games.iter().flatten();
-                let mut of_line = games.filter(|game| game.line == *line);
-                let is_white = of_line.any(|game| match game.what {
-                    GameOrBye::Game(game) => game.white == position,
-                    GameOrBye::Bye(bye) => bye.player == position,
-                });
-                let (line, other_line) = (*line, other.line);
-                found.push(OtherNumber { line, is_white, number, other_line });
-            }
-        }
-        found
-    }
-
-    /// The section, once all games are read.
+    /// The section, once all games are read, and those players of whom nobody can say who they are.
     ///
     /// Who has a code or a FIDE number in some games and neither in others is one player, as is whoever is written
     /// in two ways that differ in case, commas and other marks alone.
-    pub(crate) fn finish(self) -> SectionRows {
+    pub(crate) fn finish(self) -> (SectionRows, Vec<UnclearPlayer>) {
         let Self { mut section, .. } = self;
+        let mut unclear = other_numbers(&section);
         let mut is: Vec<usize> = (0..section.players.len()).collect();
         for of_name in same_names(&section.players) {
             let entrant = |position: &&usize| &section.players[**position].entrant;
@@ -133,24 +109,20 @@ impl Draft {
                 uncoded.partition(|position| entrant(position).fide_code.is_some());
             for other in numbered.into_iter().chain(bare) {
                 let others = of_name.iter().copied();
-                let others = others.filter(|one| *one != other && is[*one] == *one);
-                let Some(one) = same_player(&section, others, other) else { continue };
-                let mut both = section.players[one].entrant.clone();
-                let later = section.players[other].entrant.clone();
-                // Who play in one round are two.
-                if !play_in_one_round(&section, one, other) && merge(&mut both, later).is_ok() {
-                    let PlayerRow { line, unknown_title, .. } =
-                        std::mem::take(&mut section.players[other]);
-                    let known = &mut section.players[one];
-                    known.entrant = both;
-                    known.unknown_title = known.unknown_title.take().or(unknown_title);
-                    known.line = known.line.min(line);
-                    is[other] = one;
-                    move_games(&mut section, other, one);
+                let others = others.filter(|one| *one != other && is[*one] == *one).collect();
+                match Namesake::of(&section, others, other) {
+                    Namesake::One(one) => {
+                        join(&mut section, other, one);
+                        is[other] = one;
+                    }
+                    Namesake::OneOf(numbers) => {
+                        unclear.extend(unclear_name(&section, other, numbers));
+                    }
+                    Namesake::Nobody => {}
                 }
             }
         }
-        without(section, &is)
+        (without(section, &is), unclear)
     }
 
     /// Adds a game or a bye.
@@ -169,36 +141,128 @@ fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
     by_name.into_values().filter(|positions| positions.len() > 1).collect()
 }
 
-/// Who of their name a player without a code is: the only one with their FIDE number or, without a number, the only
-/// one with a code or number. Where nobody has either, all are one; of several nobody knows which is meant.
-fn same_player(
-    section: &SectionRows,
-    of_name: impl Iterator<Item = usize>,
-    player: usize,
-) -> Option<usize> {
-    let entrant = |position: usize| &section.players[position].entrant;
-    let others: Vec<usize> = of_name.collect();
-    let number = &entrant(player).fide_code;
-    let is_told_apart = |position: &usize| match entrant(*position) {
-        Entrant { fide_code, .. } if number.is_some() => fide_code == number,
-        Entrant { code, fide_code, .. } => code.is_some() || fide_code.is_some(),
-    };
-    let told_apart: Vec<usize> = others.iter().copied().filter(is_told_apart).collect();
-    match told_apart[..] {
-        [one] => Some(one),
-        [] if number.is_none() => others.first().copied(),
-        _ => None,
+/// Who of their name a player without a code is.
+enum Namesake {
+    /// This one.
+    One(usize),
+    /// One of those with these FIDE numbers.
+    OneOf(Vec<String>),
+    /// Nobody else.
+    Nobody,
+}
+
+impl Namesake {
+    /// The only one with their FIDE number or, without a number, the only one with a code or number who may be it: who
+    /// plays in the same round, or has another rating, is somebody else. Where nobody has either, all are one.
+    fn of(section: &SectionRows, others: Vec<usize>, player: usize) -> Self {
+        let entrant = |position: usize| &section.players[position].entrant;
+        let number = &entrant(player).fide_code;
+        let is_told_apart = |position: &usize| match entrant(*position) {
+            Entrant { fide_code, .. } if number.is_some() => fide_code == number,
+            Entrant { code, fide_code, .. } => code.is_some() || fide_code.is_some(),
+        };
+        let is_alike = |position: &usize| {
+            merge(&mut entrant(*position).clone(), entrant(player).clone()).is_ok()
+        };
+        let of_all = number.is_none() && !others.iter().any(is_told_apart);
+        let alike: Vec<usize> = if of_all {
+            others.into_iter().take(1).filter(is_alike).collect()
+        } else {
+            others.into_iter().filter(is_told_apart).filter(is_alike).collect()
+        };
+        let is_free = |position: &usize| !play_in_one_round(section, *position, player);
+        let free: Vec<usize> = alike.iter().copied().filter(is_free).collect();
+        if let [one] = free[..] {
+            return Self::One(one);
+        }
+        // Who plays beside all of them is nobody else; else some of the games may be of one, and some of another.
+        let all_play = rounds_of(section, player)
+            .iter()
+            .any(|round| alike.iter().all(|&one| rounds_of(section, one).contains(round)));
+        let one_of = if free.is_empty() { alike } else { free };
+        let numbers = one_of.into_iter().filter_map(|one| entrant(one).fide_code.clone());
+        let numbers: Vec<String> = numbers.filter(|_| number.is_none() && !all_play).collect();
+        if numbers.len() > 1 { Self::OneOf(numbers) } else { Self::Nobody }
     }
 }
 
+/// The FIDE numbers that stand beside a name which another game has with another number, if nothing says that
+/// they are two people: those play in one round.
+fn other_numbers(section: &SectionRows) -> Vec<UnclearPlayer> {
+    let players = &section.players;
+    let mut found = Vec::new();
+    for (position, PlayerRow { entrant, line, .. }) in players.iter().enumerate() {
+        let Some(number) = entrant.fide_code.clone().filter(|_| entrant.code.is_none()) else {
+            continue;
+        };
+        let is_other = |&(first, other): &(usize, &PlayerRow)| {
+            other.entrant.name == entrant.name
+                && other.entrant.code.is_none()
+                && other.entrant.fide_code.as_ref().is_some_and(|other| *other != number)
+                && !play_in_one_round(section, first, position)
+        };
+        if let Some((_, other)) = players.iter().enumerate().take(position).find(is_other) {
+            found.push(UnclearPlayer {
+                line: *line,
+                is_white: is_white(section, position),
+                by: Differing::FideCode,
+                value: number,
+                reason: Reason::SaidOtherwise { other_line: other.line },
+            });
+        }
+    }
+    found
+}
+
+/// A name without a number which several have who may be meant; nothing depends on it if there is no game.
+fn unclear_name(
+    section: &SectionRows,
+    player: usize,
+    mut numbers: Vec<String>,
+) -> Option<UnclearPlayer> {
+    let PlayerRow { entrant, line, .. } = section.players.get(player)?;
+    section.games.iter().flatten().find(|game| game.what.is_of(player))?;
+    let players = numbers.len();
+    numbers.sort_unstable();
+    numbers.truncate(Reason::MOST_CODES);
+    Some(UnclearPlayer {
+        line: *line,
+        is_white: is_white(section, player),
+        by: Differing::Name,
+        value: entrant.name.clone(),
+        reason: Reason::AmbiguousName { players, codes: numbers },
+    })
+}
+
+/// Whether a player has White, or the bye, in the first game that has them.
+fn is_white(section: &SectionRows, player: usize) -> bool {
+    let line = section.players.get(player).map(|player| player.line);
+    let mut of_line = section.games.iter().flatten().filter(|game| Some(game.line) == line);
+    of_line.any(|game| match game.what {
+        GameOrBye::Game(game) => game.white == player,
+        GameOrBye::Bye(bye) => bye.player == player,
+    })
+}
+
 fn play_in_one_round(section: &SectionRows, one: usize, other: usize) -> bool {
-    let games = section.games.as_deref().unwrap_or_default();
-    let rounds = |player| {
-        let of_player = games.iter().filter(move |game| game.what.is_of(player));
-        of_player.map(|game| game.what.round())
-    };
-    let others: BTreeSet<u32> = rounds(other).collect();
-    rounds(one).any(|round| others.contains(&round))
+    !rounds_of(section, one).is_disjoint(&rounds_of(section, other))
+}
+
+/// The rounds in which a player has a game or a bye.
+fn rounds_of(section: &SectionRows, player: usize) -> BTreeSet<u32> {
+    let of_player = section.games.iter().flatten().filter(|game| game.what.is_of(player));
+    of_player.map(|game| game.what.round()).collect()
+}
+
+/// Makes one player of two: what the one leaves out, and the games, are those of the other.
+fn join(section: &mut SectionRows, from: usize, to: usize) {
+    let PlayerRow { entrant, line, unknown_title } = std::mem::take(&mut section.players[from]);
+    let known = &mut section.players[to];
+    // That nothing differs is known by now.
+    let _ = merge(&mut known.entrant, entrant);
+    known.unknown_title = known.unknown_title.take().or(unknown_title);
+    known.line = known.line.min(line);
+    move_games(section, from, to);
 }
 
 /// Gives the games and byes of one player to another.
@@ -298,7 +362,7 @@ mod tests {
     use super::*;
 
     /// A section of games, each with its round, and White and Black by code or FIDE number, and name.
-    fn section(games: &[(u32, [(&str, &str); 2])]) -> SectionRows {
+    fn finished(games: &[(u32, [(&str, &str); 2])]) -> (SectionRows, Vec<UnclearPlayer>) {
         let mut draft = Draft::default();
         for (line, (round, players)) in (2..).zip(games) {
             let [white, black] = players.map(|(code, name)| {
@@ -313,6 +377,10 @@ mod tests {
             draft.add(GameRow { line, what });
         }
         draft.finish()
+    }
+
+    fn section(games: &[(u32, [(&str, &str); 2])]) -> SectionRows {
+        finished(games).0
     }
 
     /// Winner and loser of every game, by the code or the name that the section has for them.
@@ -392,13 +460,48 @@ mod tests {
                 let what = GameOrBye::Game(GameRecord { round, white, black, result });
                 draft.add(GameRow { line, what });
             }
-            let other = draft.other_numbers();
-            let other =
-                other.into_iter().map(|it| (it.line, it.is_white, it.number, it.other_line));
-            other.collect::<Vec<_>>()
+            draft.finish().1
         };
         assert_eq!(numbers([1, 1]), []);
-        assert_eq!(numbers([1, 2]), [(3, true, "222".to_owned(), 2)]);
+        let other = UnclearPlayer {
+            line: 3,
+            is_white: true,
+            by: Differing::FideCode,
+            value: "222".to_owned(),
+            reason: Reason::SaidOtherwise { other_line: 2 },
+        };
+        assert_eq!(numbers([1, 2]), [other]);
+    }
+
+    /// Two of one name by number, who play in the first round.
+    #[test]
+    fn a_name_without_a_number_is_the_namesake_who_does_not_play_in_the_round_or_a_question() {
+        let [one, other, bare] = ["1111111", "2222222", ""].map(|code| (code, "Smith, John"));
+        let [roe, fox] = ["Roe, Ben", "Fox, Cy"].map(|name| ("", name));
+        let first = [(1, [one, roe]), (1, [other, fox])];
+        let winners_with = |later: &[(u32, [(&str, &str); 2])]| {
+            let (section, unclear) = finished(&[&first, later].concat());
+            (winners(&section).join(" "), unclear)
+        };
+        let of_one = "1111111 2222222 1111111 2222222";
+        assert_eq!(winners_with(&[(2, [bare, fox]), (2, [other, roe])]), (of_one.into(), vec![]));
+        // Who plays beside both is a third.
+        let third = winners_with(&[(1, [bare, ("", "Hay, Di")])]);
+        assert_eq!(third, ("1111111 2222222 Smith, John".into(), vec![]));
+        let two = winners_with(&[(1, [bare, ("", "Hay, Di")]), (2, [bare, fox])]);
+        assert_eq!(two, ("1111111 2222222 Smith, John Smith, John".into(), vec![]));
+        let codes = vec!["1111111".to_owned(), "2222222".to_owned()];
+        let unclear = UnclearPlayer {
+            line: 4,
+            is_white: false,
+            by: Differing::Name,
+            value: "Smith, John".to_owned(),
+            reason: Reason::AmbiguousName { players: 2, codes },
+        };
+        assert_eq!(winners_with(&[(2, [fox, bare])]).1, std::slice::from_ref(&unclear));
+        // One game may be of the one, and one of the other.
+        let of_each = [(2, [roe, bare]), (2, [other, fox]), (3, [one, fox]), (3, [bare, roe])];
+        assert_eq!(winners_with(&of_each).1, [unclear]);
     }
 
     #[test]

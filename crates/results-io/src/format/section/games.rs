@@ -3,7 +3,7 @@
 use event_sections::{ByeRecord, Entrant, GameRecord};
 use rating_core::HalfPoints;
 
-use super::drafts::{Differing, Draft, draft_of};
+use super::drafts::{Differing, Draft, UnclearPlayer, draft_of};
 use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
 use crate::code_form::{is_no_code_yet, section_code};
 use crate::columns;
@@ -41,13 +41,12 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         }
     }
-    for other in drafts.iter().flat_map(Draft::other_numbers) {
-        let names = if other.is_white { WHITE } else { BLACK };
-        let reason = Reason::SaidOtherwise { other_line: other.other_line };
-        let (line, column) = (other.line, names.fide_code);
-        rejected.push(Rejection::of_value(&source.name, line, column, &other.number, reason));
+    let (sections, unclear): (Vec<_>, Vec<_>) = drafts.into_iter().map(Draft::finish).unzip();
+    for UnclearPlayer { line, is_white, by, value, reason } in unclear.into_iter().flatten() {
+        let side = if is_white { &columns.white } else { &columns.black };
+        let (column, _) = side.column(by);
+        rejected.push(Rejection::of_value(&source.name, line, column, &value, reason));
     }
-    let sections = drafts.into_iter().map(Draft::finish).collect();
     Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
 }
 

@@ -22,6 +22,13 @@ enum Cell {
 /// A `d` before the opponent's cell says whether it is a draw.
 const OPEN: char = 'd';
 
+/// Signs before the other cells say whether they are games won and lost, or defaults.
+const PLUS: char = '+';
+const MINUS: char = '-';
+
+/// A draw, beside which signs may be games.
+const EQUALS: char = '=';
+
 impl Cell {
     /// `None` for a cell that is not a result.
     fn of(text: &str) -> Option<Self> {
@@ -30,10 +37,12 @@ impl Cell {
             "" | "*" | "**" | "***" | "x" | "xx" | "xxx" | "#" | "." | "\\" | "/" | "--" | "■"
             | "█" => Self::Empty,
             "1" | "w" => Self::Ended('W'),
-            "½" | "0.5" | ".5" | "=" => Self::Ended('D'),
+            "½" | "0.5" | ".5" => Self::Ended('D'),
+            "=" => Self::Ended(EQUALS),
             "d" => Self::Ended(OPEN),
             "0" | "l" => Self::Ended('L'),
-            dash if dash.chars().count() == 1 && is_dash(dash) => Self::Ended('F'),
+            "+" => Self::Ended(PLUS),
+            dash if dash.chars().count() == 1 && is_dash(dash) => Self::Ended(MINUS),
             _ => Self::Ended(by_default(&plain)?),
         })
     }
@@ -60,8 +69,8 @@ pub(super) fn is_read(text: &str) -> bool {
 fn by_default(plain: &str) -> Option<char> {
     let cell: String = plain.chars().filter(|letter| !" ().-/".contains(*letter)).collect();
     Some(match cell.as_str() {
-        "+" | "1d" | "+d" | "d+" | "d1" | "1def" | "+def" | "def+" | "1dflt" | "1f" | "1ff"
-        | "wo" | "walkover" | "1wo" => 'X',
+        "1d" | "+d" | "d+" | "d1" | "1def" | "+def" | "def+" | "1dflt" | "1f" | "1ff" | "wo"
+        | "walkover" | "1wo" => 'X',
         "0d" | "d0" | "0def" | "def0" | "0dflt" | "0f" | "0ff" | "0wo" | "def" | "dflt"
         | "default" | "defaulted" | "ff" | "forfeit" => 'F',
         _ => return None,
@@ -110,10 +119,11 @@ impl Section {
         for (number, row) in cells.iter_mut().enumerate() {
             match row[number] {
                 Cell::Empty => {}
-                Cell::Ended('F') => row[number] = Cell::Empty,
+                Cell::Ended('F' | MINUS) => row[number] = Cell::Empty,
                 Cell::Ended(_) => return None,
             }
         }
+        read_signs(&mut cells);
         read_d_as_default(&mut cells);
         let was_played = cells.iter().flatten().any(|cell| *cell != Cell::Empty);
         (players > 1 && was_played).then_some(Self { entrants, cells })
@@ -153,6 +163,32 @@ impl Section {
             }
             (entrant, own)
         })
+    }
+}
+
+/// Signs are defaults beside games in figures or letters; where a section has signs alone, `+`, `=` and `-` are its games
+/// won, drawn and lost, as in tables by round.
+fn read_signs(cells: &mut [Vec<Cell>]) {
+    let is_game = |cell: &Cell| matches!(cell, Cell::Ended('W' | 'D' | 'L' | OPEN));
+    let are_defaults = cells.iter().flatten().any(is_game);
+    let players = cells.len();
+    let pairs = (0..players).flat_map(|one| (0..players).map(move |two| (one, two)));
+    let are_both = |cells: &[Vec<Cell>], one: usize, two: usize| {
+        [cells[one][two], cells[two][one]] == [Cell::Ended(PLUS), Cell::Ended(MINUS)]
+    };
+    for (one, two) in pairs {
+        if !are_defaults && are_both(cells, one, two) {
+            cells[one][two] = Cell::Ended('W');
+            cells[two][one] = Cell::Ended('L');
+        }
+    }
+    for cell in cells.iter_mut().flatten() {
+        match cell {
+            Cell::Ended(sign @ PLUS) => *sign = 'X',
+            Cell::Ended(sign @ MINUS) => *sign = 'F',
+            Cell::Ended(sign @ EQUALS) => *sign = 'D',
+            _ => {}
+        }
     }
 }
 
@@ -313,4 +349,36 @@ fn question(
         ),
         "# nothing: correct one of the two cells",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cells above and below the diagonal of two players, or of three, when the signs were read.
+    fn read(rows: &[&str]) -> Vec<String> {
+        let cells = |row: &&str| row.split(' ').map(|text| Cell::of(text).unwrap()).collect();
+        let mut cells: Vec<Vec<Cell>> = rows.iter().map(cells).collect();
+        read_signs(&mut cells);
+        let letter = |cell: &Cell| match cell {
+            Cell::Empty => '.',
+            Cell::Ended(letter) => *letter,
+        };
+        cells.iter().map(|row| row.iter().map(letter).collect()).collect()
+    }
+
+    #[test]
+    fn signs_are_games_where_a_section_has_signs_alone() {
+        assert_eq!(read(&["x + =", "- x +", "= - x"]), [".WD", "L.W", "DL."]);
+        assert_eq!(read(&["x +", "- x"]), [".W", "L."]);
+        // Neither was there.
+        assert_eq!(read(&["x - +", "- x =", "- = x"]), [".FW", "F.D", "LD."]);
+    }
+
+    #[test]
+    fn signs_beside_figures_or_letters_are_defaults() {
+        assert_eq!(read(&["x + 1", "- x 0", "0 1 x"]), [".XW", "F.L", "LW."]);
+        assert_eq!(read(&["x + ½", "- x ½", "½ ½ x"]), [".XD", "F.D", "DD."]);
+        assert_eq!(read(&["x + w", "- x =", "l = x"]), [".XW", "F.D", "LD."]);
+    }
 }

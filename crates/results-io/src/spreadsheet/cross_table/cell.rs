@@ -8,7 +8,7 @@ use crate::nobody::is_long_dash;
 /// How a file writes its cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notation {
-    /// Whether results after the opponent are figures (`12w1`). Then `+` and `-` in their place are
+    /// Whether results after the opponent are figures (`12w1`). Then `+` and `-`, before or after the opponent, are
     /// defaults, and `-1` is a bye; where there are no figures they are games won and lost.
     pub(super) has_figures: bool,
 }
@@ -113,7 +113,7 @@ fn before(cell: &str) -> Option<(usize, &'static str, char, bool)> {
             None => (rest, ""),
         },
     };
-    Some((number(opponent)?, colour, result, false))
+    Some((number(opponent)?, colour, result, matches!(first, '+' | '-')))
 }
 
 /// A cell that ends with its result: `w12+`, `12w1`, `12=`.
@@ -205,6 +205,14 @@ mod tests {
         assert_eq!(own_cell("3b+", figures).as_deref(), Some("X3"));
         assert_eq!(own_cell("3b-", figures).as_deref(), Some("F3"));
         assert_eq!(own_cell("-1", figures).as_deref(), Some("B"));
+        for text in ["-3", "-3b", "-b3"] {
+            assert_eq!(own_cell(text, figures).as_deref(), Some("F3"), "{text}");
+        }
+        for text in ["+3", "+3w", "+w3"] {
+            assert_eq!(own_cell(text, figures).as_deref(), Some("X3"), "{text}");
+        }
+        assert_eq!(own_cell("W3w", figures).as_deref(), Some("W3w"));
+        assert_eq!(own_cell("=3w", figures).as_deref(), Some("D3w"));
         let signs = Notation::of(["12w+", "3b=", "4w-"].into_iter());
         assert_eq!(own_cell("3b-", signs).as_deref(), Some("L3b"));
         assert_eq!(own_cell("-1", signs).as_deref(), Some("L1"));
