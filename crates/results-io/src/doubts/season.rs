@@ -147,7 +147,7 @@ impl<'a> Season<'a> {
 
     /// Whether it is known who had White in a row.
     pub(super) fn has_colours(&self, row: u32) -> bool {
-        self.game(row).is_some_and(|game| self.games.has_colours(&game))
+        self.game(row).is_some_and(|game| game.has_colours)
     }
 
     /// Where a row stands.

@@ -213,7 +213,7 @@ fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
 /// By game, whether it is known who had White.
 fn colours(read: &ReadSeason) -> Vec<bool> {
     assert_eq!(read.rejected(), []);
-    read.games.iter().map(|game| read.games.has_colours(&game)).collect()
+    read.games.iter().map(|game| game.has_colours).collect()
 }
 
 #[test]

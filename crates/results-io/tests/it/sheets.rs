@@ -120,7 +120,7 @@ fn sheet_of(season: &ReadSeason) -> Sheet {
             event: games.event(game.event).to_owned(),
             white: code(game.white).into(),
             black: code(game.black).into(),
-            has_colours: games.has_colours(&game),
+            has_colours: game.has_colours,
             result: game.result,
             section: games.sections.text(game.section).to_owned(),
             round: game.round.to_owned(),
