@@ -50,6 +50,8 @@ pub enum Reason {
     UnknownResult,
     /// A time of day in the place of a result: programs make 1:00 of 1:0.
     TimeAsResult,
+    /// The score of one player without that of the other.
+    ScoreAlone,
     /// The result of a row and the scores beside it differ.
     OtherScores {
         /// What the scores are.
@@ -275,7 +277,9 @@ impl Reason {
                 FindingCode::UnreadableDate
             }
             Self::DateOutsideSeason { .. } => FindingCode::DateOutsideSeason,
-            Self::UnknownResult | Self::TimeAsResult => FindingCode::UnknownResult,
+            Self::UnknownResult | Self::TimeAsResult | Self::ScoreAlone => {
+                FindingCode::UnknownResult
+            }
             Self::OtherResultOfMoves { .. } => FindingCode::OtherResultOfMoves,
             Self::SamePlayerTwice => FindingCode::SamePlayerTwice,
             Self::UnknownPlayer => FindingCode::UnknownPlayer,
@@ -344,7 +348,7 @@ impl Reason {
             Self::MissingValue => "missing-value",
             Self::UnreadableDate | Self::OtherDate { .. } | Self::NoDay { .. } => "unreadable-date",
             Self::DateOutsideSeason { .. } => "date-outside-season",
-            Self::UnknownResult | Self::TimeAsResult => "unknown-result",
+            Self::UnknownResult | Self::TimeAsResult | Self::ScoreAlone => "unknown-result",
             Self::OtherResultOfMoves { .. } => "other-result-of-moves",
             Self::SamePlayerTwice => "same-player-twice",
             Self::UnknownPlayer => "unknown-player",

@@ -8,7 +8,7 @@ use super::days_above::DaysAbove;
 use super::grid::Cell;
 use super::meaning::Meaning;
 use super::table_line::{Kind, Person, Refusal, TableLine};
-use crate::game_result::GameResult;
+use crate::game_result::{GameResult, is_score_alone};
 use crate::row::{Given, RateText, Round, Row};
 
 /// What holds for all rows of a table.
@@ -215,7 +215,8 @@ impl Rows {
         let (result, text) = (read.result(), read.result_text());
         if !text.is_empty() {
             self.unread_results.given += 1;
-            if result.is_none() {
+            // Whatever the columns are, the other score is not there.
+            if result.is_none() && !is_score_alone(&text) {
                 self.unread_results.unread += 1;
                 if self.unread_results.first.is_empty() {
                     self.unread_results.first = text;

@@ -210,6 +210,20 @@ fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
     assert_eq!(found.games.len(), 3);
 }
 
+#[test]
+fn a_score_without_that_of_the_other_player_is_told_and_not_asked_about() {
+    let [dated, _] = SEASON;
+    let table = "Home,Score,Away,Score\n500010F,1,500020J,\n500030A,,500040D,½\n500050G,½,500060K,½\n\
+                 500010F,,500040D,\n";
+    let found = read(dated, table, "");
+    let told: Vec<String> = found.rejected().iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert!(told[0].contains("`1-`: the score of one player alone"), "{told:?}");
+    assert!(told[1].contains("`-½`: the score of one player alone"), "{told:?}");
+    assert!(told[2].contains("missing value"), "{told:?}");
+    assert_eq!(found.games.len(), 1);
+}
+
 /// By game, whether it is known who had White.
 fn colours(read: &ReadSeason) -> Vec<bool> {
     assert_eq!(read.rejected(), []);
