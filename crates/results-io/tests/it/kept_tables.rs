@@ -238,6 +238,7 @@ fn a_table_without_colours_does_not_say_who_had_white() {
         ("White,Note,Result,Black", "", [true, true]),
         ("White player,Note,Result,Opponent", "", [true, true]),
         ("Home,Colour,Result,Away", "", [true, true]),
+        ("Home,Col,Result,Away", "", [true, true]),
         ("Home,Note,Result,Away", "", [false, false]),
         ("Home player,Note,Score,Away player", "", [false, false]),
         ("Player 1,Note,Result,Player 2", "", [false, false]),
