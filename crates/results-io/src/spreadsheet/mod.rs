@@ -62,6 +62,8 @@ mod scores;
 
 mod headings;
 
+mod hidden_rows;
+
 mod table_line;
 
 mod too_many_cells;
@@ -465,7 +467,13 @@ mod tests {
         };
         let suspicious = |last: Cell| {
             let rows = rows(last);
-            let grid = Grid { delimiter: None, sheet: Some("A".into()), is_hidden: false, rows };
+            let grid = Grid {
+                delimiter: None,
+                sheet: Some("A".into()),
+                is_hidden: false,
+                hidden_rows: 0,
+                rows,
+            };
             let read = read_spreadsheet("league.xlsx", &[grid], &Pins::default()).unwrap();
             let told = read.suspicious.iter();
             told.map(|told| (told.line, told.reason.code().as_str(), told.row.clone()))
@@ -493,7 +501,13 @@ mod tests {
             row(3, "Tue", "2006-10-17"),
             row(4, "Fri", "2006-12-05"),
         ];
-        let grid = Grid { delimiter: None, sheet: Some("A".into()), is_hidden: false, rows };
+        let grid = Grid {
+            delimiter: None,
+            sheet: Some("A".into()),
+            is_hidden: false,
+            hidden_rows: 0,
+            rows,
+        };
         let read = read_spreadsheet("league.xlsx", &[grid], &Pins::default()).unwrap();
         let told = read.suspicious.iter().map(|told| (told.line, told.reason.code().as_str()));
         assert_eq!(told.collect::<Vec<_>>(), [(4, "E057")]);

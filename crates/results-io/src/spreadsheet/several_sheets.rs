@@ -249,6 +249,7 @@ mod tests {
             delimiter: None,
             sheet: Some(name.to_owned()),
             is_hidden: false,
+            hidden_rows: 0,
             rows: rows.collect(),
         }
     }
