@@ -207,6 +207,13 @@ pub enum Reason {
         /// What the column takes.
         expected: &'static str,
     },
+    /// The same, where it is known what is wrong with the value.
+    UnreadableFor {
+        /// What stands there elsewhere.
+        expected: &'static str,
+        /// What is wrong with it.
+        found: String,
+    },
     /// An earlier row says something else of the same player.
     SaidOtherwise {
         /// The line of that row.
@@ -295,7 +302,7 @@ impl Reason {
             Self::NotGames => FindingCode::NotGames,
             Self::TooManyFields => FindingCode::TooManyFields,
             Self::Malformed(_) => FindingCode::NotCsv,
-            Self::Unreadable { .. } => FindingCode::Unreadable,
+            Self::Unreadable { .. } | Self::UnreadableFor { .. } => FindingCode::Unreadable,
             Self::SaidOtherwise { .. } => FindingCode::SaidOtherwise,
             Self::UnusableFile { .. } => FindingCode::UnusableFile,
             Self::OtherPoints { .. } => FindingCode::OtherPoints,
@@ -374,7 +381,7 @@ impl Reason {
             Self::NotExact => "not-exact",
             Self::TooManyFields => "too-many-fields",
             Self::Malformed(_) => "not-csv",
-            Self::Unreadable { .. } => "unreadable-value",
+            Self::Unreadable { .. } | Self::UnreadableFor { .. } => "unreadable-value",
             Self::SaidOtherwise { .. } => "said-otherwise",
             Self::Disagreement { .. } => "disagreement",
             Self::UnusableFile { .. } => "unusable-file",

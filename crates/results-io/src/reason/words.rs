@@ -116,6 +116,7 @@ impl fmt::Display for Reason {
             }
             Self::Malformed(problem) => f.write_str(problem.in_words()),
             Self::Unreadable { expected } => write!(f, "expected {expected}"),
+            Self::UnreadableFor { expected, found } => write!(f, "expected {expected}: {found}"),
             Self::SaidOtherwise { other_line } => {
                 write!(f, "line {other_line} says something else of this player")
             }

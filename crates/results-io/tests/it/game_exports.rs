@@ -40,4 +40,16 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
     let [fault] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
     assert_eq!((fault.line, fault.value.as_str()), (3, "not a game"));
     assert!(fault.to_string().contains("one game a line"), "{fault}");
+    // What is wrong with a line that is JSON is said, too, once for all such lines.
+    let path = folder.path().join("other.ndjson");
+    let lines =
+        [r#"{"winner":"white","createdAt":1}"#, r#"{"winner":"white"}"#, r#"{"players":1}"#];
+    fs::write(&path, lines.join("\n")).unwrap();
+    let read = read_files(&[(path, "other.ndjson".to_owned())], &RowRules::of_form(), &|_| {});
+    let told: Vec<String> =
+        read.unwrap().rejected().iter().map(|one| one.reason.to_string()).collect();
+    let [first, second, third] = &told[..] else { panic!("{told:?}") };
+    assert!(first.ends_with("createdAt: missing field `players`"), "{first}");
+    assert_eq!(first, second);
+    assert!(third.ends_with("invalid type: integer `1`, expected struct Players"), "{third}");
 }
