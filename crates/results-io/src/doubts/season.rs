@@ -1,11 +1,10 @@
 //! What is looked at: the games of a season with their players, grades and places.
 
 use chrono::NaiveDate;
-use rating_core::{GradePoints, Outcome, Rate};
+use rating_core::{GradePoints, Rate};
 
 use super::{Evidence, GradesOfRate, RowPlace, Sure};
-use crate::game_result::GameResult;
-use crate::games::{Game, Games, GamesPiece, OfRate};
+use crate::games::{Game, Games, GamesPiece, OfRate, played};
 use crate::player::Player;
 
 /// What is looked at.
@@ -77,14 +76,6 @@ impl Tally {
     /// The first row; `None` if there are no games.
     pub(super) fn first_row(self) -> Option<u32> {
         (self.games > 0).then_some(self.first_row)
-    }
-}
-
-/// How a row that is a game ended for White.
-pub(super) fn played(result: u8) -> Option<Outcome> {
-    match GameResult::of_number(result)? {
-        GameResult::Played(outcome) => Some(outcome),
-        GameResult::NotPlayed(_) => None,
     }
 }
 

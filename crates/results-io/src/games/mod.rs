@@ -149,8 +149,8 @@ impl OfRate {
     }
 }
 
-/// How White fared, of a row that is a game.
-const fn played(result: u8) -> Option<Outcome> {
+/// How White fared, by what the column of results has of a row that is a game.
+pub(crate) const fn played(result: u8) -> Option<Outcome> {
     match result & !WITHOUT_COLOURS {
         0 => Some(Outcome::Loss),
         1 => Some(Outcome::Draw),
