@@ -42,12 +42,13 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
     assert!(fault.to_string().contains("one game a line"), "{fault}");
     // What is wrong with a line that is JSON is said, too, once for all such lines.
     let path = folder.path().join("other.ndjson");
-    let lines =
+    let game = EXPORT.lines().next().unwrap();
+    let wrong =
         [r#"{"winner":"white","createdAt":1}"#, r#"{"winner":"white"}"#, r#"{"players":1}"#];
-    fs::write(&path, lines.join("\n")).unwrap();
+    fs::write(&path, format!("{game}\n{}\n", wrong.join("\n"))).unwrap();
     let read = read_files(&[(path, "other.ndjson".to_owned())], &RowRules::of_form(), &|_| {});
-    let told: Vec<String> =
-        read.unwrap().rejected().iter().map(|one| one.reason.to_string()).collect();
+    let rejected = read.unwrap().rejected();
+    let told: Vec<String> = rejected.iter().map(|fault| fault.reason.to_string()).collect();
     let [first, second, third] = &told[..] else { panic!("{told:?}") };
     assert!(first.ends_with("createdAt: missing field `players`"), "{first}");
     assert_eq!(first, second);

@@ -109,7 +109,7 @@ fn rows_with_results_are_used_once_it_is_said_which_column_has_them() {
     assert!(question.contains("`Result` has 2 of 3 values that are not results"), "{question}");
     assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![3, 4]));
     let table = b"Date,White,Black,Home score,Away score\n2006-10-14,500010F,500020J,1,0\n\
-                  2006-10-21,500010F,500020J,1,1\n2006-10-22,500010F,500020J,1,\n";
+                  2006-10-21,500010F,500020J,1,1\n2006-10-22,500010F,500020J,1,2\n";
     let names = "Date,Home player,Away player,Home score,Away score";
     let table =
         String::from_utf8_lossy(table).replace("Date,White,Black,Home score,Away score", names);
