@@ -1,6 +1,7 @@
 //! Whether a workbook is of the size of one: a small file must not be able to fill the memory, neither
 //! by what it unpacks to nor by the cells that it says are repeated.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{BufReader, Cursor, Read, copy, sink};
 
@@ -54,7 +55,7 @@ pub(super) fn check_size(bytes: &[u8]) -> Result<usize, String> {
     let (mut unpacked, mut hidden_rows) = (0, 0);
     for part in 0..archive.len() {
         let part = archive.by_index(part).map_err(|error| broken(&error))?;
-        let name = part.name().map(|name| name.into_owned()).unwrap_or_default();
+        let name = part.name().map(Cow::into_owned).unwrap_or_default();
         let mut part = Unpacking { part, unpacked: &mut unpacked, most };
         let mut text = Vec::new();
         if name == ODS_SHEETS {
