@@ -43,14 +43,13 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
     // What is wrong with a line that is JSON is said, too, once for all such lines.
     let path = folder.path().join("other.ndjson");
     let game = EXPORT.lines().next().unwrap();
-    let wrong =
-        [r#"{"winner":"white","createdAt":1}"#, r#"{"winner":"white"}"#, r#"{"players":1}"#];
+    let wrong = [r#"{"players":1}"#, r#"{"winner":"white","players":1}"#, r#"{"winner":"#];
     fs::write(&path, format!("{game}\n{}\n", wrong.join("\n"))).unwrap();
     let read = read_files(&[(path, "other.ndjson".to_owned())], &RowRules::of_form(), &|_| {});
     let rejected = read.unwrap().rejected();
     let told: Vec<String> = rejected.iter().map(|fault| fault.reason.to_string()).collect();
     let [first, second, third] = &told[..] else { panic!("{told:?}") };
-    assert!(first.ends_with("createdAt: missing field `players`"), "{first}");
+    assert!(first.contains("createdAt: invalid type: integer `1`"), "{first}");
     assert_eq!(first, second);
-    assert!(third.ends_with("invalid type: integer `1`, expected struct Players"), "{third}");
+    assert!(third.ends_with("EOF while parsing a value"), "{third}");
 }
