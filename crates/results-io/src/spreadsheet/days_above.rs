@@ -173,13 +173,7 @@ impl DaysAbove {
     ) -> Option<(u32, NaiveDate)> {
         let above = titles_above(grid, layout);
         let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
-        let day = |row| {
-            let (line, cell) = day_of_title(row)?;
-            Some((line, day_of(&cell, None)?))
-        };
-        let mut days = above.iter().chain(below).filter_map(day);
-        let (line, first) = days.next()?;
-        days.all(|(_, other)| other == first).then_some((line, first))
+        only_day_of(above.iter().chain(below))
     }
 
     /// The same, where no title leaves it in doubt whose day it is.
@@ -268,6 +262,19 @@ fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
     let days = days_in(row);
     let day = days.first().filter(|_| !have_several(&days))?;
     Some((row.line, day.clone()))
+}
+
+/// The one day that titles say in words or with the year first, and the first line that does.
+pub(super) fn only_day_of<'g>(
+    titles: impl Iterator<Item = &'g GridRow>,
+) -> Option<(u32, NaiveDate)> {
+    let day = |row| {
+        let (line, cell) = day_of_title(row)?;
+        Some((line, day_of(&cell, None)?))
+    };
+    let mut days = titles.filter_map(day);
+    let (line, first) = days.next()?;
+    days.all(|(_, other)| other == first).then_some((line, first))
 }
 
 fn days_in(row: &GridRow) -> Vec<Cell> {
