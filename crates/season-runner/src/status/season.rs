@@ -90,6 +90,26 @@ pub enum State {
     NotInFolder,
 }
 
+/// The most years between the beginnings of a season and of the one whose list it takes, whatever its edition: one
+/// where they follow each other, and one more where a year without chess lies between them. Half-years are not
+/// further apart. How far an edition looks back beyond that, its text must say ([`Looking::add_passed_over`], by what
+/// `history` reads for a run: [`crate::history::looks_back_to`]).
+const MOST_YEARS_BETWEEN: i32 = 2;
+
+/// Whether the federation has a folder of a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Folder {
+    Here,
+    Gone,
+}
+
+impl Folder {
+    /// Of a season, among those that have one.
+    pub(super) fn of<'s>(season: Season, all: impl IntoIterator<Item = &'s Season>) -> Self {
+        if all.into_iter().any(|one| *one == season) { Self::Here } else { Self::Gone }
+    }
+}
+
 /// The folders of a federation, while its seasons are looked at in their order.
 pub(super) struct Looking<'a> {
     pub(super) folder: &'a Path,
@@ -118,7 +138,8 @@ pub(super) struct Looking<'a> {
 
 impl Looking<'_> {
     /// How the next season stands.
-    pub(super) fn season(&mut self, season: Season, in_folder: bool) -> Result<SeasonStatus> {
+    pub(super) fn season(&mut self, season: Season, folder: Folder) -> Result<SeasonStatus> {
+        let in_folder = folder == Folder::Here;
         let published = self.out.join(season.to_string());
         if !published.join(results_io::publish::manifest::FILE).is_file() {
             if in_folder {
@@ -149,7 +170,7 @@ impl Looking<'_> {
         if !matches!(state, State::UpToDate | State::NotInFolder) {
             self.stale.insert(season);
         }
-        self.remember(season, &manifest, in_folder);
+        self.remember(season, &manifest, folder);
         let differences = [own, earlier, changed].concat();
         Ok(SeasonStatus { season, state, by: Some(by), differences })
     }
@@ -162,11 +183,11 @@ impl Looking<'_> {
     }
 
     /// Keeps what later seasons are held against.
-    fn remember(&mut self, season: Season, manifest: &Manifest, in_folder: bool) {
+    fn remember(&mut self, season: Season, manifest: &Manifest, folder: Folder) {
         if self.begins_with_opening(season, manifest) {
             self.day_before = manifest.first_day.pred_opt();
         }
-        if in_folder && !handed_on(season, manifest).is_empty() {
+        if folder == Folder::Here && !handed_on(season, manifest).is_empty() {
             self.to_build_on.insert(season);
             let (first, last) = (manifest.first_day, manifest.last_day);
             self.days.insert(season, SeasonAsItWas { season, first, last });
@@ -238,8 +259,8 @@ impl Looking<'_> {
 
     fn earlier_seasons(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
         let mut differences = Vec::new();
-        // Every season takes the list of the last one before it at least, a year without chess aside.
-        let is_near = |before: &Season| season.first_year() - before.first_year() <= 2;
+        let is_near =
+            |before: &Season| season.first_year() - before.first_year() <= MOST_YEARS_BETWEEN;
         if let Some(before) = self.to_build_on.last().copied().filter(is_near)
             && !manifest.inputs.iter().any(|input| of_season(&input.file) == Some(before))
         {
