@@ -106,10 +106,10 @@ fn a_setting_out_of_its_range_is_refused_by_name() {
         ("latest = 1\n", "latest = 1\nlatest_seasons = 4\n", "category.latest_seasons", "4 for E"),
     ] {
         let error = Edition::from_toml(&edition_text_with(setting, instead)).unwrap_err();
-        let EditionError::OutOfRange { key: named, found: said, .. } = error else {
+        let EditionError::OutOfRange(error) = error else {
             panic!("{instead}: {error}");
         };
-        assert_eq!((named, said.as_str()), (key, found));
+        assert_eq!((error.key, error.found.as_str()), (key, found));
     }
 }
 

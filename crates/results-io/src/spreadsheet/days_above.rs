@@ -5,10 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 
 use super::day_without_year::{Place, lacks_year};
-use super::days::{
-    DayOrder, day_of, day_within, may_be_another_day, may_be_put_off, say_the_same, says_a_day,
-    says_several_days,
-};
+use super::days::{DayOrder, day_of, say_the_same, says_a_day};
+use super::days_in_titles::{day_within, may_be_another_day, may_be_put_off, says_several_days};
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::later_header::names_again;
 use super::layout::Layout;

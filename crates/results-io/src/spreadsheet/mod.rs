@@ -40,7 +40,11 @@ mod whole_name;
 
 mod counting_words;
 
+mod calendar_words;
+
 mod days;
+
+mod days_in_titles;
 
 mod results;
 

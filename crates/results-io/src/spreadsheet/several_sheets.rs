@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 
 use super::cross_table::is_cross_table;
-use super::days::{day_of, day_within};
+use super::days::day_of;
 use super::days_above::DaysAbove;
+use super::days_in_titles::day_within;
 use super::grid::{Cell, Grid};
 use super::headings::{Headings, unmet};
 use super::import::{ColumnPin, Pins};
