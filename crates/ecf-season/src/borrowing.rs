@@ -134,16 +134,6 @@ pub struct Borrowed {
 }
 
 impl Borrowed {
-    /// So many games from each earlier season: all of them, or some at the season's average, which
-    /// can only be the case for the earliest season that lends any. `None` when the points leave the
-    /// range of [`rating_core::GradePoints`].
-    #[must_use]
-    pub fn at_average(games: &[u32], totals: &[SeasonTotal]) -> Option<Self> {
-        games.iter().zip(totals).try_fold(Self::default(), |borrowed, (&taken, &of)| {
-            borrowed.with(BorrowedLine { back: 0, day: None, of, taken })
-        })
-    }
-
     /// These and one line more.
     fn with(self, line: BorrowedLine) -> Option<Self> {
         if line.taken == 0 {

@@ -1,9 +1,7 @@
 //! An edition of the rules: every open choice of the sources as a named setting.
 
-use std::fmt::Display;
-use std::ops::RangeInclusive;
-
 use chrono::NaiveDate;
+use rating_core::settings::{OutOfRange, out_of_range, within};
 use rating_core::{Grade, GradePoints, Rate};
 use serde::{Deserialize, Deserializer};
 
@@ -215,15 +213,8 @@ pub enum EditionError {
     #[error(transparent)]
     Malformed(#[from] toml::de::Error),
     /// A value outside its range.
-    #[error("`{key}` is {found}: expected {expected}")]
-    OutOfRange {
-        /// The setting, as the file names it.
-        key: &'static str,
-        /// What the file says.
-        found: String,
-        /// What it may say.
-        expected: String,
-    },
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
 }
 
 /// The text of the default edition.
@@ -314,7 +305,7 @@ impl Edition {
         self.publication.floor.map_or(grade, |floor| grade.max(floor))
     }
 
-    fn check_ranges(&self) -> Result<(), EditionError> {
+    fn check_ranges(&self) -> Result<(), OutOfRange> {
         if self.name.trim().is_empty() || self.name.contains(char::is_control) {
             return out_of_range("name", format!("{:?}", self.name), "a name of one line");
         }
@@ -343,7 +334,7 @@ impl Edition {
     }
 
     /// Who keeps a letter by the games of an earlier season has a grade of them: it must lend some.
-    fn check_lends(&self, rule: &CategoryRule) -> Result<(), EditionError> {
+    fn check_lends(&self, rule: &CategoryRule) -> Result<(), OutOfRange> {
         let borrowing = &self.borrowing;
         let lending = if borrowing.games > 0 { borrowing.seasons } else { borrowing.whole };
         if rule.latest_seasons <= lending + 1 {
@@ -358,7 +349,7 @@ impl Edition {
         out_of_range("category.latest_seasons", found, expected)
     }
 
-    fn check_categories(&self) -> Result<(), EditionError> {
+    fn check_categories(&self) -> Result<(), OutOfRange> {
         if self.categories.is_empty() {
             return out_of_range("category", "empty", "at least one letter");
         }
@@ -378,7 +369,7 @@ impl Edition {
         Ok(())
     }
 
-    fn check_increments(&self) -> Result<(), EditionError> {
+    fn check_increments(&self) -> Result<(), OutOfRange> {
         let increments = &self.juniors.increment;
         for increment in increments {
             within("juniors.increment.points", increment.points, -1_000..=1_000)?;
@@ -392,26 +383,6 @@ impl Edition {
         }
         Ok(())
     }
-}
-
-/// Refuses a number outside of its range.
-fn within<T: PartialOrd + Display>(
-    key: &'static str,
-    found: T,
-    range: RangeInclusive<T>,
-) -> Result<(), EditionError> {
-    if range.contains(&found) {
-        return Ok(());
-    }
-    out_of_range(key, found, format!("{} to {}", range.start(), range.end()))
-}
-
-fn out_of_range(
-    key: &'static str,
-    found: impl Display,
-    expected: impl Into<String>,
-) -> Result<(), EditionError> {
-    Err(EditionError::OutOfRange { key, found: found.to_string(), expected: expected.into() })
 }
 
 impl GameScoreRule {

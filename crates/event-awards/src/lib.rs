@@ -4,7 +4,7 @@
 //!
 //! - [`register`]: the people of a list, found again by code, FIDE number or name.
 //! - [`performances`]: performance ratings of all players of all sections by every method.
-//! - [`rating_changes`]: FIDE's rating calculation for the players of sections.
+//! - [`rating_changes`]: FIDE's rating calculation for the players of sections, and who is who in those of a month.
 //! - [`norm`]: title norms, condition by condition, with tables and forecasts.
 //! - [`tournament_performance`]: performance grades as a youth grand prix counts them.
 //! - [`grand_prix`]: the standings of a series of congresses.
@@ -19,6 +19,8 @@
 pub mod exact;
 
 pub mod rule_book;
+
+mod contradiction;
 
 pub mod register;
 

@@ -10,6 +10,8 @@ use std::fmt;
 use event_sections::{Entrant, plain_name};
 use serde::Deserialize;
 
+use crate::contradiction::differ;
+
 /// What a report or a list says about who a person is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Who<'a> {
@@ -184,13 +186,9 @@ fn enter(index: &mut Index, key: Option<String>, position: usize) {
 impl Person {
     /// Whether nothing that is known on both sides differs.
     fn may_be(&self, who: &Who<'_>) -> bool {
-        let differ = |mine: &Option<String>, theirs: Option<&str>| {
-            mine.as_deref().zip(theirs).is_some_and(|(mine, theirs)| mine != theirs)
-        };
-        let years = self.birth_year.zip(who.birth_year);
-        !differ(&self.code, who.code)
-            && !differ(&self.fide_code, who.fide_code)
-            && years.is_none_or(|(mine, theirs)| mine == theirs)
+        !differ(self.code.as_deref(), who.code)
+            && !differ(self.fide_code.as_deref(), who.fide_code)
+            && !differ(self.birth_year, who.birth_year)
     }
 }
 

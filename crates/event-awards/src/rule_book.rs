@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use rating_core::EloRating;
+use rating_core::settings::{OutOfRange, out_of_range};
 use serde::de::DeserializeOwned;
 
 /// Why a text is not a rule book.
@@ -12,15 +13,8 @@ pub enum RulesError {
     #[error(transparent)]
     Malformed(#[from] toml::de::Error),
     /// A value outside its range.
-    #[error("`{key}` is {found}: expected {expected}")]
-    OutOfRange {
-        /// The setting, as the file names it.
-        key: &'static str,
-        /// What the file says.
-        found: String,
-        /// What it may say.
-        expected: &'static str,
-    },
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
 }
 
 /// Reads a rule book; its own check of ranges follows.
@@ -28,24 +22,15 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, RulesError> {
     Ok(toml::from_str(text)?)
 }
 
-/// An error unless `holds`.
-pub(crate) fn in_range(
-    holds: bool,
-    key: &'static str,
-    found: &impl ToString,
-    expected: &'static str,
-) -> Result<(), RulesError> {
-    if holds {
-        return Ok(());
-    }
-    Err(RulesError::OutOfRange { key, found: found.to_string(), expected })
-}
-
 /// Ratings that somebody can have. The highest ever was below 2900; one wrong digit in front moves the mean
 /// of a whole section, and with it everybody's points.
 pub(crate) const RATINGS: RangeInclusive<EloRating> = EloRating::whole(1)..=EloRating::whole(4000);
 
 /// An error unless the number is a rating that somebody can have.
-pub(crate) fn is_rating(key: &'static str, rating: EloRating) -> Result<(), RulesError> {
-    in_range(RATINGS.contains(&rating), key, &rating, "a rating from 1 to 4000")
+pub(crate) fn is_rating(key: &'static str, rating: EloRating) -> Result<(), OutOfRange> {
+    let (least, most) = (RATINGS.start(), RATINGS.end());
+    if RATINGS.contains(&rating) {
+        return Ok(());
+    }
+    out_of_range(key, rating, format!("a rating from {least} to {most}"))
 }

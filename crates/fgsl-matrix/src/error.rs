@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use rating_core::settings::OutOfRange;
+
 /// Why a text is not a system.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SystemError {
@@ -9,15 +11,8 @@ pub enum SystemError {
     #[error(transparent)]
     Malformed(#[from] toml::de::Error),
     /// A value outside its range.
-    #[error("`{key}` is {found}: expected {expected}")]
-    OutOfRange {
-        /// The setting.
-        key: &'static str,
-        /// What the file says.
-        found: String,
-        /// What it may say.
-        expected: &'static str,
-    },
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
     /// A setting that TOML cannot write.
     #[error("a setting cannot be written: {0}")]
     Unwritable(#[from] toml::ser::Error),
@@ -27,18 +22,6 @@ pub enum SystemError {
         /// The name given.
         name: String,
     },
-}
-
-pub(crate) fn in_range(
-    holds: bool,
-    key: &'static str,
-    found: &(impl ToString + ?Sized),
-    expected: &'static str,
-) -> Result<(), SystemError> {
-    if holds {
-        return Ok(());
-    }
-    Err(SystemError::OutOfRange { key, found: found.to_string(), expected })
 }
 
 /// What a setting that is a size may be. Far beyond anything that is meant, and no product or quotient of

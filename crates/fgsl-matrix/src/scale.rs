@@ -4,9 +4,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{A_SIZE, SystemError, in_range, is_size};
+use crate::error::{A_SIZE, is_size};
 
 /// The scale of a system's numbers, or of a list's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +69,7 @@ impl Conversion {
         }
     }
 
-    pub(crate) fn check(self) -> Result<(), SystemError> {
+    pub(crate) fn check(self) -> Result<(), OutOfRange> {
         let Self { factor, constant } = self;
         in_range(is_size(factor), "conversion.factor", &factor, A_SIZE)?;
         in_range(constant.is_finite(), "conversion.constant", &constant, "a finite number")

@@ -1,9 +1,8 @@
 //! The rule of where a new player begins, as a system's file states it.
 
 use rating_core::Grade;
+use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Serialize};
-
-use crate::error::{SystemError, in_range};
 
 /// Where a new player begins; numbers are three-digit grades, whatever the system's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +41,7 @@ pub enum StartFrom {
 }
 
 impl StartRule {
-    pub(crate) fn check(self) -> Result<(), SystemError> {
+    pub(crate) fn check(self) -> Result<(), OutOfRange> {
         let (number, games) = match self {
             Self::Given { grade } => (grade, 1),
             Self::Working { otherwise } => (otherwise, 1),

@@ -1,10 +1,11 @@
 //! A grading system as data: its TOML file under `data/systems/` states the pieces.
 
 use rating_core::expectancy::Curve;
+use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Serialize};
 
 use crate::curve::SystemCurve;
-use crate::error::{A_SIZE, SystemError, in_range, is_size};
+use crate::error::{A_SIZE, SystemError, is_size};
 use crate::factor::{self, FactorRule, Factors, PlayerFacts};
 use crate::publication::Publication;
 use crate::scale::{Conversion, ListedNumber, Scale, whole_away_from_zero};
@@ -157,7 +158,7 @@ impl System {
         Ok(system)
     }
 
-    fn check(&self) -> Result<(), SystemError> {
+    fn check(&self) -> Result<(), OutOfRange> {
         in_range(is_name(&self.name), "name", &format!("{:?}", self.name), A_NAME)?;
         in_range(is_size(self.n0), "n0", &self.n0, A_SIZE)?;
         if let Some(most) = self.most_difference {
@@ -191,7 +192,7 @@ impl System {
 
     /// The passes have a formula of their own. A file that states another one is refused, since its
     /// ratings would not be those that it describes.
-    fn check_passes(&self) -> Result<(), SystemError> {
+    fn check_passes(&self) -> Result<(), OutOfRange> {
         let monthly = self.moves == Moves::Month && self.scale == Scale::Elo;
         in_range(monthly, "three_passes", "there", "moves = \"month\" and scale = \"elo\"")?;
         let is_table = matches!(self.curve.curve(), Curve::FideTable);
@@ -225,7 +226,7 @@ impl System {
         Ok(())
     }
 
-    fn check_factor(&self) -> Result<(), SystemError> {
+    fn check_factor(&self) -> Result<(), OutOfRange> {
         let factors = match self.factor {
             FactorRule::Constant { k } | FactorRule::TrustWeighted { k, .. } => vec![k],
             FactorRule::PerGames { share } => vec![share],

@@ -1,8 +1,7 @@
 //! The settings of monthly ratings in three passes.
 
+use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::error::{SystemError, in_range};
 
 /// The settings of the three passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +70,7 @@ impl Serialize for FictionalDraw {
 }
 
 impl ThreePasses {
-    pub(crate) fn check(&self) -> Result<(), SystemError> {
+    pub(crate) fn check(&self) -> Result<(), OutOfRange> {
         in_range(self.rated_from > 0, "rated_from", &self.rated_from, "at least 1")?;
         if let FictionalDraw::Rating(rating) = self.fictional_draw {
             // The highest rating ever was below 2900: more is a digit too many.

@@ -15,6 +15,7 @@
 //!   the national rule that a difference counts as at most 40.
 //! - [`performance`]: how strong a player was, judged by opponents and score.
 //! - [`fide_rating`]: the change of a FIDE rating and a newcomer's first one, by edition.
+//! - [`settings`]: the error of a setting that is not what it may be.
 //!
 //! # Example
 //!
@@ -56,6 +57,8 @@ pub mod expectancy;
 pub mod performance;
 
 pub mod fide_rating;
+
+pub mod settings;
 
 pub use elo::{EloDifference, EloRating};
 pub use games::{GamesError, HalfGame, MarkedGame, SeasonGames};

@@ -137,3 +137,9 @@ impl GameResult {
         })
     }
 }
+
+/// `1-`, `-½`: one of the two scores is not there.
+pub(crate) fn is_score_alone(text: &str) -> bool {
+    let score = text.strip_suffix('-').or_else(|| text.strip_prefix('-'));
+    score.is_some_and(|score| ["0", "1", "½", "1/2", "0.5", ".5"].contains(&score.trim()))
+}

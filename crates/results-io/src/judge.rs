@@ -9,7 +9,7 @@ use rating_core::Rate;
 use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::CodeForm;
 use crate::format::decisions::{Applied, DecisionCounts, SeasonDecisions};
-use crate::game_result::GameResult;
+use crate::game_result::{GameResult, is_score_alone};
 use crate::reason::Reason;
 use crate::row::{Given, Named, RateText, Refused, Round, Row};
 use crate::who::{Form, Resolved, Who};
@@ -230,6 +230,9 @@ impl Judge<'_> {
             Given::Text(text) if is_time_of_day(text) => {
                 Err(fault("result", text, Reason::TimeAsResult))
             }
+            Given::Text(text) if is_score_alone(text) => {
+                Err(fault("result", text, Reason::ScoreAlone))
+            }
             Given::Text(text) => Err(fault("result", text, Reason::UnknownResult)),
         }
     }
@@ -406,6 +409,7 @@ impl Counted {
         is_other(&self.white) || is_other(&self.black) || matches!(row.round, Round::Text(_))
     }
 }
+
 /// `1:00`, `0:01:00`: two figures after each colon.
 fn is_time_of_day(text: &str) -> bool {
     let mut parts = text.split(':');

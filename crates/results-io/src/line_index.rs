@@ -7,6 +7,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use crate::csv::More;
 use crate::unpack::read_up_to;
 
 /// How many bytes lie between two places whose line is known: some twenty rows.
@@ -49,7 +50,8 @@ impl LineIndex {
     /// The file cannot be read.
     pub(crate) fn lines(&self, path: &Path, wanted: &[u32]) -> io::Result<Option<Vec<String>>> {
         let of_task = |wanted: &[u32]| {
-            let mut place = Place { file: File::open(path)?, block: None, bytes: Vec::new() };
+            let (file, bytes) = (File::open(path)?, Vec::new());
+            let mut place = Place { file, block: None, bytes, more: More::ToCome };
             let line = |&line: &u32| self.line(&mut place, line);
             wanted.iter().map(line).collect::<io::Result<Option<Vec<String>>>>()
         };
@@ -65,13 +67,13 @@ impl LineIndex {
         let breaks = (breaks - before) as usize;
         place.go_to(block)?;
         loop {
-            if let Some(row) = row_after(&place.bytes, breaks, place.is_at_end()) {
+            if let Some(row) = row_after(&place.bytes, breaks, place.more) {
                 let Ok(row) = std::str::from_utf8(row) else { return Ok(None) };
                 let row = row.trim_end_matches('\r');
                 let unmarked = row.strip_prefix('\u{feff}').filter(|_| line == 1);
                 return Ok(Some(unmarked.unwrap_or(row).to_owned()));
             }
-            if place.is_at_end() {
+            if place.more == More::Nothing {
                 return Ok(None);
             }
             place.read_on()?;
@@ -92,30 +94,33 @@ pub(crate) fn after_breaks(text: &[u8], breaks: usize) -> Option<usize> {
 }
 
 /// The row after so many line breaks, if the bytes hold all of it.
-fn row_after(bytes: &[u8], breaks: usize, at_end: bool) -> Option<&[u8]> {
+fn row_after(bytes: &[u8], breaks: usize, more: More) -> Option<&[u8]> {
     let rest = bytes.get(after_breaks(bytes, breaks)?..)?;
     match memchr::memchr(b'\n', rest) {
         Some(end) => Some(&rest[..end]),
-        None => Some(rest).filter(|rest| at_end && !rest.is_empty()),
+        None => Some(rest).filter(|rest| more == More::Nothing && !rest.is_empty()),
     }
 }
 
 /// A place in a file.
 struct Place {
     file: File,
-    /// The block with which the bytes begin, and whether the file ends with them.
-    block: Option<(usize, bool)>,
+    /// The block with which the bytes begin.
+    block: Option<usize>,
     bytes: Vec<u8>,
+    /// Whether the file goes on behind them.
+    more: More,
 }
 
 impl Place {
     fn go_to(&mut self, block: usize) -> io::Result<()> {
-        if self.block.is_some_and(|(known, _)| known == block) {
+        if self.block == Some(block) {
             return Ok(());
         }
         self.file.seek(SeekFrom::Start(block as u64 * BLOCK as u64))?;
         self.bytes.clear();
-        self.block = Some((block, false));
+        self.block = Some(block);
+        self.more = More::ToCome;
         self.read_on()
     }
 
@@ -125,14 +130,10 @@ impl Place {
         self.bytes.resize(length + BLOCK + BLOCK / 4, 0);
         let read = read_up_to(&mut self.file, &mut self.bytes[length..])?;
         if length + read < self.bytes.len() {
-            self.block = self.block.map(|(block, _)| (block, true));
+            self.more = More::Nothing;
         }
         self.bytes.truncate(length + read);
         Ok(())
-    }
-
-    fn is_at_end(&self) -> bool {
-        self.block.is_some_and(|(_, at_end)| at_end)
     }
 }
 

@@ -80,6 +80,7 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// assert_eq!(surname_first("LE BLANC Jean"), "LE BLANC, Jean");
 /// assert_eq!(surname_first("J.P. Smith"), "Smith, J.P.");
 /// assert_eq!(surname_first("AJ Brown"), "Brown, AJ");
+/// assert_eq!(surname_first("van der Berg P. J."), "van der Berg, P. J.");
 /// assert_eq!(surname_first("ian mcdonald brown"), "brown, ian mcdonald");
 /// assert_eq!(surname_first("Carlos Garcia Jr (Otley)"), "Garcia, Carlos Jr (Otley)");
 /// assert_eq!(surname_first("Carlos Garcia Jun."), "Garcia, Carlos Jun.");
@@ -95,7 +96,11 @@ pub fn surname_first(name: &str) -> String {
     }
     let in_capitals = |word: &&&str| is_in_capitals(word) || is_particle(word);
     let capitals = words.iter().take_while(in_capitals).count();
-    let (surname, forenames) = if (1..words.len()).contains(&capitals)
+    let initials = words.iter().rev().take_while(|word| is_initial(word)).count();
+    // Nobody is called by an initial as their surname.
+    let (surname, forenames) = if initials > 0 && !is_initial(words[0]) {
+        words.split_at(words.len() - initials)
+    } else if (1..words.len()).contains(&capitals)
         && words[..capitals].iter().all(|word| !word.contains(char::is_lowercase))
         && words[..capitals].iter().any(|word| is_in_capitals(word))
     {
@@ -205,6 +210,12 @@ fn start_of_last(name: &str) -> Option<usize> {
 
 fn behind_words(behind: &str) -> Vec<&str> {
     behind.split_whitespace().collect()
+}
+
+/// Whether a word is one letter, or several with a point behind each: `J`, `J.P.`
+fn is_initial(word: &str) -> bool {
+    let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
+    letters == 1 || (letters > 1 && letters == word.matches('.').count())
 }
 
 /// Whether a word is one of capitals, and no initials: `J.P.`, `AJ`.

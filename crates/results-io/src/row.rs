@@ -41,6 +41,8 @@ pub struct Row<'t> {
     pub black: Named<'t>,
     /// How the pairing ended.
     pub result: Given<'t, GameResult>,
+    /// Whether it is known who had White; else somebody stands there all the same, which changes no grade.
+    pub has_colours: bool,
     /// The section inside the event; empty for none.
     pub section: &'t str,
     /// The round.

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::csv::whole_records;
+use crate::csv::{More, whole_records};
 use crate::error::{Error, FileProblem};
 use crate::fingerprint::Fingerprint;
 use crate::in_turns::in_turns;
@@ -129,7 +129,7 @@ impl<'a> Pieces<'a> {
             let read = read_up_to(from, &mut buffer[length..length + state.piece]);
             let read = read.map_err(|error| from.failed(&self.path, error))?;
             length += read;
-            let whole = whole_records(&buffer[..length], read < state.piece);
+            let whole = whole_records(&buffer[..length], More::unless(read < state.piece));
             if length - whole > LONGEST_LINE {
                 let line = state.line as usize + count_breaks(&buffer[..whole]);
                 return Err(FileProblem::LongLine { line, most: LONGEST_LINE }.of(self.name));

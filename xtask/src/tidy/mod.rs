@@ -16,6 +16,7 @@ mod manifests;
 mod module_docs;
 mod no_polars_below;
 mod rooms;
+mod root_files;
 mod test_files;
 mod tree;
 mod worked_examples;
@@ -37,6 +38,7 @@ what to do. The checks:
   arrows           crates depend on each other only as the picture in ARCHITECTURE.md allows
   no polars below  no pure crate, nor xtask, reaches polars
   crate list       the folders in crates/ are the headings `crates/NAME` of ARCHITECTURE.md
+  root files       ARCHITECTURE.md names what lies in src/ of the crates with most files
   module docs      every Rust file starts by saying what it is for
   test files       one test binary a crate, and no test file that it does not include
   worked examples  every printed example in data/worked-examples/ cites its source
@@ -62,6 +64,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("arrows", arrows::check),
     ("no polars below", no_polars_below::check),
     ("crate list", crate_list::check),
+    ("root files", root_files::check),
     ("module docs", module_docs::check),
     ("test files", test_files::check),
     ("worked examples", worked_examples::check),

@@ -9,7 +9,7 @@ use results_io::publish::write_new_folder;
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
-use season_runner::status::{What, status_knowing};
+use season_runner::status::{Difference, status_knowing};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
@@ -102,14 +102,17 @@ fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     let Ok(status) = status else { return };
     let of_season = status.seasons.into_iter().find(|one| one.season == season.season());
     // Other rules have a note of their own, and what was published is not explained.
-    let is_of_files = |what: What| {
+    let is_of_files = |one: &&Difference| {
         !matches!(
-            what,
-            What::OtherRules | What::OtherEdition | What::PublishedChanged | What::PublishedGone
+            one,
+            Difference::OtherRules(_)
+                | Difference::OtherEdition(_)
+                | Difference::PublishedChanged(_)
+                | Difference::PublishedGone(_)
         )
     };
     let differences = of_season.map(|one| one.differences).unwrap_or_default();
-    let differences = differences.iter().filter(|one| is_of_files(one.what));
+    let differences = differences.iter().filter(is_of_files);
     let differences: Vec<String> = differences.map(in_words).collect();
     if !differences.is_empty() {
         say(&format!(

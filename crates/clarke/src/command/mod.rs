@@ -34,8 +34,6 @@ mod pool;
 
 pub(crate) mod norm;
 
-mod rated_people;
-
 mod short_names;
 
 mod title_check;

@@ -191,6 +191,7 @@ fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player>
         Proposal::Perhaps { .. }
         | Proposal::Several(_)
         | Proposal::SameAs(_)
+        | Proposal::Team
         | Proposal::AskSender => return None,
     };
     wanted.contains(&whom).then_some(player)

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use chrono::{Datelike as _, NaiveDate};
+use event_awards::Who;
 use event_awards::rating_changes::{
-    GameOfSection, PlayerHistory, PlayerRating, RatingMonth, RatingOutcome, first_rating,
-    of_sections,
+    GameOfSection, LineOfSection, PeopleOfMonth, PersonDoubt, PersonOfMonth, PlayerHistory,
+    PlayerNumber, PlayerRating, RatingMonth, RatingOutcome, first_rating, of_sections,
 };
 use event_sections::CheckedSection;
 use rating_core::fide_rating::{
@@ -20,17 +21,13 @@ use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use tracing::warn;
 
 use crate::command::performance::warn_of_grades;
-use crate::command::rated_people::{
-    Line, Played, people, warn_of_codes_of_several, warn_of_numbers_of_two_kinds,
-    with_ratings_of_the_month,
-};
 use crate::command::short_names::{Event, event_names};
 use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{Month, RatingFlags};
 use crate::progress::Bar;
 use crate::report::rating::{
-    Columns, ExpectationReport, PlayerReport, Who, players_table, players_text,
+    Columns, ExpectationReport, PlayerReport, players_table, players_text,
 };
 
 /// Runs the command.
@@ -186,27 +183,31 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     refuse_what_is_of_one_player(flags)?;
     warn_of_grades(read.iter().flat_map(Sections::sections));
-    let people = people(read);
-    warn_of_numbers_of_two_kinds(&people);
-    warn_of_codes_of_several(&people);
+    let files = files_of_sections(read);
+    let sections = || read.iter().flat_map(Sections::sections);
+    let month_of_people = PeopleOfMonth::of(sections());
+    for doubt in &month_of_people.doubts {
+        warn_of(doubt, &files);
+    }
+    let people = &month_of_people.people;
     let entrants = || people.iter().flat_map(|player| &player.lines).map(|line| line.entrant);
     let named = |wanted: &String| name_of_player(entrants(), wanted, "these files");
     let player = flags.player.as_ref().map(named).transpose()?;
     let is_wanted =
-        |who: &&Played<'_>| player.as_deref().is_none_or(|wanted| who.is_called(wanted));
+        |who: &&PersonOfMonth<'_>| player.as_deref().is_none_or(|wanted| who.is_called(wanted));
     let wanted = || people.iter().filter(is_wanted);
     // Of everybody: the rating of an opponent decides what a game is worth.
-    refuse_two_ratings(people.iter())?;
+    refuse_two_ratings(people, &files)?;
     if let (Some(player), Some(one)) = (&player, wanted().next())
         && one.rating().is_none()
     {
         refuse_settings_of_k(flags, &format!("{player} has no rating in these files"))?;
     }
-    let sections = with_ratings_of_the_month(read, &people);
+    let sections = month_of_people.with_ratings_of_the_month(sections());
     let events: Vec<(String, CheckedSection)> =
         names_of_events(read).into_iter().zip(sections).collect();
     let reports: Vec<PlayerReport> =
-        wanted().map(|player| of_player(flags, player, &events, month)).collect();
+        wanted().map(|player| of_player(flags, player, &files, &events, month)).collect();
     match (&flags.player, reports.as_slice()) {
         (Some(_), [report]) => show(flags.format, report, || report.table(), || report.text()),
         (Some(name), several) => {
@@ -220,8 +221,61 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
     }
 }
 
+/// A section, and the file in which it stands.
+#[derive(Clone, Copy)]
+struct SectionOfFile<'a> {
+    file: &'a Sections,
+    section: &'a CheckedSection,
+}
+
+fn files_of_sections(read: &[Sections]) -> Vec<SectionOfFile<'_>> {
+    let of_file = |file| {
+        let sections: std::slice::Iter<'_, CheckedSection> = Sections::sections(file).iter();
+        sections.map(move |section| SectionOfFile { file, section })
+    };
+    read.iter().flat_map(of_file).collect()
+}
+
+/// Warns of players who may be others than they are taken for.
+fn warn_of(doubt: &PersonDoubt<'_>, files: &[SectionOfFile<'_>]) {
+    match doubt {
+        PersonDoubt::NameOfSeveral { section, name, numbers } => {
+            let numbers = numbers.iter().map(|number| number.as_str());
+            warn!(
+                "{}: {} has no number, and players of that name have {}: the games are rated as those of one more \
+                 player",
+                printable(&files[*section].file.file.to_string_lossy()),
+                printable(name),
+                numbers.collect::<Vec<_>>().join(", ")
+            );
+        }
+        PersonDoubt::NumbersOfTwoKinds { name, numbers } => {
+            let numbers = numbers.iter().map(|number| match number {
+                PlayerNumber::Fide(number) => format!("the FIDE number {number}"),
+                PlayerNumber::Code(code) => format!("the code {code}"),
+            });
+            warn!(
+                "{}: {} are taken as two players: if they are one, a file must have both",
+                printable(name),
+                numbers.collect::<Vec<_>>().join(" and ")
+            );
+        }
+        PersonDoubt::CodeOfSeveral { code, players } => {
+            let players = players.iter().map(|(name, fide_number)| match fide_number {
+                Some(number) => format!("{} (FIDE number {})", printable(name), printable(number)),
+                None => printable(name).to_string(),
+            });
+            warn!(
+                "the code {} is that of several players, who are rated each by themselves: {}",
+                printable(code),
+                players.collect::<Vec<_>>().join(", ")
+            );
+        }
+    }
+}
+
 /// How to ask for one of several players who answer to what was asked for.
-fn how_to_name_one(several: &[&Played<'_>]) -> String {
+fn how_to_name_one(several: &[&PersonOfMonth<'_>]) -> String {
     let numbers: BTreeSet<&str> = several.iter().filter_map(|player| player.number()).collect();
     let names: BTreeSet<&str> = several.iter().map(|player| player.name()).collect();
     match (numbers.len(), names.len()) {
@@ -248,13 +302,15 @@ fn names_of_events(read: &[Sections]) -> Vec<String> {
 
 /// Refuses players whose rating differs between events: in one month they have one, and whichever came first
 /// would decide what their games are worth.
-fn refuse_two_ratings<'p>(players: impl Iterator<Item = &'p Played<'p>>) -> Result<()> {
-    let place =
-        |line: &Line<'_>| format!("{}, {}", line.file.file.display(), line.checked.section().name);
+fn refuse_two_ratings(players: &[PersonOfMonth<'_>], files: &[SectionOfFile<'_>]) -> Result<()> {
+    let place = |line: &LineOfSection<'_>| {
+        let SectionOfFile { file, section } = files[line.section];
+        format!("{}, {}", file.file.display(), section.section().name)
+    };
     for player in players {
         let rated = player.lines.iter();
         let rated = rated.filter_map(|line| Some((line, line.entrant.rating?.if_rated()?)));
-        let rated: Vec<(&Line<'_>, EloRating)> = rated.collect();
+        let rated: Vec<(&LineOfSection<'_>, EloRating)> = rated.collect();
         let Some(((first, rating), rest)) = rated.split_first() else { continue };
         if let Some((other, differs)) = rest.iter().find(|(_, other)| other != rating) {
             return Err(anyhow!(
@@ -271,12 +327,13 @@ fn refuse_two_ratings<'p>(players: impl Iterator<Item = &'p Played<'p>>) -> Resu
 
 fn of_player(
     flags: &RatingFlags,
-    player: &Played<'_>,
+    player: &PersonOfMonth<'_>,
+    files: &[SectionOfFile<'_>],
     events: &[(String, CheckedSection)],
     month: RatingMonth,
 ) -> PlayerReport {
     let RatingFlags { games, reached_2400, k, .. } = *flags;
-    let lines = as_played(player);
+    let lines = as_played(player, files);
     let at: Vec<(&CheckedSection, usize)> =
         lines.iter().map(|line| (&events[line.section].1, line.at)).collect();
     let mut found = of_sections(&at, &PlayerHistory { games, reached_2400, k }, month);
@@ -295,10 +352,14 @@ fn of_player(
 
 /// A player's lines, of an unrated one in the order in which their files ended, if all of them say when: their
 /// first event may be disregarded. Else as the files are named.
-fn as_played<'p>(player: &Played<'p>) -> Vec<Line<'p>> {
+fn as_played<'p>(
+    player: &PersonOfMonth<'p>,
+    files: &[SectionOfFile<'_>],
+) -> Vec<LineOfSection<'p>> {
     let mut lines = player.lines.clone();
-    if player.rating().is_none() && lines.iter().all(|line| line.file.last_day().is_some()) {
-        lines.sort_by_key(|line| line.file.last_day());
+    let last_day = |line: &LineOfSection<'_>| files[line.section].file.last_day();
+    if player.rating().is_none() && lines.iter().all(|line| last_day(line).is_some()) {
+        lines.sort_by_key(last_day);
     }
     lines
 }

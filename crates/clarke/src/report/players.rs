@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use results_io::csv::{guarded, write_field};
 use results_io::{Player, printable, toml_value};
 use schemars::JsonSchema;
-use season_runner::register::{Added, CodeRange, Proposal, Unregistered, WhoIsWho};
+use season_runner::register::{Added, CodeRange, Proposal, Seen, Unregistered, WhoIsWho};
 use serde::Serialize;
 
 use crate::report::counted::counted;
@@ -59,7 +59,7 @@ fn one(player: &Unregistered, is_first: bool) -> String {
     let mut places: Vec<String> = seen
         .iter()
         .take(FILES_SHOWN)
-        .map(|seen| format!("{}, line {}", seen.file, seen.line))
+        .map(|seen| place(seen, matches!(proposal, Proposal::Several(_))))
         .collect();
     if seen.len() > FILES_SHOWN {
         places.push(format!("{} more files", seen.len() - FILES_SHOWN));
@@ -79,10 +79,21 @@ fn one(player: &Unregistered, is_first: bool) -> String {
         Proposal::SameAs(other) => {
             format!("\n  perhaps the same as {other}, whom no list has either")
         }
+        Proposal::Team => {
+            "\n  a club of the lists is called so: the row is one of a match, and no game"
+                .to_owned()
+        }
         Proposal::AskSender => "\n  nobody is near: ask whoever sent it".to_owned(),
         Proposal::Several(called_so) => several(player, called_so),
         Proposal::Perhaps { near, new } => perhaps(text, near, new, is_first),
     }
+}
+
+/// Where somebody is seen: the first line, or every line, each of which must say who of several it is.
+fn place(Seen { file, lines }: &Seen, every_line: bool) -> String {
+    let shown = if every_line { &lines[..] } else { &lines[..lines.len().min(1)] };
+    let lines = shown.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    format!("{file}, line{} {lines}", if shown.len() > 1 { "s" } else { "" })
 }
 
 /// Another row of the name in the list, or a merge of the name, would give nobody their games.
@@ -205,8 +216,8 @@ pub(crate) struct UnregisteredJson<'a> {
 struct SeenJson<'a> {
     /// The name of the file.
     file: &'a str,
-    /// The line.
-    line: u32,
+    /// The lines, the first 20 of them.
+    lines: &'a [u32],
 }
 
 /// Who somebody may be.
@@ -223,6 +234,8 @@ enum ProposalJson {
     Several,
     /// Perhaps the same as somebody else in the results, whom no list has either: by name, or by FIDE number.
     SameAs,
+    /// A team of a club of the lists: the row is one of a match, and no game.
+    Team,
     /// Only the sender can say.
     AskSender,
 }
@@ -251,6 +264,7 @@ fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
         Proposal::Perhaps { near, .. } => (ProposalJson::Perhaps, near.iter().collect()),
         Proposal::Several(called_so) => (ProposalJson::Several, called_so.iter().collect()),
         Proposal::SameAs(_) => (ProposalJson::SameAs, Vec::new()),
+        Proposal::Team => (ProposalJson::Team, Vec::new()),
         Proposal::AskSender => (ProposalJson::AskSender, Vec::new()),
     };
     let same_as = match &player.proposal {
@@ -261,7 +275,7 @@ fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
         Proposal::New(new) | Proposal::Perhaps { new, .. } => Some(new.code.as_str()),
         _ => None,
     };
-    let seen = player.seen.iter().map(|seen| SeenJson { file: &seen.file, line: seen.line });
+    let seen = player.seen.iter().map(|seen| SeenJson { file: &seen.file, lines: &seen.lines });
     let people = people.into_iter().map(|Player { code, name, .. }| PersonJson { code, name });
     UnregisteredJson {
         season: &player.season,

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use season_runner::federation::{DECISIONS, LeftOut, WhyNoSeason};
 use season_runner::status::{
-    BySystem, Difference, EditionToName, FederationStatus, Next, SeasonStatus, State, What,
+    BySystem, Change, Difference, EditionToName, FederationStatus, Next, PublishedBy, SeasonStatus,
+    State,
 };
 
 use super::shell::for_a_shell;
@@ -23,7 +24,7 @@ pub(crate) fn text(status: &FederationStatus, decisions: Option<&Path>) -> Strin
         ("why", Align::Left),
     ]);
     for season in &status.seasons {
-        let edition = season.edition.clone().unwrap_or_default();
+        let edition = season.by.as_ref().map_or("", PublishedBy::name).to_owned();
         table.row([season.season.to_string(), state(season), edition, why(season)]);
     }
     let notes = status.left_out.iter();
@@ -47,8 +48,12 @@ fn state(season: &SeasonStatus) -> String {
 
 /// Whether the season's rules are others, and its files as they were.
 fn is_of_its_edition(season: &SeasonStatus) -> bool {
-    let has = |wanted: &[What]| season.differences.iter().any(|one| wanted.contains(&one.what));
-    has(&[What::OtherRules, What::OtherEdition]) && !has(&[What::New, What::Changed, What::Gone])
+    let mut differences = season.differences.iter();
+    let is_of_files =
+        |one: &Difference| matches!(one, Difference::File(..) | Difference::Decisions(_));
+    let is_of_rules =
+        |one: &Difference| matches!(one, Difference::OtherRules(_) | Difference::OtherEdition(_));
+    differences.clone().any(is_of_rules) && !differences.any(is_of_files)
 }
 
 fn why(season: &SeasonStatus) -> String {
@@ -72,24 +77,30 @@ pub(crate) fn left_out(left: &LeftOut) -> String {
 
 /// What is not as it was.
 pub(crate) fn in_words(difference: &Difference) -> String {
-    let Difference { file, what } = difference;
-    match what {
-        What::Gone if file == DECISIONS => {
+    match difference {
+        Difference::Decisions(Change::Gone) => {
             "it was graded with decisions, which are not here: name their file with --decisions"
                 .to_owned()
         }
-        What::New => format!("{file} is new"),
-        What::Changed => format!("{file} has changed"),
-        What::Gone => format!("{file} is gone"),
-        What::PublishedChanged => format!("{file} is not what was published"),
-        What::PublishedGone => format!("{file} is not published any more"),
-        What::PublishedAnew => format!("{file} was published anew"),
-        What::StaleSeason => format!("{file} is stale"),
-        What::OtherRules => format!("the edition {file} has changed"),
-        What::OtherEdition => format!("the edition is now {file}"),
-        What::NotBuiltOn => format!("{file} was not there when it was graded"),
-        What::PassedOver => format!("{file} was not read when it was graded, as its edition asks"),
+        Difference::Decisions(Change::New) => format!("{DECISIONS} is new"),
+        Difference::Decisions(Change::Changed) => format!("{DECISIONS} has changed"),
+        Difference::File(file, Change::New) => format!("{file} is new"),
+        Difference::File(file, Change::Changed) => format!("{file} has changed"),
+        Difference::File(file, Change::Gone) => format!("{file} is gone"),
+        Difference::PublishedChanged(file) => format!("{file} is not what was published"),
+        Difference::PublishedGone(file) => format!("{file} is not published any more"),
+        Difference::PublishedAnew(file) => format!("{file} was published anew"),
+        Difference::StaleSeason(season) => format!("{season} is stale"),
+        Difference::OtherRules(edition) => format!("the edition {edition} has changed"),
+        Difference::OtherEdition(edition) => format!("the edition is now {edition}"),
+        Difference::NotBuiltOn(season) => format!("{season} was not there when it was graded"),
+        Difference::SeasonPassedOver(season) => passed_over(season),
+        Difference::OpeningListPassedOver(file) => passed_over(file),
     }
+}
+
+fn passed_over(what: &dyn std::fmt::Display) -> String {
+    format!("{what} was not read when it was graded, as its edition asks")
 }
 
 /// What to do next, in one line.
@@ -126,10 +137,10 @@ fn above(folder: &Path) -> PathBuf {
 
 /// The same, with what is typed before a run.
 fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -> String {
-    let lacks_decisions =
-        |difference: &Difference| difference.file == DECISIONS && difference.what == What::Gone;
-    let lacks_decisions =
-        status.seasons.iter().any(|season| season.differences.iter().any(lacks_decisions));
+    let lacks_decisions = status
+        .seasons
+        .iter()
+        .any(|season| season.differences.contains(&Difference::Decisions(Change::Gone)));
     let decisions = match decisions {
         None if lacks_decisions => " --decisions FILE-OF-DECISIONS".to_owned(),
         named => rules_flags(&[], named),

@@ -106,10 +106,10 @@ fn a_setting_out_of_its_range_is_refused_by_name() {
         ("latest = 1\n", "latest = 1\nlatest_seasons = 4\n", "category.latest_seasons", "4 for E"),
     ] {
         let error = Edition::from_toml(&edition_text_with(setting, instead)).unwrap_err();
-        let EditionError::OutOfRange { key: named, found: said, .. } = error else {
+        let EditionError::OutOfRange(error) = error else {
             panic!("{instead}: {error}");
         };
-        assert_eq!((named, said.as_str()), (key, found));
+        assert_eq!((error.key, error.found.as_str()), (key, found));
     }
 }
 
@@ -120,12 +120,11 @@ fn a_letter_by_the_games_of_earlier_seasons_asks_that_they_lend_some() {
     assert_ne!(text, lends_none);
     assert!(Edition::from_toml(&text).is_ok());
     let expected_of = |text: &str| {
-        let EditionError::OutOfRange { key: "category.latest_seasons", expected, .. } =
-            Edition::from_toml(text).unwrap_err()
-        else {
-            panic!("another setting is out of its range");
+        let EditionError::OutOfRange(error) = Edition::from_toml(text).unwrap_err() else {
+            panic!("no setting is out of its range");
         };
-        expected
+        assert_eq!(error.key, "category.latest_seasons");
+        error.expected
     };
     assert_eq!(expected_of(&lends_none), "1, as earlier seasons lend no games");
     // The season before counts whole, whatever else is borrowed.

@@ -10,9 +10,19 @@ use crate::season::{Season, index, total};
 
 const BILLION: i64 = GradePoints::PER_POINT;
 
-/// The mean with so many games from each of two earlier seasons.
+/// The mean with so many games from each of two earlier seasons: all of them, or some of the earliest that lends any.
 fn mean_with_borrowed(season: SeasonTotal, earlier: [SeasonTotal; 2], borrowed: [u32; 2]) -> Mean {
-    Borrowed::at_average(&borrowed, &earlier).unwrap().mean_with(season).unwrap()
+    let mut sum = Borrowed::default();
+    for (of, taken) in earlier.into_iter().zip(borrowed).filter(|(_, taken)| *taken > 0) {
+        if taken == of.games {
+            let points = sum.whole.points.billionths() + of.points.billionths();
+            let games = sum.whole.games + taken;
+            sum.whole = SeasonTotal { points: GradePoints::from_billionths(points), games };
+        } else {
+            (sum.taken, sum.part) = (taken, of);
+        }
+    }
+    sum.mean_with(season).unwrap()
 }
 
 /// Games borrowed from the two earlier seasons that the default edition knows.

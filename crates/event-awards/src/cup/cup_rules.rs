@@ -1,11 +1,12 @@
 //! The rule book of a cup, as its TOML file under `data/cups/` states it.
 
 use rating_core::EloRating;
+use rating_core::settings::{OutOfRange, in_range};
 use serde::Deserialize;
 
 use crate::exact::Exact;
 use crate::prizes::PrizeRules;
-use crate::rule_book::{RulesError, in_range, is_rating, parse};
+use crate::rule_book::{RulesError, is_rating, parse};
 
 /// The rules of a cup.
 ///
@@ -138,7 +139,7 @@ impl CupRules {
 }
 
 impl PointsRule {
-    fn check(&self) -> Result<(), RulesError> {
+    fn check(&self) -> Result<(), OutOfRange> {
         let divisor = self.divisor;
         in_range(divisor > 0, "points.divisor", &divisor, "at least 1")?;
         if let Some(cap) = self.player_cap {
@@ -153,7 +154,7 @@ impl PointsRule {
 }
 
 impl BelowRule {
-    fn check(&self) -> Result<(), RulesError> {
+    fn check(&self) -> Result<(), OutOfRange> {
         for points in self.weights.iter().chain([&self.further]) {
             let some = *points >= Exact::zero();
             in_range(some, "sections_below", points, "no less than 0 points a player")?;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use event_sections::plain_name;
 
 use super::people::{Identity, Known, People};
+use crate::contradiction::have_none_in_common;
 
 /// What is joined in one step, and how alike it must be to whom it is joined.
 type Step = (fn(&Identity<'_>) -> bool, Likeness);
@@ -115,13 +116,9 @@ fn only_possible<'p, 'a: 'p>(
 
 /// Whether two cannot be one: they have other numbers or other years of birth, or play side by side.
 fn contradict(one: &Known<'_>, other: &Known<'_>) -> bool {
-    differ(&one.fide_codes, &other.fide_codes)
-        || differ(&one.birth_years, &other.birth_years)
+    have_none_in_common(&one.fide_codes, &other.fide_codes)
+        || have_none_in_common(&one.birth_years, &other.birth_years)
         || !one.sections.is_disjoint(&other.sections)
-}
-
-fn differ<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> bool {
-    !one.is_empty() && !other.is_empty() && one.is_disjoint(other)
 }
 
 /// A number that stands beside several codes is a player by itself, whatever the name.

@@ -1,10 +1,11 @@
 //! The rule book of a grand prix, as its TOML file under `data/grand-prix/` states it.
 
 use chrono::NaiveDate;
+use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Deserializer};
 
 use super::{EventKind, Titles};
-use crate::rule_book::{RulesError, in_range, parse};
+use crate::rule_book::{RulesError, parse};
 use crate::tournament_performance::PerformanceRules;
 
 /// One edition of a grand prix.
@@ -175,7 +176,7 @@ pub fn age_on(birth: NaiveDate, day: NaiveDate) -> Option<u8> {
 }
 
 impl SeriesRules {
-    fn check(&self) -> Result<(), RulesError> {
+    fn check(&self) -> Result<(), OutOfRange> {
         in_range(self.results > 0, "series.results", &self.results, "at least 1")?;
         let days = self.first_day.zip(self.last_day);
         if let Some((first, last)) = days {

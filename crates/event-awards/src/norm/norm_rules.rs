@@ -1,11 +1,12 @@
 //! The rule book of norms, as its TOML file under `data/norms/` states it.
 
 use event_sections::Title;
+use rating_core::settings::{OutOfRange, in_range};
 use rating_core::{EloDifference, EloRating, HalfPoints, PerCent};
 use serde::{Deserialize, Deserializer};
 
 use crate::exact::Share;
-use crate::rule_book::{RulesError, in_range, is_rating, parse};
+use crate::rule_book::{RulesError, is_rating, parse};
 
 /// One edition of the title regulations.
 ///
@@ -185,7 +186,7 @@ impl NormRules {
         Ok(rules)
     }
 
-    fn check_norms(&self) -> Result<(), RulesError> {
+    fn check_norms(&self) -> Result<(), OutOfRange> {
         in_range(!self.norms.is_empty(), "norm", &"empty", "at least one title")?;
         for (position, norm) in self.norms.iter().enumerate() {
             let is_first = self.norms[..position].iter().all(|other| other.title != norm.title);

@@ -1,9 +1,9 @@
 //! Shares of a fund for places and classes.
 
+use rating_core::settings::{OutOfRange, in_range};
 use serde::Deserialize;
 
 use crate::exact::Exact;
-use crate::rule_book::{RulesError, in_range};
 
 /// How a fund is divided.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -133,7 +133,7 @@ impl PrizeRules {
         self.classes.iter().map(above).collect()
     }
 
-    pub(crate) fn check(&self) -> Result<(), RulesError> {
+    pub(crate) fn check(&self) -> Result<(), OutOfRange> {
         for share in self.shares() {
             let some = *share >= Exact::zero();
             in_range(some, "prizes.places", share, "shares of no less than 0%")?;
@@ -153,7 +153,7 @@ impl PrizeRules {
         self.check_classes()
     }
 
-    fn check_classes(&self) -> Result<(), RulesError> {
+    fn check_classes(&self) -> Result<(), OutOfRange> {
         for end in self.classes.iter().flat_map(|class| [class.from, class.to]).flatten() {
             // Some write 0 and 9999 for a class without an end; a digit too many leaves a class to nobody.
             in_range((0..=9_999).contains(&end), "prizes.class", &end, "a rating from 0 to 9999")?;

@@ -1,10 +1,10 @@
 //! The rules of a tournament performance grade, as a grand prix's TOML file states them.
 
 use rating_core::Hundredths;
+use rating_core::settings::{OutOfRange, in_range};
 use serde::{Deserialize, Deserializer};
 
 use crate::register::NamesAlone;
-use crate::rule_book::{RulesError, in_range};
 
 /// How a tournament performance grade is computed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -23,7 +23,7 @@ pub struct PerformanceRules {
 }
 
 impl PerformanceRules {
-    pub(crate) fn check(&self) -> Result<(), RulesError> {
+    pub(crate) fn check(&self) -> Result<(), OutOfRange> {
         let categories: String = self.categories.iter().collect();
         in_range(
             !categories.is_empty(),

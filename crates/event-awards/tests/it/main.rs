@@ -17,6 +17,7 @@ mod leaving_out;
 mod made_up;
 mod norm_rounds;
 mod norms;
+mod people_of_month;
 mod prizes;
 mod rating_changes;
 mod rule_books;

@@ -2,10 +2,26 @@
 
 use super::record::{line_length, quoted_length};
 
+/// Whether a text goes on behind what was read of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum More {
+    /// It does, or may.
+    ToCome,
+    /// What was read ends it.
+    Nothing,
+}
+
+impl More {
+    /// `Nothing` at the end.
+    pub(crate) const fn unless(is_at_end: bool) -> Self {
+        if is_at_end { Self::Nothing } else { Self::ToCome }
+    }
+}
+
 /// How many bytes of a text that begins at the beginning of a record are whole records; the rest is
 /// the beginning of the next one. At the end of a file everything is whole.
-pub(crate) fn whole_records(text: &[u8], at_end: bool) -> usize {
-    if at_end {
+pub(crate) fn whole_records(text: &[u8], more: More) -> usize {
+    if more == More::Nothing {
         return text.len();
     }
     // Nearly every file of results is without quotation marks: then every line is a record.
@@ -83,7 +99,7 @@ mod tests {
         ) {
             let bytes = text.as_bytes();
             let cut = cut.min(bytes.len());
-            let whole = whole_records(&bytes[..cut], cut == bytes.len());
+            let whole = whole_records(&bytes[..cut], More::unless(cut == bytes.len()));
             prop_assert!(whole <= cut);
             prop_assert!(record_ends(&text).contains(&whole), "{whole} of {text:?}");
         }
@@ -91,15 +107,15 @@ mod tests {
 
     #[test]
     fn lines_without_quotation_marks_are_records() {
-        assert_eq!(whole_records(b"a,b\nc,d\ne", false), 8);
-        assert_eq!(whole_records(b"a,b\nc,d\ne", true), 9);
-        assert_eq!(whole_records(b"a,b", false), 0);
+        assert_eq!(whole_records(b"a,b\nc,d\ne", More::ToCome), 8);
+        assert_eq!(whole_records(b"a,b\nc,d\ne", More::Nothing), 9);
+        assert_eq!(whole_records(b"a,b", More::ToCome), 0);
     }
 
     #[test]
     fn a_long_quoted_field_is_not_cut() {
         let text = format!("a\nb,\"{}\n{}\",c\nd\ne", "x".repeat(50), "y".repeat(50));
-        let whole = whole_records(text.as_bytes(), false);
+        let whole = whole_records(text.as_bytes(), More::ToCome);
         assert_eq!(&text[whole..], "e");
     }
 }

@@ -24,7 +24,7 @@ mod parts;
 
 mod table;
 
-pub(crate) use cut::whole_records;
+pub(crate) use cut::{More, whole_records};
 pub use field::{guarded, unguarded, write_field};
 pub(crate) use header::has_column;
 pub(crate) use parts::{Parts, RowOf, RowsOf};

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::cut::whole_records;
+use super::cut::{More, whole_records};
 use super::field::write_field;
 use super::header::Header;
 use super::pieces::{Line, Visit, for_each_record, value};
@@ -117,8 +117,8 @@ pub(super) fn cut(body: &str) -> Vec<(u32, &str, usize)> {
     while !rest.is_empty() {
         let mut size = wanted;
         let length = loop {
-            let (window, at_end) = (&rest.as_bytes()[..rest.len().min(size)], size >= rest.len());
-            match whole_records(window, at_end) {
+            let window = &rest.as_bytes()[..rest.len().min(size)];
+            match whole_records(window, More::unless(size >= rest.len())) {
                 // A record longer than a piece.
                 0 => size *= 2,
                 length => break length,

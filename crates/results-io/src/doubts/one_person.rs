@@ -6,7 +6,7 @@
 use chrono::NaiveDate;
 use rayon::prelude::*;
 
-use super::names::{ByName, differ_by_a_slip, hash, plain, same, surname};
+use super::names::{ByName, differ_by_a_slip, hash, letters_only, same, surname};
 use super::season::{Grades, Season};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
@@ -168,8 +168,8 @@ fn of_namesakes(season: &Season<'_>, one: u32, other: u32) -> Option<Pair> {
 /// Two of one surname born on one day whose forenames differ by a slip.
 fn of_births(season: &Season<'_>, one: u32, other: u32) -> Option<Pair> {
     let [first, second] = [one, other].map(|player| &*season.player(player).name);
-    let alike =
-        same(surname(first), surname(second)) && differ_by_a_slip(&plain(first), &plain(second));
+    let alike = same(surname(first), surname(second))
+        && differ_by_a_slip(&letters_only(first), &letters_only(second));
     alike.then_some(Pair { one, other, likeness: Likeness::NearlyName })
 }
 

@@ -1,11 +1,10 @@
 //! What is looked at: the games of a season with their players, grades and places.
 
 use chrono::NaiveDate;
-use rating_core::{GradePoints, Outcome, Rate};
+use rating_core::{GradePoints, Rate};
 
 use super::{Evidence, GradesOfRate, RowPlace, Sure};
-use crate::game_result::GameResult;
-use crate::games::{Game, Games, GamesPiece, OfRate};
+use crate::games::{Game, Games, GamesPiece, OfRate, played};
 use crate::player::Player;
 
 /// What is looked at.
@@ -80,14 +79,6 @@ impl Tally {
     }
 }
 
-/// How a row that is a game ended for White.
-pub(super) fn played(result: u8) -> Option<Outcome> {
-    match GameResult::of_number(result)? {
-        GameResult::Played(outcome) => Some(outcome),
-        GameResult::NotPlayed(_) => None,
-    }
-}
-
 impl<'a> Season<'a> {
     pub(super) fn of(evidence: &Evidence<'a>, least_sure: Sure) -> Self {
         let Evidence { games, players, grades, .. } = *evidence;
@@ -147,7 +138,7 @@ impl<'a> Season<'a> {
 
     /// Whether it is known who had White in a row.
     pub(super) fn has_colours(&self, row: u32) -> bool {
-        self.game(row).is_some_and(|game| self.games.has_colours(&game))
+        self.game(row).is_some_and(|game| game.has_colours)
     }
 
     /// Where a row stands.

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::season::{Season, played};
-use crate::games::GamesPiece;
+use super::season::Season;
+use crate::games::{GamesPiece, played};
 
 /// A game from the side of one of its players.
 #[derive(Clone, Copy, Debug, Default)]

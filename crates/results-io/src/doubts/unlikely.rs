@@ -9,10 +9,10 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::names::ByName;
-use super::season::{Grades, Season, played};
+use super::season::{Grades, Season};
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
-use crate::games::GamesPiece;
+use crate::games::{GamesPiece, played};
 use crate::toml_value::quoted;
 
 /// Fewer games against graded opponents prove nothing. By feel.

@@ -156,9 +156,12 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
 }
 
 fn read_line(text: &str, of: &OfExport) -> Result<Read, Refused> {
-    let game: Game = serde_json::from_str(text).map_err(|_| {
+    let game: Game = serde_json::from_str(text).map_err(|error| {
         let value = text.chars().take(MOST_SHOWN).collect();
-        ("", value, Reason::Unreadable { expected: GAME })
+        // Every game is a text of one line to the library, and the row is told with its own.
+        let mut found = error.to_string();
+        found.truncate(found.rfind(" at line ").unwrap_or(found.len()));
+        ("", value, Reason::UnreadableFor { expected: GAME, found })
     })?;
     if !["", "standard", "chess960", "fromPosition"].contains(&game.variant.as_str()) {
         return Err(("variant", game.variant, Reason::Unreadable { expected: VARIANT }));

@@ -13,7 +13,6 @@ use crate::csv::{guarded, write_field};
 use crate::day::{DayAndTime, written};
 use crate::error::Error;
 use crate::game_result::GameResult;
-use crate::games::WithoutColours;
 use crate::player::Player;
 use crate::rejection::Rejection;
 use crate::row::{Given, Named, RateText, Row, Shared};
@@ -116,20 +115,13 @@ impl Sheet {
             white: self.named(&row.white, self.called.get(&at).map(|[white, _]| white)),
             black: self.named(&row.black, self.called.get(&at).map(|[_, black]| black)),
             result: Given::Value(row.result),
+            has_colours: row.has_colours,
             section: &row.section,
             round: row.round.as_deref(),
             rate: row.rate.as_deref(),
             received: None,
             refused: None,
         })
-    }
-
-    /// The rows that do not say who had White.
-    pub(crate) fn without_colours(&self) -> WithoutColours {
-        let rows = self.rows.iter();
-        WithoutColours::of(
-            rows.map(|(line, row)| (*line as u32, row.round.as_deref(), row.has_colours)),
-        )
     }
 
     fn named<'t>(&'t self, code: &'t str, called: Option<&'t Called>) -> Named<'t> {

@@ -1,7 +1,6 @@
 //! Pieces of files into one frame: numbers of texts are made the same everywhere, in the order of the
 //! files and their rows.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use super::given_numbers::GivenNumbers;
 use super::mostly_zero::MostlyZero;
 use super::names::{Met, Names, absorb_all};
 use super::piece::{Columns, Piece, RAPID, ReadBy, Reader, RowCounts, STRANGER, TEXT};
-use super::{Games, WithoutColours, starts};
+use super::{Games, starts};
 use crate::error::Error;
 use crate::format::decisions::DecisionCounts;
 use crate::player::Player;
@@ -28,8 +27,6 @@ pub(crate) struct FilePieces {
     pub(crate) pieces: Vec<Piece>,
     /// What its readers met, of a file that several read.
     pub(crate) readers: Vec<Reader>,
-    /// Those of which nobody knows who had White.
-    pub(crate) without_colours: WithoutColours,
 }
 
 /// What files come to.
@@ -88,7 +85,6 @@ type NumbersOfNames = Arc<[Vec<u32>; 2]>;
 struct Joining {
     /// The names of the files.
     files: Vec<String>,
-    without_colours: BTreeMap<u16, WithoutColours>,
     /// By file.
     counts: Vec<RowCounts>,
     decided: DecisionCounts,
@@ -120,13 +116,10 @@ struct OfFile {
 
 impl Joining {
     fn add_file(&mut self, of_file: FilePieces) -> Result<(), Error> {
-        let FilePieces { file, pieces, readers, without_colours } = of_file;
+        let FilePieces { file, pieces, readers } = of_file;
         let number = u16::try_from(self.files.len())
             .map_err(|_| Error::TooManyFiles { most: usize::from(u16::MAX) + 1 })?;
         self.files.push(file);
-        if without_colours != WithoutColours::None {
-            self.without_colours.insert(number, without_colours);
-        }
         let mut of_file = OfFile {
             number,
             events: Dictionary::default(),
@@ -208,7 +201,6 @@ impl Joining {
             round_texts: self.round_texts,
             rate_texts: self.rate_texts,
             files: self.files,
-            without_colours: self.without_colours,
         };
         Ok(Joined {
             games,

@@ -19,10 +19,6 @@ mod join;
 
 mod repeats;
 
-mod without_colours;
-
-use std::collections::BTreeMap;
-
 use chrono::{NaiveDate, NaiveTime};
 use polars::prelude::*;
 use rating_core::Rate;
@@ -35,12 +31,11 @@ pub use piece::RowCounts;
 pub(crate) use piece::{Piece, PieceBuilder, Reader};
 pub(crate) use repeats::find_repeats;
 use repeats::mark;
-pub(crate) use without_colours::WithoutColours;
 
 use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::row::{RateText, Round};
-use piece::{NO_RATE, RAPID, STANDARD, TEXT};
+use piece::{NO_RATE, RAPID, STANDARD, TEXT, WITHOUT_COLOURS};
 
 /// The games of a season.
 #[derive(Clone, Debug)]
@@ -55,8 +50,6 @@ pub struct Games {
     rate_texts: Dictionary,
     /// By number: the name of the file.
     pub files: Vec<String>,
-    /// By number of the file, of files with such rows.
-    without_colours: BTreeMap<u16, WithoutColours>,
     /// Where the pieces of the frame begin.
     starts: Vec<usize>,
 }
@@ -84,6 +77,8 @@ pub struct Game<'a> {
     pub black: PlayerIdx,
     /// The result.
     pub result: GameResult,
+    /// Whether it is known who had White; else whoever stands as White may have had Black.
+    pub has_colours: bool,
     /// The number of the file in [`Games::files`].
     pub file: u16,
     /// The line in the file.
@@ -117,7 +112,7 @@ pub struct GamesPiece<'a> {
     pub white: &'a [u32],
     /// Black's numbers.
     pub black: &'a [u32],
-    /// Numbers of results.
+    /// Numbers of results, with a mark of those of which nobody knows who had White.
     pub result: &'a [u8],
     /// Lines.
     pub line: &'a [u32],
@@ -154,9 +149,9 @@ impl OfRate {
     }
 }
 
-/// How White fared, of a row that is a game.
-const fn played(result: u8) -> Option<Outcome> {
-    match result {
+/// How White fared, by what the column of results has of a row that is a game.
+pub(crate) const fn played(result: u8) -> Option<Outcome> {
+    match result & !WITHOUT_COLOURS {
         0 => Some(Outcome::Loss),
         1 => Some(Outcome::Draw),
         2 => Some(Outcome::Win),
@@ -218,6 +213,7 @@ impl Games {
     /// A row of a piece.
     #[must_use]
     pub fn game(&self, piece: &GamesPiece<'_>, row: usize) -> Option<Game<'_>> {
+        let result = *piece.result.get(row)?;
         Some(Game {
             day: NaiveDate::from_epoch_days(*piece.day.get(row)?)?,
             time: time_of(*piece.time.get(row)?),
@@ -228,7 +224,8 @@ impl Games {
             rate: self.rate(*piece.rate.get(row)?),
             white: PlayerIdx::new(*piece.white.get(row)?),
             black: PlayerIdx::new(*piece.black.get(row)?),
-            result: GameResult::of_number(*piece.result.get(row)?)?,
+            result: GameResult::of_number(result & !WITHOUT_COLOURS)?,
+            has_colours: result & WITHOUT_COLOURS == 0,
             file: *piece.file.get(row)?,
             line: *piece.line.get(row)?,
         })
@@ -261,13 +258,6 @@ impl Games {
     #[must_use]
     pub fn file(&self, file: u16) -> &str {
         self.files.get(usize::from(file)).map_or("", String::as_str)
-    }
-
-    /// Whether it is known who had White in a game; else whoever stands as White may have had Black.
-    #[must_use]
-    pub fn has_colours(&self, game: &Game<'_>) -> bool {
-        let of_file = self.without_colours.get(&game.file);
-        of_file.is_none_or(|without| !without.has(game.line, game.round))
     }
 
     /// The games of one rate of play, grouped by player; and the players and outcomes of rows that may

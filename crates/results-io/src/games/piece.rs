@@ -40,6 +40,9 @@ pub(super) const STANDARD: u32 = 1;
 /// A row of rapid play.
 pub(super) const RAPID: u32 = 2;
 
+/// Marks the number of a result, beside which there is room, where nobody knows who had White.
+pub(super) const WITHOUT_COLOURS: u8 = 1 << 7;
+
 /// The columns of rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
@@ -161,14 +164,14 @@ impl Piece {
         &mut self,
         columns: &mut Columns,
         (line, [white, black], result): (u32, [u32; 2], GameResult),
-        graded: bool,
+        of: &Occasion,
     ) {
         let played = matches!(result, GameResult::Played(_));
         self.counts.defaults += usize::from(!played);
-        self.counts.other_rate += usize::from(played && !graded);
+        self.counts.other_rate += usize::from(played && !of.graded);
         columns.white.push(white);
         columns.black.push(black);
-        columns.result.push(result.number());
+        columns.result.push(result.number() | if of.has_colours { 0 } else { WITHOUT_COLOURS });
         columns.line.push(line);
     }
 }
@@ -248,6 +251,8 @@ struct Occasion {
     received: u32,
     /// Whether games of this rate are graded.
     graded: bool,
+    /// Whether it is known who had White.
+    has_colours: bool,
 }
 
 /// A time of day as seconds that are counted from 1; 0 for none.
@@ -352,7 +357,7 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         }
         self.piece.counts.rows += 1;
         let game = (line, [white.number(), black.number()], result);
-        self.piece.push_game(&mut self.reader.columns, game, occasion.graded);
+        self.piece.push_game(&mut self.reader.columns, game, &occasion);
         Some(occasion)
     }
 
@@ -416,9 +421,10 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
             time: seconds(counted.time),
             received: days(row.received),
             graded: counted.rate.is_some(),
+            has_colours: row.has_colours,
         };
         let game = (row.line, [white, black], counted.result);
-        piece.push_game(&mut self.reader.columns, game, occasion.graded);
+        piece.push_game(&mut self.reader.columns, game, &occasion);
         self.begin_run(occasion, row.event);
         // A decision may be about two players, and a doubt is reported of every row.
         self.may_follow = !looks_wrong && self.judge.rules.decisions.is_none();

@@ -5,6 +5,7 @@
 use rating_core::{HalfGame, PlayerIdx};
 use rayon::prelude::*;
 
+use super::piece::WITHOUT_COLOURS;
 use super::{Games, GamesPiece, OfRate, played};
 
 /// A row that repeats an earlier one of its file.
@@ -128,7 +129,7 @@ const PLAYER_BITS: usize = 1 << 20;
 
 #[inline]
 fn key_of(piece: &GamesPiece<'_>, row: usize) -> Key {
-    key(piece.white[row], piece.black[row], u32::from(piece.result[row]))
+    key(piece.white[row], piece.black[row], u32::from(piece.result[row] & !WITHOUT_COLOURS))
 }
 
 /// Fibonacci hashing: the upper bits depend on all bits that go in.

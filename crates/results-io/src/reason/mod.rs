@@ -50,6 +50,8 @@ pub enum Reason {
     UnknownResult,
     /// A time of day in the place of a result: programs make 1:00 of 1:0.
     TimeAsResult,
+    /// The score of one player without that of the other.
+    ScoreAlone,
     /// The result of a row and the scores beside it differ.
     OtherScores {
         /// What the scores are.
@@ -205,6 +207,13 @@ pub enum Reason {
         /// What the column takes.
         expected: &'static str,
     },
+    /// The same, where it is known what is wrong with the value.
+    UnreadableFor {
+        /// What stands there elsewhere.
+        expected: &'static str,
+        /// What is wrong with it.
+        found: String,
+    },
     /// An earlier row says something else of the same player.
     SaidOtherwise {
         /// The line of that row.
@@ -275,7 +284,9 @@ impl Reason {
                 FindingCode::UnreadableDate
             }
             Self::DateOutsideSeason { .. } => FindingCode::DateOutsideSeason,
-            Self::UnknownResult | Self::TimeAsResult => FindingCode::UnknownResult,
+            Self::UnknownResult | Self::TimeAsResult | Self::ScoreAlone => {
+                FindingCode::UnknownResult
+            }
             Self::OtherResultOfMoves { .. } => FindingCode::OtherResultOfMoves,
             Self::SamePlayerTwice => FindingCode::SamePlayerTwice,
             Self::UnknownPlayer => FindingCode::UnknownPlayer,
@@ -291,7 +302,7 @@ impl Reason {
             Self::NotGames => FindingCode::NotGames,
             Self::TooManyFields => FindingCode::TooManyFields,
             Self::Malformed(_) => FindingCode::NotCsv,
-            Self::Unreadable { .. } => FindingCode::Unreadable,
+            Self::Unreadable { .. } | Self::UnreadableFor { .. } => FindingCode::Unreadable,
             Self::SaidOtherwise { .. } => FindingCode::SaidOtherwise,
             Self::UnusableFile { .. } => FindingCode::UnusableFile,
             Self::OtherPoints { .. } => FindingCode::OtherPoints,
@@ -344,7 +355,7 @@ impl Reason {
             Self::MissingValue => "missing-value",
             Self::UnreadableDate | Self::OtherDate { .. } | Self::NoDay { .. } => "unreadable-date",
             Self::DateOutsideSeason { .. } => "date-outside-season",
-            Self::UnknownResult | Self::TimeAsResult => "unknown-result",
+            Self::UnknownResult | Self::TimeAsResult | Self::ScoreAlone => "unknown-result",
             Self::OtherResultOfMoves { .. } => "other-result-of-moves",
             Self::SamePlayerTwice => "same-player-twice",
             Self::UnknownPlayer => "unknown-player",
@@ -370,7 +381,7 @@ impl Reason {
             Self::NotExact => "not-exact",
             Self::TooManyFields => "too-many-fields",
             Self::Malformed(_) => "not-csv",
-            Self::Unreadable { .. } => "unreadable-value",
+            Self::Unreadable { .. } | Self::UnreadableFor { .. } => "unreadable-value",
             Self::SaidOtherwise { .. } => "said-otherwise",
             Self::Disagreement { .. } => "disagreement",
             Self::UnusableFile { .. } => "unusable-file",

@@ -14,6 +14,9 @@ const MONTH_FIRST: &str = "day and month may be swapped: no real date of this wo
 const TIME_AS_RESULT: &str = "a time of day, as a spreadsheet makes of 1:0 or 0:1: expected 1-0, 0-1 or 1/2-1/2 \
      (format the column as text before typing)";
 
+const SCORE_ALONE: &str =
+    "the score of one player alone: expected that of the other beside it, 0 for a loss";
+
 /// What is wrong, and what was expected.
 impl fmt::Display for Reason {
     #[expect(
@@ -37,6 +40,7 @@ impl fmt::Display for Reason {
                  or a default: +/-, -/+, -/-",
             ),
             Self::TimeAsResult => f.write_str(TIME_AS_RESULT),
+            Self::ScoreAlone => f.write_str(SCORE_ALONE),
             Self::OtherScores { scores } => write!(
                 f,
                 "the scores beside it are {scores}: expected one result; if they are not of this game, \
@@ -112,6 +116,7 @@ impl fmt::Display for Reason {
             }
             Self::Malformed(problem) => f.write_str(problem.in_words()),
             Self::Unreadable { expected } => write!(f, "expected {expected}"),
+            Self::UnreadableFor { expected, found } => write!(f, "expected {expected}: {found}"),
             Self::SaidOtherwise { other_line } => {
                 write!(f, "line {other_line} says something else of this player")
             }

@@ -31,7 +31,7 @@ impl ReadSheet {
                 event: read.games.event(game.event).to_owned(),
                 white: code(game.white),
                 black: code(game.black),
-                has_colours: read.games.has_colours(&game),
+                has_colours: game.has_colours,
                 result: game.result,
                 section: read.games.sections.text(game.section).to_owned(),
                 round: game.round.to_owned(),

@@ -8,8 +8,7 @@ use crate::format::pgn::NO_GAME;
 use crate::format::read_sheet_with;
 use crate::format::section::sheet_of_event;
 use crate::format::sheet::ReadSheet;
-use crate::format::submission::{ReadSubmission, read_submission, without_colours};
-use crate::games::WithoutColours;
+use crate::format::submission::{ReadSubmission, read_submission};
 use crate::parquet::is_parquet;
 use crate::row::{Round, Row};
 use crate::source::Source;
@@ -41,22 +40,6 @@ pub(super) enum Content {
     Parquet(Source),
     /// Of an unknown kind, or damaged, and what is wrong with it.
     Unusable(String),
-}
-
-impl Content {
-    /// The rows that do not say who had White. A table in our own columns, which is read later, always does.
-    pub(super) fn without_colours(&self) -> WithoutColours {
-        match self {
-            Self::Submission(read) => without_colours(read),
-            Self::Sheet(read) => read.sheet.without_colours(),
-            Self::CrossTable(read, _) => read.sheet.without_colours(),
-            Self::Spreadsheet(read) => read.without_colours.clone(),
-            Self::Sheets(_) | Self::Asked(_) | Self::Table | Self::Parquet(_) => {
-                WithoutColours::None
-            }
-            Self::Unusable(_) => WithoutColours::None,
-        }
-    }
 }
 
 /// Why a setting changes nothing in what was read of a file; `None` if it does, or if nothing was read.
@@ -165,7 +148,7 @@ fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<
             let understood = table.understood.of_event(&event, day);
             Content::CrossTable(Box::new(read), Box::new(OwnCrossTable { understood, ..table }))
         }
-        Err(question) => Content::Asked(question),
+        Err(_) => Content::Asked(Question::no_day_among(&[], table.day_of_title)),
     })
 }
 

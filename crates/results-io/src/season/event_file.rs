@@ -123,7 +123,6 @@ impl EventFile {
         let Self { path, name, workbook, content, text, users, .. } = self;
         let judge = &Judge { users, ..*judge };
         let mut player_records = BTreeMap::new();
-        let without_colours = content.without_colours();
         let pieces = match content {
             Content::Table => {
                 let read = read_results_table(&path, &name, judge, on_bytes);
@@ -147,7 +146,7 @@ impl EventFile {
             Content::Spreadsheet(read) => vec![of_spreadsheet(&name, &read, judge)],
             Content::Asked(_) | Content::Unusable(_) | Content::Sheets(_) => Vec::new(),
         };
-        let pieces = FilePieces { file: name, pieces, readers: Vec::new(), without_colours };
+        let pieces = FilePieces { file: name, pieces, readers: Vec::new() };
         Ok(Judged { pieces, path, workbook, player_records, ..Judged::default() })
     }
 }

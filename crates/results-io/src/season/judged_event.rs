@@ -48,7 +48,7 @@ pub(super) fn of_table(
     match read {
         Ok(ReadTable { pieces, readers, ignored_columns, character_set, fingerprint, .. }) => {
             Ok(Judged {
-                pieces: FilePieces { file: name, pieces, readers, ..FilePieces::default() },
+                pieces: FilePieces { file: name, pieces, readers },
                 path,
                 fingerprint: Some(fingerprint),
                 character_set,

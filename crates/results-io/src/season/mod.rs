@@ -201,12 +201,7 @@ fn of_table(
     let ignored = IgnoredColumns::of(&name, TableOf::Results, read.ignored_columns);
     season.ignored_columns.extend(ignored);
     let on_disk = OnDisk { path: table.to_owned(), workbook: None, lines: read.lines };
-    let pieces = FilePieces {
-        file: name,
-        pieces: read.pieces,
-        readers: read.readers,
-        ..FilePieces::default()
-    };
+    let pieces = FilePieces { file: name, pieces: read.pieces, readers: read.readers };
     season.files.push((on_disk, pieces));
     season.finish(players, rules)
 }

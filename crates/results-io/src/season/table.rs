@@ -282,6 +282,7 @@ fn row_of<'t>(
         rate: RateText::parse(fields.get(columns.rate)),
         received: given_day(fields.get(columns.received)),
         refused: None,
+        has_colours: true,
     }
 }
 

@@ -9,7 +9,6 @@ use super::plain::plain;
 use super::question::Question;
 use super::results::{SpeaksOf, result_of, speaks_of};
 use super::table::TableRow;
-use crate::games::WithoutColours;
 
 /// A column of colours counts where the names of the players' columns say none, if most of what it has is colours;
 /// if some of it is, that is a question. Beside White it may have anything.
@@ -54,17 +53,17 @@ pub(super) fn names_both_players(columns: &[Column], row: &GridRow) -> bool {
     has(Side::White) && has(Side::Black)
 }
 
-/// The games of which nobody knows who had White: all, where neither the names of the players' columns, nor a
+/// Marks the games of which nobody knows who had White: all, where neither the names of the players' columns, nor a
 /// column of colours, nor the results say it; else those without a colour in that column.
-pub(super) fn without_colours(grid: &Grid, layout: &Layout, games: &[TableRow]) -> WithoutColours {
-    let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
-    let rows = || grid.rows.iter().skip(layout.first_row).filter(|row| is_game(row.line));
+pub(super) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [TableRow]) {
+    let lines: Vec<u32> = games.iter().map(TableRow::line).collect();
+    let is_game = |row: &&GridRow| lines.binary_search(&row.line).is_ok();
+    let rows = || grid.rows.iter().skip(layout.first_row).filter(is_game);
     if let Some(column) = layout.position(Meaning::Colour) {
         // Both are in the order of their lines.
-        let games = rows().zip(games);
-        return WithoutColours::of(
-            games.map(|(row, game)| (row.line, game.row().round, !row.cell(column).is_empty())),
-        );
+        let without = rows().zip(games).filter(|(row, _)| row.cell(column).is_empty());
+        without.for_each(|(_, game)| game.set_without_colours());
+        return;
     }
     let has_words = |column: usize| {
         // Whoever writes `White wins` has White first, as it is read.
@@ -76,7 +75,9 @@ pub(super) fn without_colours(grid: &Grid, layout: &Layout, games: &[TableRow]) 
     };
     let is_said = layout.columns.iter().any(says_who_is_white)
         || layout.position(Meaning::Result).is_some_and(has_words);
-    if is_said { WithoutColours::None } else { WithoutColours::Every }
+    if !is_said {
+        games.iter_mut().for_each(TableRow::set_without_colours);
+    }
 }
 
 /// Whether a column of a player says which colour they had: by its name, or by what it was pinned as where its name

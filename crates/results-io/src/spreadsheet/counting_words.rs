@@ -1,5 +1,6 @@
 //! Numbers that count something and are not the day of a month: `Round 1 - October 2006`.
 
+use super::calendar_words::bare_word;
 use super::days::number;
 
 /// What has a number behind it.
@@ -17,22 +18,18 @@ pub(super) fn counts_something(words: &[&str], at: usize) -> bool {
     let word = |at: usize| words.get(at).copied();
     let before = |at: usize| at.checked_sub(1).and_then(word);
     let is_bare = |word: &str| {
-        let word = plain(word);
+        let word = bare_word(word);
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
     };
     let is_counted = |word: &str| {
         word.ends_with(|last: char| last.is_alphanumeric() || last == '.')
-            && COUNTED.contains(&&*plain(word))
+            && COUNTED.contains(&&*bare_word(word))
     };
     let is_ordinal = |word: &str| {
-        let word = plain(word);
+        let word = bare_word(word);
         ORDINALS.contains(&&*word) || number(&word).is_some()
     };
     word(at).is_some_and(is_bare)
         && before(at).is_some_and(is_counted)
         && !at.checked_sub(1).and_then(before).is_some_and(is_ordinal)
-}
-
-fn plain(word: &str) -> String {
-    word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase()
 }

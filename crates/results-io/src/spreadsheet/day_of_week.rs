@@ -2,8 +2,10 @@
 
 use chrono::{Datelike as _, NaiveDate, Weekday};
 
-use super::days::{DayOrder, day_of, day_within};
+use super::calendar_words::weekday_within;
+use super::days::{DayOrder, day_of};
 use super::days_above::DaysAbove;
+use super::days_in_titles::day_within;
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
 use super::meaning::Meaning;
@@ -11,27 +13,6 @@ use super::parted_days::PartedDays;
 use super::table::TableRow;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
-
-/// The day of the week that a word names.
-pub(super) fn weekday(word: &str) -> Option<Weekday> {
-    let plain = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
-    let short = match plain.as_str() {
-        "tues" => "tue",
-        "weds" => "wed",
-        "thur" | "thurs" => "thu",
-        other => other,
-    };
-    // As chrono reads them: whole, or the first three letters.
-    short.parse().ok()
-}
-
-/// The one day of the week that a text names; `None` where it names none, or two.
-pub(super) fn weekday_within(text: &str) -> Option<Weekday> {
-    let words = text.split(|letter: char| !letter.is_alphanumeric());
-    let mut named = words.filter_map(weekday);
-    let first = named.next()?;
-    named.all(|other| other == first).then_some(first)
-}
 
 /// The order in which two numbers and a year are a day of the week, if they are in one order alone.
 pub(super) fn order_of(weekday: Weekday, [one, other]: [u32; 2], year: i32) -> Option<DayOrder> {
@@ -95,13 +76,5 @@ mod tests {
         ] {
             assert_eq!(order_of(weekday, numbers, 2006), order, "{weekday} {numbers:?}");
         }
-    }
-
-    #[test]
-    fn a_text_that_names_two_days_of_the_week_names_none() {
-        assert_eq!(weekday_within("Tue. 3/10/2006"), Some(Weekday::Tue));
-        assert_eq!(weekday_within("Tuesday (Tue) 3/10/2006"), Some(Weekday::Tue));
-        assert_eq!(weekday_within("Tue or Wed 3/10/2006"), None);
-        assert_eq!(weekday_within("Monkton A v Sunnyside B, 3/10/2006"), None);
     }
 }

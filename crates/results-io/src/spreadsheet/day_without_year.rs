@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 
 use chrono::{Datelike as _, NaiveDate, Weekday};
 
+use super::calendar_words::{bare_word, month_by_first_letters, month_by_name, weekday_by_name};
 use super::counting_words::counts_something;
-use super::day_of_week::weekday;
-use super::days::{DayOrder, MONTHS, day_within, number};
+use super::days::{DayOrder, number};
+use super::days_in_titles::day_within;
 use super::grid::{Cell, Grid, GridRow};
 
 /// The years after which every day has come again, and every day of the week that it may be on, but for centuries.
@@ -83,7 +84,7 @@ pub(super) fn months_alone<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<
         let text = cell.text();
         let (named, year) = text.split_once(['-', '\''])?;
         let year: u32 = year.parse().ok().filter(|_| year.len() == 2)?;
-        month(named.trim())?;
+        month_by_name(named.trim())?;
         years.insert(year);
         first = first.or(Some(text.into_owned()));
     }
@@ -125,7 +126,7 @@ pub(super) fn with_years(
 fn with_year(text: &str, known: Known, place: Place) -> Option<String> {
     let days = days_of(text, place);
     let words: Vec<&str> = text.split_whitespace().collect();
-    let weekday = words.iter().find_map(|word| weekday(word)).filter(|_| days.len() == 1);
+    let weekday = words.iter().find_map(|word| weekday_by_name(word)).filter(|_| days.len() == 1);
     let (mut whole, mut done) = (Vec::new(), 0);
     for found in &days {
         let day = found.numbers.day(known, weekday)?;
@@ -148,10 +149,10 @@ fn days_of(text: &str, place: Place) -> Vec<DayOfMonth> {
         return Vec::new();
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    let named = days_of_months(&words);
+    let named = days_of_months(&words, place);
     let may_be_figures = match place {
-        Place::Title => words.iter().any(|word| weekday(word).is_some()),
-        Place::Column => words.iter().filter(|word| weekday(word).is_none()).count() == 1,
+        Place::Title => words.iter().any(|word| weekday_by_name(word).is_some()),
+        Place::Column => words.iter().filter(|word| weekday_by_name(word).is_none()).count() == 1,
     };
     if !named.is_empty() || !may_be_figures {
         return named;
@@ -169,7 +170,12 @@ fn days_of(text: &str, place: Place) -> Vec<DayOfMonth> {
 }
 
 /// The days whose month has its name.
-fn days_of_months(words: &[&str]) -> Vec<DayOfMonth> {
+fn days_of_months(words: &[&str], place: Place) -> Vec<DayOfMonth> {
+    let month = |word: &str| match place {
+        Place::Title => month_by_name(word),
+        // As of days with their years.
+        Place::Column => month_by_first_letters(&bare_word(word)),
+    };
     let pair = |at: usize, one: &str, other: &str, taken: usize| {
         let found = day(one).zip(month(other)).or_else(|| day(other).zip(month(one)));
         found.map(|(day, month)| DayOfMonth {
@@ -231,20 +237,9 @@ fn first_day(from: NaiveDate, day: u32, month: u32) -> Option<NaiveDate> {
     })
 }
 
-fn plain(word: &str) -> String {
-    word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase()
-}
-
 /// The number of a day, perhaps as 2nd or 3rd.
 fn day(word: &str) -> Option<u32> {
-    number(&plain(word)).filter(|day| (1..=31).contains(day))
-}
-
-/// A month by its whole name, or three or more of its first letters: `market` is none.
-pub(super) fn month(word: &str) -> Option<u32> {
-    let plain = plain(word);
-    let is = |month: &str| plain.len() >= 3 && month.starts_with(&plain);
-    MONTHS.iter().position(|month| is(month)).map(|at| at as u32 + 1)
+    number(&bare_word(word)).filter(|day| (1..=31).contains(day))
 }
 
 #[cfg(test)]
@@ -297,6 +292,8 @@ mod tests {
         for (cell, order, whole) in [
             ("14/10", None, Some("2006-10-14")),
             ("3.10", None, None),
+            ("14 Febuary", None, Some("2007-02-14")),
+            ("14-Okt", None, None),
             ("3.10", Some(DayOrder::DayFirst), Some("2006-10-03")),
             ("3-10", Some(DayOrder::MonthFirst), Some("2007-03-10")),
             ("5/5", None, Some("2006-05-05")),
@@ -314,6 +311,7 @@ mod tests {
             "October",
             "Round 3",
             "3 Market Place",
+            "14 Febuary",
             "1 Mayor's Cup",
             "½",
             "Match 40 May",

@@ -5,10 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 
 use super::day_without_year::{Place, lacks_year};
-use super::days::{
-    DayOrder, day_of, day_within, may_be_another_day, may_be_put_off, say_the_same, says_a_day,
-    says_several_days,
-};
+use super::days::{DayOrder, day_of, say_the_same, says_a_day};
+use super::days_in_titles::{day_within, may_be_another_day, may_be_put_off, says_several_days};
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::later_header::names_again;
 use super::layout::Layout;
@@ -176,13 +174,7 @@ impl DaysAbove {
     ) -> Option<(u32, NaiveDate)> {
         let above = titles_above(grid, layout);
         let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
-        let day = |row| {
-            let (line, cell) = day_of_title(row)?;
-            Some((line, day_of(&cell, None)?))
-        };
-        let mut days = above.iter().chain(below).filter_map(day);
-        let (line, first) = days.next()?;
-        days.all(|(_, other)| other == first).then_some((line, first))
+        only_day_of(above.iter().chain(below))
     }
 
     /// The same, where no title leaves it in doubt whose day it is.
@@ -281,6 +273,19 @@ fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
     let days = days_in(row);
     let day = days.first().filter(|_| !have_several(&days))?;
     Some((row.line, day.clone()))
+}
+
+/// The one day that titles say in words or with the year first, and the first line that does.
+pub(super) fn only_day_of<'g>(
+    titles: impl Iterator<Item = &'g GridRow>,
+) -> Option<(u32, NaiveDate)> {
+    let day = |row| {
+        let (line, cell) = day_of_title(row)?;
+        Some((line, day_of(&cell, None)?))
+    };
+    let mut days = titles.filter_map(day);
+    let (line, first) = days.next()?;
+    days.all(|(_, other)| other == first).then_some((line, first))
 }
 
 fn days_in(row: &GridRow) -> Vec<Cell> {

@@ -102,6 +102,8 @@ pub(super) struct Grid {
     pub(super) sheet: Option<String>,
     /// Whether the workbook hides the sheet: nobody is asked about it.
     pub(super) is_hidden: bool,
+    /// How many rows the workbook hides, in all its sheets.
+    pub(super) hidden_rows: usize,
     /// Its rows; blank ones are left out.
     pub(super) rows: Vec<GridRow>,
 }
@@ -120,7 +122,7 @@ impl Grid {
             }
             at += taken;
         }
-        Self { delimiter: Some(delimiter), sheet: None, is_hidden: false, rows }
+        Self { delimiter: Some(delimiter), sheet: None, is_hidden: false, hidden_rows: 0, rows }
     }
 
     /// The first line of a text that is two rows, which a carriage return parts, as where tables were joined whose

@@ -17,6 +17,10 @@ const FEWEST: usize = 3;
 /// How many names are shown: chosen by feel, what a person reads at a glance.
 const MOST_SHOWN: usize = 15;
 
+/// What is said where no column may have the results.
+const NO_RESULTS: &str = "# no column is left that may have the results: give the table one, with 1-0 where \
+                          White won";
+
 /// What stands for a name that is to be filled in.
 const UNNAMED: &str = "...";
 
@@ -79,10 +83,19 @@ impl Headings {
             let known = known.filter_map(|(at, name)| Some((Meaning::of(name)?, (at + 1, name))));
             known.filter(|(meaning, _)| wanted.is(*meaning)).collect::<Vec<_>>()
         };
+        let is_unknown = |name: &&String| !name.is_empty() && Meaning::of(name).is_none();
+        let mut left = self.names.iter().filter(is_unknown).count();
         for wanted in Wanted::ALL {
             let known = known(wanted);
             lines.extend(pins_of(&known));
-            if known.is_empty() {
+            if !known.is_empty() {
+                continue;
+            }
+            // A table of winners and losers: no answer could name a column that is not there.
+            if left == 0 && matches!(wanted, Wanted::Result) {
+                lines.push(NO_RESULTS.to_owned());
+            } else {
+                left = left.saturating_sub(usize::from(matches!(wanted, Wanted::Player(_))));
                 lines.push(format!(
                     "columns.{} = \"{UNNAMED}\"{}",
                     wanted.name(),
@@ -312,6 +325,15 @@ mod tests {
                 "`Datum` (date), `Weiss`, `Score` (result), `Schwarz`, `Score` (result)"
             )
         );
+    }
+
+    #[test]
+    fn a_table_without_a_column_for_the_results_is_to_get_one() {
+        let found = asked("Date,Winner,Loser\n2006-09-20,a,b\n").unwrap();
+        assert!(found.answer.ends_with("where White won"), "{}", found.answer);
+        assert!(!found.answer.contains("columns.result"), "{}", found.answer);
+        let found = asked("Date,Winner,Loser,Draw\n2006-09-20,a,b,\n").unwrap();
+        assert!(found.answer.ends_with("columns.result = \"...\""), "{}", found.answer);
     }
 
     #[test]

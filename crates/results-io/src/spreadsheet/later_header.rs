@@ -1,9 +1,9 @@
 //! A line below the names of the columns that names them again, as where tables were pasted below each other.
 
-use super::days::day_within;
+use super::days_in_titles::day_within;
 use super::grid::{Cell, Grid, GridRow};
 use super::layout::Layout;
-use super::meaning::{Attribute, Meaning};
+use super::meaning::{Attribute, Meaning, Side};
 use super::plain::plain;
 use super::results::result_of;
 
@@ -27,6 +27,9 @@ pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
     let upper = upper.filter(|_| layout.merged);
     if [Some(header), upper].into_iter().flatten().any(|header| header.cells == row.cells) {
         return Some(NamesAgain::InTheSamePlaces);
+    }
+    if names_colours_again(layout, row) {
+        return Some(NamesAgain::InOtherPlaces);
     }
     let names_days = names_days_again(layout, row);
     if !names_days && !row.cells.iter().any(|cell| may_name_a_result(layout, cell)) {
@@ -111,13 +114,44 @@ fn may_be_whole(layout: &Layout, row: &GridRow) -> bool {
         && !row.cells.iter().any(|cell| day_within(cell).is_some())
 }
 
+/// White and Black in the languages of the lists that are pasted here. Not the English words, which are known.
+const COLOURS: [[&str; 2]; 8] = [
+    ["weiss", "schwarz"],
+    ["weiß", "schwarz"],
+    ["blancs", "noirs"],
+    ["blancas", "negras"],
+    ["bianco", "nero"],
+    ["wit", "zwart"],
+    ["vit", "svart"],
+    ["hvid", "sort"],
+];
+
+/// Whether the places of the players have the colours of another language, and that of the result has none. Without a
+/// column of days nothing else shows that it is no game.
+fn names_colours_again(layout: &Layout, row: &GridRow) -> bool {
+    let player =
+        |side| layout.position(Meaning::Of(side, Attribute::Player)).map(|at| row.cell(at));
+    let (Some(Cell::Text(one)), Some(Cell::Text(other))) =
+        (player(Side::White), player(Side::Black))
+    else {
+        return false;
+    };
+    let has = |text: &String, word: &str| text.trim().to_lowercase() == word;
+    let are = |[white, black]: &[&str; 2]| {
+        has(one, white) && has(other, black) || has(one, black) && has(other, white)
+    };
+    let result = layout.position(Meaning::Result).map(|at| row.cell(at));
+    let is_none = |cell: &Cell| !cell.is_empty() && result_of(cell).is_none();
+    result.is_some_and(is_none) && COLOURS.iter().any(are)
+}
+
 const fn is_result(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Result | Meaning::Of(_, Attribute::Score))
 }
 
 /// A game between players who are called White and Black has no third word of a header.
 fn has_both_players(said: &[Said]) -> bool {
-    use super::meaning::Side::{Black, White};
+    use Side::{Black, White};
     let has =
         |side| said.iter().any(|one| matches!(one.meaning, Some(Meaning::Of(of, _)) if of == side));
     has(White) && has(Black)
@@ -181,6 +215,13 @@ mod tests {
             // In another language.
             ("Date,White,Black,Result", "Date,Schwarz,Weiss,Erg", Some(InOtherPlaces)),
             ("Date,White,Black,Result", "Datum,Schwarz,Weiss,Ergebnis", Some(InOtherPlaces)),
+            ("White,Black,Result", "Schwarz,Weiss,Erg", Some(InOtherPlaces)),
+            ("Board,White,Black,Result", "Brett,Weiß,Schwarz,Erg", Some(InOtherPlaces)),
+            ("White,Black,Result", "Noirs,Blancs,Résultat", Some(InOtherPlaces)),
+            // Players of these names.
+            ("White,Black,Result", "Schwarz,Weiss,1-0", None),
+            ("White,Black,Result", "Schwarz,Weiss,", None),
+            ("White,Black,Result", "Schwarz,Noir,Erg", None),
             ("Date,White,Black,Result", "Date,3/10/2006,,", None),
             ("Date,White,Black,Result", "Day,Lee,Roe,1-0", None),
             // Titles.

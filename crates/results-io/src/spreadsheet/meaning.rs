@@ -101,6 +101,7 @@ const OTHERS: [(Meaning, &[&str]); 7] = [
         &[
             "colour",
             "color",
+            "col",
             "home colour",
             "home color",
             "home player colour",

@@ -40,7 +40,11 @@ mod whole_name;
 
 mod counting_words;
 
+mod calendar_words;
+
 mod days;
+
+mod days_in_titles;
 
 mod results;
 
@@ -61,6 +65,8 @@ mod other_table;
 mod scores;
 
 mod headings;
+
+mod hidden_rows;
 
 mod table_line;
 
@@ -110,7 +116,7 @@ pub(crate) use question::Question;
 pub(crate) use table::TableRow;
 pub use understood::Understood;
 
-use self::colours::without_colours;
+use self::colours::mark_without_colours;
 use self::column::Column;
 use self::cross_table::cross_table_of;
 use self::day_of_week::other_weekdays;
@@ -136,7 +142,6 @@ use self::understood::{Reading, in_words};
 use self::years_of_days::{completed, day_that_lacks_its_year};
 use crate::error::Error;
 use crate::game_result::GameResult;
-use crate::games::WithoutColours;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -150,8 +155,6 @@ pub(crate) struct Spreadsheet {
     pub(crate) understood: Understood,
     /// Rows that count and may be wrong.
     pub(crate) suspicious: Vec<Rejection>,
-    /// Those that do not say who had White.
-    pub(crate) without_colours: WithoutColours,
 }
 
 /// Whether a text begins like a table of results as people keep it.
@@ -311,7 +314,7 @@ fn read_grid(
     }
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
-    let rows = rows_of(lines, &all, &above);
+    let mut rows = rows_of(lines, &all, &above);
     let UnreadResults { unread, given, .. } = &rows.unread_results;
     let are_unread = unread * 2 > *given;
     if cells_too_many == CellsTooMany::OfNames
@@ -338,8 +341,8 @@ fn read_grid(
     suspicious.extend(notes_of_defaults(file, grid, layout, &rows.games));
     suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
     suspicious.extend(other_tables.iter().map(|table| not_read(file, table)));
-    let without_colours = without_colours(grid, layout, &rows.games);
-    Ok(Spreadsheet { rows: rows.games, understood, suspicious, without_colours })
+    mark_without_colours(grid, layout, &mut rows.games);
+    Ok(Spreadsheet { rows: rows.games, understood, suspicious })
 }
 
 /// What stands in the column of days.
@@ -468,7 +471,13 @@ mod tests {
         };
         let suspicious = |last: Cell| {
             let rows = rows(last);
-            let grid = Grid { delimiter: None, sheet: Some("A".into()), is_hidden: false, rows };
+            let grid = Grid {
+                delimiter: None,
+                sheet: Some("A".into()),
+                is_hidden: false,
+                hidden_rows: 0,
+                rows,
+            };
             let read = read_spreadsheet("league.xlsx", &[grid], &Pins::default()).unwrap();
             let told = read.suspicious.iter();
             told.map(|told| (told.line, told.reason.code().as_str(), told.row.clone()))
@@ -496,7 +505,13 @@ mod tests {
             row(3, "Tue", "2006-10-17"),
             row(4, "Fri", "2006-12-05"),
         ];
-        let grid = Grid { delimiter: None, sheet: Some("A".into()), is_hidden: false, rows };
+        let grid = Grid {
+            delimiter: None,
+            sheet: Some("A".into()),
+            is_hidden: false,
+            hidden_rows: 0,
+            rows,
+        };
         let read = read_spreadsheet("league.xlsx", &[grid], &Pins::default()).unwrap();
         let told = read.suspicious.iter().map(|told| (told.line, told.reason.code().as_str()));
         assert_eq!(told.collect::<Vec<_>>(), [(4, "E057")]);

@@ -10,6 +10,8 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
+use super::hidden_rows::is_hidden_in_ods;
+
 /// The size of the sheets of an .ods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct OdsSize {
@@ -18,6 +20,8 @@ pub(super) struct OdsSize {
     pub(super) cells: usize,
     /// The bytes of what the cells hold.
     pub(super) text: usize,
+    /// How many rows with a cell that holds something are hidden.
+    pub(super) hidden_rows: usize,
 }
 
 /// The size of the sheets that `content.xml` of an .ods describes.
@@ -64,6 +68,7 @@ struct Sheet {
     text: usize,
     /// Rows without a cell that holds anything, since the last that has one.
     empty: usize,
+    hidden: usize,
 }
 
 #[derive(Default)]
@@ -73,6 +78,7 @@ struct Row {
     text: usize,
     /// Cells that hold nothing, since the last that holds something.
     empty: usize,
+    is_hidden: bool,
 }
 
 struct Cell {
@@ -93,7 +99,8 @@ impl Counting {
             "table:table-row" if self.row.is_some() => inside("row"),
             "table:table-row" => {
                 let repeated = number(element, "table:number-rows-repeated")?;
-                self.row = Some(Row { repeated, ..Row::default() });
+                let is_hidden = is_hidden_in_ods(element);
+                self.row = Some(Row { repeated, is_hidden, ..Row::default() });
                 Ok(())
             }
             CELL | COVERED_CELL if self.cell.is_some() => inside("cell"),
@@ -119,10 +126,13 @@ impl Counting {
     fn end(&mut self, name: &str) {
         match name {
             "table:table" => {
-                let Sheet { rows, width, text, .. } = self.sheet.take().unwrap_or_default();
-                let OdsSize { cells, text: before } = self.size;
-                let cells = cells.saturating_add(rows.saturating_mul(width));
-                self.size = OdsSize { cells, text: before.saturating_add(text) };
+                let Sheet { rows, width, text, hidden, .. } = self.sheet.take().unwrap_or_default();
+                let OdsSize { cells, text: all_text, hidden_rows } = self.size;
+                self.size = OdsSize {
+                    cells: cells.saturating_add(rows.saturating_mul(width)),
+                    text: all_text.saturating_add(text),
+                    hidden_rows: hidden_rows.saturating_add(hidden),
+                };
             }
             "table:table-row" => {
                 if let (Some(row), Some(sheet)) = (self.row.take(), &mut self.sheet) {
@@ -152,6 +162,8 @@ impl Sheet {
         }
         self.rows = self.rows.saturating_add(self.empty).saturating_add(row.repeated);
         self.width = self.width.max(row.width);
+        let hidden = if row.is_hidden { row.repeated } else { 0 };
+        self.hidden = self.hidden.saturating_add(hidden);
         self.text = self.text.saturating_add(row.text.saturating_mul(row.repeated));
         self.empty = 0;
     }
@@ -226,6 +238,19 @@ mod tests {
         let wide = sheet(&[row("1000", &format!("{EMPTY}{FILLED}"))]);
         assert_eq!(cells(&wide), 1_025_000);
         assert_eq!(cells(&format!("<a>{plain}{wide}</a>")), 6 + 1_025_000);
+    }
+
+    #[test]
+    fn rows_that_are_hidden_count_if_they_hold_something() {
+        let hidden = |attribute: &str| {
+            let rows = [row("3", FILLED), row("5", EMPTY)].concat();
+            let rows = rows.replace("<table:table-row ", &format!("<table:table-row {attribute} "));
+            size_of_ods(sheet(&[row("1", FILLED), rows]).as_bytes()).unwrap().hidden_rows
+        };
+        assert_eq!(hidden(""), 0);
+        assert_eq!(hidden("table:visibility=\"visible\""), 0);
+        assert_eq!(hidden("table:visibility=\"filter\""), 3);
+        assert_eq!(hidden("table:visibility=\"collapse\""), 3);
     }
 
     #[test]

@@ -2,9 +2,11 @@
 
 use chrono::Weekday;
 
-use super::day_of_week::{weekday, weekday_within};
+use super::calendar_words::{
+    month_by_first_letters, name_of_month, weekday_by_name, weekday_within,
+};
 use super::day_without_year::{Place, lacks_year};
-use super::days::{MONTHS, month_of, number, says_a_day};
+use super::days::{number, says_a_day};
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::layout::Layout;
 use super::meaning::Meaning;
@@ -126,7 +128,7 @@ impl PartedDays {
     /// The day of the week that stands beside the day of a row.
     pub(super) fn weekday_beside(&self, row: &GridRow) -> Option<Weekday> {
         match self.beside {
-            Beside::Weekday(column) => weekday(&row.cell(column).text()),
+            Beside::Weekday(column) => weekday_by_name(&row.cell(column).text()),
             Beside::MonthAndYear { .. } => None,
         }
     }
@@ -163,7 +165,7 @@ fn weekdays_and_others(below: &[GridRow], column: usize) -> (usize, usize) {
     let rows = above_other_tables(below).iter().filter(|row| !is_title(row) && !is_total(row));
     let texts = rows.map(|row| row.cell(column).text());
     let given = texts.filter(|text| !text.is_empty() && !is_called_weekday(text));
-    given.fold((0, 0), |(weekdays, others), text| match weekday(&text) {
+    given.fold((0, 0), |(weekdays, others), text| match weekday_by_name(&text) {
         Some(_) => (weekdays + 1, others),
         None => (weekdays, others + 1),
     })
@@ -173,7 +175,7 @@ fn weekdays_and_others(below: &[GridRow], column: usize) -> (usize, usize) {
 fn month_in(cell: &Cell) -> Option<u32> {
     let text = cell.text().to_lowercase();
     let word = text.trim_end_matches('.');
-    let named = || month_of(word).filter(|_| word.chars().all(char::is_alphabetic));
+    let named = || month_by_first_letters(word).filter(|_| word.chars().all(char::is_alphabetic));
     number(word).or_else(named)
 }
 
@@ -184,10 +186,11 @@ fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
     let Some(month) = in_figures else {
         // A year in the column of months: `October 2006`.
         let whole = format!("{day} {text}");
-        let is_day = month_of(&text).is_some() && says_a_day(&Cell::Text(whole.clone()));
+        let is_day =
+            month_by_first_letters(&text).is_some() && says_a_day(&Cell::Text(whole.clone()));
         return Some(whole).filter(|_| is_day && year.is_none());
     };
-    let name = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
+    let name = name_of_month(month)?;
     let Some(year) = year else { return Some(format!("{day} {name}")) };
     let text = year.text();
     let year: i32 = text.parse().ok()?;
@@ -203,7 +206,7 @@ fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
 /// A day as it is written, after its day of the week. A real date of a workbook has no order to be found.
 fn with_weekday(date: &Cell, of_week: &Cell) -> Option<String> {
     let Cell::Text(text) = date else { return None };
-    let named: Weekday = weekday(&of_week.text())?;
+    let named: Weekday = weekday_by_name(&of_week.text())?;
     let whole = Cell::Text(format!("{named} {text}"));
     let is_day = |cell: &Cell| says_a_day(cell) || lacks_year(cell, Place::Column);
     let is_one = is_day(date) && is_day(&whole) && weekday_within(text).is_none();

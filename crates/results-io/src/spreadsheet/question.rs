@@ -51,7 +51,7 @@ impl Question {
     }
 
     /// The same of a table with columns that have no meaning, one of which may have the days, or with a day in a title.
-    pub(super) fn no_day_among(unused: &[String], said: Option<(u32, NaiveDate)>) -> Self {
+    pub(crate) fn no_day_among(unused: &[String], said: Option<(u32, NaiveDate)>) -> Self {
         let Self { asked, mut answer } = Self::no_day();
         if let Some((line, day)) = said {
             answer = format!("day = \"{day}\"          # if it is the day that line {line} says");

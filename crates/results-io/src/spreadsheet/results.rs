@@ -50,7 +50,7 @@ pub(super) enum SpeaksOf {
 
 /// Whom a text speaks of that is a result.
 pub(super) fn speaks_of(result: &str) -> SpeaksOf {
-    let plain = plain(result);
+    let plain = result_signs(result);
     let begins = |word: &str| plain.starts_with(word);
     if begins("white") || begins("b") {
         SpeaksOf::Colours
@@ -77,7 +77,7 @@ pub(super) fn result_of_points(first: &Cell, second: &Cell) -> Option<GameResult
 }
 
 fn of_text(text: &str) -> Option<GameResult> {
-    let plain = plain(text);
+    let plain = result_signs(text);
     of_plain(&plain)
         .or_else(|| by_default(&plain))
         .or_else(|| adjudicated(&plain))
@@ -104,7 +104,7 @@ fn is_half_as_day(plain: &str) -> bool {
 }
 
 /// A text in lower case, with one sign for each that people write in several ways.
-fn plain(text: &str) -> String {
+fn result_signs(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
         .map(|letter| match letter {

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 
 use super::cross_table::is_cross_table;
-use super::days::{day_of, day_within};
+use super::days::day_of;
 use super::days_above::DaysAbove;
+use super::days_in_titles::day_within;
 use super::grid::{Cell, Grid};
 use super::headings::{Headings, unmet};
 use super::import::{ColumnPin, Pins};
@@ -43,7 +44,7 @@ pub(super) fn read_sheets(
         let day = own.map(|(_, day)| day).or(pins.day);
         let pins_of_one = Pins { day, ..pins_of_one };
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
-        let Spreadsheet { mut rows, understood, suspicious, without_colours } = read;
+        let Spreadsheet { mut rows, understood, suspicious } = read;
         if layout.position(Meaning::Section).is_none() {
             for row in &mut rows {
                 row.set_section(sheet);
@@ -53,7 +54,7 @@ pub(super) fn read_sheets(
             |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
         let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
         let understood = understood.of_sheets(file, pins).beside(unread);
-        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious, without_colours }))
+        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious }))
     };
     let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
     // What is not read, and how the file is pinned, is said once.
@@ -249,6 +250,7 @@ mod tests {
             delimiter: None,
             sheet: Some(name.to_owned()),
             is_hidden: false,
+            hidden_rows: 0,
             rows: rows.collect(),
         }
     }

@@ -8,7 +8,7 @@ use super::days_above::DaysAbove;
 use super::grid::Cell;
 use super::meaning::Meaning;
 use super::table_line::{Kind, Person, Refusal, TableLine};
-use crate::game_result::GameResult;
+use crate::game_result::{GameResult, is_score_alone};
 use crate::row::{Given, RateText, Round, Row};
 
 /// What holds for all rows of a table.
@@ -37,6 +37,7 @@ pub(crate) struct TableRow {
     black: Person,
     result: Option<GameResult>,
     result_text: String,
+    without_colours: bool,
     section: String,
     round: String,
     rate: String,
@@ -75,6 +76,7 @@ impl TableRow {
             black,
             result,
             result_text,
+            without_colours: false,
             section,
             round,
             rate,
@@ -97,6 +99,7 @@ impl TableRow {
             white: self.white.named(),
             black: self.black.named(),
             result: Given::of(self.result, &self.result_text),
+            has_colours: !self.without_colours,
             section: &self.section,
             round: Round::parse(&self.round),
             rate: RateText::parse(&self.rate),
@@ -107,6 +110,11 @@ impl TableRow {
 }
 
 impl TableRow {
+    /// Says that nobody knows who had White.
+    pub(super) const fn set_without_colours(&mut self) {
+        self.without_colours = true;
+    }
+
     /// Puts the row into a section, if it names none.
     pub(super) fn set_section(&mut self, section: &str) {
         section.clone_into(&mut self.section);
@@ -222,7 +230,8 @@ impl Rows {
         let (result, text) = (read.result(), read.result_text());
         if !text.is_empty() {
             self.unread_results.given += 1;
-            if result.is_none() {
+            // Whatever the columns are, the other score is not there.
+            if result.is_none() && !is_score_alone(&text) {
                 self.unread_results.unread += 1;
                 if self.unread_results.first.is_empty() {
                     self.unread_results.first = text;

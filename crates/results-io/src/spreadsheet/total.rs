@@ -1,7 +1,7 @@
 //! Rows that add something up.
 
 use super::day_without_year::{Place, lacks_year};
-use super::days::{day_within, says_several_days};
+use super::days_in_titles::{day_within, says_several_days};
 use super::grid::{Cell, GridRow};
 
 /// Words of rows that add something up.

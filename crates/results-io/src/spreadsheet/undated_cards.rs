@@ -1,8 +1,7 @@
 //! Match cards that say no day, among others that say theirs in their titles.
 
-use super::day_of_week::weekday;
-use super::day_without_year::month;
-use super::days::day_within;
+use super::calendar_words::{month_by_name, weekday_by_name};
+use super::days_in_titles::day_within;
 use super::grid::{Cell, GridRow};
 use super::question::{Doubt, DoubtfulDay};
 use super::total::is_total;
@@ -84,7 +83,9 @@ pub(super) fn has_other_words(title: &str) -> bool {
     let words = title.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
     let is_of_day = |word: &str| {
         let lower = word.to_lowercase();
-        month(word).is_some() || weekday(word).is_some() || OF_DAYS.contains(&lower.as_str())
+        month_by_name(word).is_some()
+            || weekday_by_name(word).is_some()
+            || OF_DAYS.contains(&lower.as_str())
     };
     !words.into_iter().all(is_of_day)
 }

@@ -228,6 +228,10 @@ fn names(sheets: &[String]) -> String {
 /// The form of a table: its sheet, or how its columns are parted.
 pub(super) fn form(grid: &Grid) -> String {
     match (&grid.sheet, grid.delimiter) {
+        (Some(sheet), _) if grid.hidden_rows > 0 => {
+            let rows = counted(grid.hidden_rows, "hidden row");
+            format!("sheet `{sheet}` ({rows} in the workbook, read like the others)")
+        }
         (Some(sheet), _) => format!("sheet `{sheet}`"),
         (None, Some(';')) => "separated by semicolons".to_owned(),
         (None, Some('\t')) => "separated by tabs".to_owned(),

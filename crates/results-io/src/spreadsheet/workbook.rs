@@ -27,7 +27,7 @@ const MOST_COLUMNS: usize = 256;
 /// In words, why it cannot be read.
 pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let refused = |error: String| format!("a workbook that cannot be read ({error})");
-    check_size(bytes).map_err(refused)?;
+    let hidden_rows = check_size(bytes).map_err(refused)?;
     let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
     let opened = opened.map_err(|error| {
         if is_text_document(bytes) {
@@ -50,7 +50,9 @@ pub(super) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let grid = |(name, mut rows): (String, Vec<GridRow>)| {
         rows.retain(|row| !row.is_blank());
         let is_hidden = hidden.contains(&name);
-        (!rows.is_empty()).then_some(Grid { delimiter: None, sheet: Some(name), is_hidden, rows })
+        let sheet = Some(name);
+        let grid = Grid { delimiter: None, sheet, is_hidden, hidden_rows, rows };
+        (!grid.rows.is_empty()).then_some(grid)
     };
     Ok(rows.into_iter().filter_map(grid).collect())
 }

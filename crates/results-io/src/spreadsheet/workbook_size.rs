@@ -1,12 +1,14 @@
 //! Whether a workbook is of the size of one: a small file must not be able to fill the memory, neither
 //! by what it unpacks to nor by the cells that it says are repeated.
 
+use std::borrow::Cow;
 use std::fmt::Display;
-use std::io::{Cursor, Read};
+use std::io::{BufReader, Cursor, Read, copy, sink};
 
 use cfb::CompoundFile;
 use zip::ZipArchive;
 
+use super::hidden_rows::{ROW_OF_XLS, XLSX_SHEETS, is_hidden_in_xls, of_xlsx_sheet};
 use super::ods_size::size_of_ods;
 use super::xls_text::lengths_of_texts;
 use crate::unpack::{ZIP, most_unpacked};
@@ -35,53 +37,69 @@ pub(super) fn too_much_text() -> String {
 }
 
 /// Refuses a workbook that would fill the memory. Its parts are unpacked piece by piece and dropped;
-/// what an archive says of their sizes is not believed.
+/// what an archive says of their sizes is not believed. How many of its rows are hidden is seen on the way.
 ///
 /// # Errors
 ///
 /// In words, why it is refused.
-pub(super) fn check_size(bytes: &[u8]) -> Result<(), String> {
+pub(super) fn check_size(bytes: &[u8]) -> Result<usize, String> {
     if !bytes.starts_with(ZIP) {
         let size = size_of_xls(bytes)?;
-        return refuse_beyond(size.cells, size.text);
+        refuse_beyond(size.cells, size.text)?;
+        return Ok(size.hidden_rows);
     }
     let broken = |error: &dyn Display| format!("a zip archive that is broken: {error}");
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
     let stored = bytes.len() as u64;
     let most = most_unpacked(stored).min(MOST_BYTES);
-    let mut unpacked = 0;
+    let (mut unpacked, mut hidden_rows) = (0, 0);
     for part in 0..archive.len() {
-        let mut part = archive.by_index(part).map_err(|error| broken(&error))?;
-        let is_sheets = part.name().is_ok_and(|name| name == ODS_SHEETS);
+        let part = archive.by_index(part).map_err(|error| broken(&error))?;
+        let name = part.name().map(Cow::into_owned).unwrap_or_default();
+        let mut part = Unpacking { part, unpacked: &mut unpacked, most };
         let mut text = Vec::new();
-        let mut piece = vec![0; 1 << 16];
-        loop {
-            let read = part.read(&mut piece).map_err(|error| broken(&error))?;
-            if read == 0 {
-                break;
-            }
-            unpacked += read as u64;
-            if unpacked > most {
-                return Err(format!(
-                    "its {stored} bytes unpack to more than {most}: no table of results is packed \
-                     so tightly"
-                ));
-            }
-            if is_sheets {
-                text.extend_from_slice(piece.get(..read).unwrap_or_default());
-            }
+        if name == ODS_SHEETS {
+            part.read_to_end(&mut text).map_err(|error| broken(&error))?;
+        } else if name.starts_with(XLSX_SHEETS) {
+            hidden_rows += of_xlsx_sheet(BufReader::new(&mut part));
         }
-        if is_sheets {
-            check_ods(&text)?;
+        copy(&mut part, &mut sink()).map_err(|error| broken(&error))?;
+        if unpacked > most {
+            return Err(format!(
+                "its {stored} bytes unpack to more than {most}: no table of results is packed \
+                 so tightly"
+            ));
+        }
+        if name == ODS_SHEETS {
+            hidden_rows += check_ods(&text)?;
         }
     }
-    Ok(())
+    Ok(hidden_rows)
+}
+
+/// A part that is unpacked until all parts come to more than is allowed: there it ends.
+struct Unpacking<'a, R> {
+    part: R,
+    unpacked: &'a mut u64,
+    most: u64,
+}
+
+impl<R: Read> Read for Unpacking<'_, R> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        if *self.unpacked > self.most {
+            return Ok(0);
+        }
+        let read = self.part.read(into)?;
+        *self.unpacked += read as u64;
+        Ok(read)
+    }
 }
 
 /// Refuses the sheets of an .ods that say they are larger than they are.
-fn check_ods(content: &[u8]) -> Result<(), String> {
+fn check_ods(content: &[u8]) -> Result<usize, String> {
     let size = size_of_ods(content)?;
-    refuse_beyond(size.cells, size.text)
+    refuse_beyond(size.cells, size.text)?;
+    Ok(size.hidden_rows)
 }
 
 fn refuse_beyond(cells: usize, text: usize) -> Result<(), String> {
@@ -97,6 +115,7 @@ struct XlsSize {
     cells: usize,
     /// Bytes of the texts that stand elsewhere, once for every cell that refers to one.
     text: usize,
+    hidden_rows: usize,
 }
 
 /// How large the sheets of an .xls are. Their cells count as rectangles, which is how the library holds them: two
@@ -123,6 +142,8 @@ fn size_of_xls(bytes: &[u8]) -> Result<XlsSize, String> {
         let at = at.ok_or_else(|| broken(&"a sheet begins behind its end"))?;
         let of_sheet = cells_of_xls_sheet(at).ok_or_else(|| broken(&"a sheet of that size"))?;
         size.cells = size.cells.saturating_add(of_sheet);
+        let described = records(at).filter(|record| record.kind == ROW_OF_XLS);
+        size.hidden_rows += described.filter(|record| is_hidden_in_xls(record.data)).count();
         let referring = records(at).filter(|record| record.kind == REFERS);
         let text = referring.filter_map(|record| lengths.get(record.number_at(6)? as usize));
         size.text = text.fold(size.text, |sum, length| sum.saturating_add(*length));
@@ -255,7 +276,7 @@ mod tests {
             );
             check_size(&ods(&format!("<table:table table:name=\"a\">{row}</table:table>")))
         };
-        assert_eq!(of_width(2, "table:number-rows-repeated=\"3\""), Ok(()));
+        assert_eq!(of_width(2, "table:number-rows-repeated=\"3\""), Ok(0));
         for repeated in [
             "table:number-rows-repeated=\"97000\"",
             "table:style-name=\"a>b\" table:number-rows-repeated=\"97000\"",
@@ -345,7 +366,7 @@ mod tests {
             (0..rows).flat_map(cell).collect()
         };
         let few = xls_of(&texts(80), &[sheet(2)]);
-        assert_eq!(size_of_xls(&few), Ok(XlsSize { cells: 2, text: 160 }));
+        assert_eq!(size_of_xls(&few), Ok(XlsSize { cells: 2, text: 160, hidden_rows: 0 }));
         assert_eq!(sheets_of(&few).unwrap()[0].rows[1].original.len(), 80);
         let said = sheets_of(&xls_of(&texts(8_000), &[sheet(3_000), sheet(3_000)])).unwrap_err();
         assert!(said.contains("more than 33554432 bytes of text"), "{said}");

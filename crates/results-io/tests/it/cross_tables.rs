@@ -7,7 +7,7 @@ use std::fs;
 use proptest::prelude::*;
 use rating_core::EloRating;
 use results_io::format::read_sections;
-use results_io::{ReadSeason, RowRules, Source, read_files};
+use results_io::{ReadSeason, Reason, RowRules, Source, read_files};
 
 /// A tournament of five players, whose rounds are: 1-2, 3-4, bye 5; 5-1, 2-3, bye 4; 1-3, 4-5 by
 /// default, half-point bye 2. In the letters of Clarke's own cross-tables.
@@ -214,6 +214,27 @@ fn several_sections_in_one_file_are_told_apart() {
     let sections: Vec<&str> =
         read.games.iter().map(|game| read.games.sections.text(game.section)).collect();
     assert_eq!(sections, ["Section 1", "Minor"]);
+}
+
+/// It may be the day of the first round, or of the prizes, so it is proposed and not taken.
+#[test]
+fn the_day_that_a_title_says_is_proposed() {
+    let answer = |title: &str| {
+        let table = "No,Name,R1\n1,\"Abbott, Ann\",W2\n2,\"Bell, Ben\",L1\n";
+        let read = read("open.csv", &format!("{title}\n{table}"));
+        match &read.rejected()[0].reason {
+            Reason::Asked { question, answer } => {
+                assert!(question.starts_with("on which day"), "{question}");
+                answer.lines().last().unwrap().to_owned()
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    let said = answer("\"Wharfe Congress, 17 February 2007\",,");
+    assert_eq!(said, "day = \"2007-02-17\"          # if it is the day that line 1 says");
+    for title in ["Wharfe Congress,,", "17 February 2007,,\n18 February 2007,,"] {
+        assert_eq!(answer(title), "day = \"YYYY-MM-DD\"");
+    }
 }
 
 #[test]

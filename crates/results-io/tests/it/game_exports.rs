@@ -40,4 +40,16 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
     let [fault] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
     assert_eq!((fault.line, fault.value.as_str()), (3, "not a game"));
     assert!(fault.to_string().contains("one game a line"), "{fault}");
+    // What is wrong with a line that is JSON is said, too, once for all such lines.
+    let path = folder.path().join("other.ndjson");
+    let game = EXPORT.lines().next().unwrap();
+    let wrong = [r#"{"players":1}"#, r#"{"winner":"white","players":1}"#, r#"{"winner":"#];
+    fs::write(&path, format!("{game}\n{}\n", wrong.join("\n"))).unwrap();
+    let read = read_files(&[(path, "other.ndjson".to_owned())], &RowRules::of_form(), &|_| {});
+    let rejected = read.unwrap().rejected();
+    let told: Vec<String> = rejected.iter().map(|fault| fault.reason.to_string()).collect();
+    let [first, second, third] = &told[..] else { panic!("{told:?}") };
+    assert!(first.contains("createdAt: invalid type: integer `1`"), "{first}");
+    assert_eq!(first, second);
+    assert!(third.ends_with("EOF while parsing a value"), "{third}");
 }

@@ -210,10 +210,24 @@ fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
     assert_eq!(found.games.len(), 3);
 }
 
+#[test]
+fn a_score_without_that_of_the_other_player_is_told_and_not_asked_about() {
+    let [dated, _] = SEASON;
+    let table = "Home,Score,Away,Score\n500010F,1,500020J,\n500030A,,500040D,½\n500050G,½,500060K,½\n\
+                 500010F,,500040D,\n";
+    let found = read(dated, table, "");
+    let told: Vec<String> = found.rejected().iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert!(told[0].contains("`1-`: the score of one player alone"), "{told:?}");
+    assert!(told[1].contains("`-½`: the score of one player alone"), "{told:?}");
+    assert!(told[2].contains("missing value"), "{told:?}");
+    assert_eq!(found.games.len(), 1);
+}
+
 /// By game, whether it is known who had White.
 fn colours(read: &ReadSeason) -> Vec<bool> {
     assert_eq!(read.rejected(), []);
-    read.games.iter().map(|game| read.games.has_colours(&game)).collect()
+    read.games.iter().map(|game| game.has_colours).collect()
 }
 
 #[test]
@@ -224,6 +238,7 @@ fn a_table_without_colours_does_not_say_who_had_white() {
         ("White,Note,Result,Black", "", [true, true]),
         ("White player,Note,Result,Opponent", "", [true, true]),
         ("Home,Colour,Result,Away", "", [true, true]),
+        ("Home,Col,Result,Away", "", [true, true]),
         ("Home,Note,Result,Away", "", [false, false]),
         ("Home player,Note,Score,Away player", "", [false, false]),
         ("Player 1,Note,Result,Player 2", "", [false, false]),

@@ -89,6 +89,20 @@ pub(crate) fn workbook_with_hidden(sheets: &[(&str, &[&[&str]])], hidden: &str) 
     zipped(&parts)
 }
 
+/// The same workbook with one of its rows hidden in every sheet.
+pub(crate) fn with_hidden_row(book: &[u8], row: u32) -> Vec<u8> {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(book)).unwrap();
+    let parts = (0..archive.len()).map(|at| {
+        let mut part = archive.by_index(at).unwrap();
+        let mut text = String::new();
+        std::io::Read::read_to_string(&mut part, &mut text).unwrap();
+        let (shown, hidden) =
+            (format!("<row r=\"{row}\""), format!("<row hidden=\"1\" r=\"{row}\""));
+        (part.name().unwrap().into_owned(), text.replace(&shown, &hidden))
+    });
+    zipped(&parts.collect::<Vec<_>>())
+}
+
 fn zipped(parts: &[(String, String)]) -> Vec<u8> {
     use std::io::Write as _;
     let mut out = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));

@@ -120,7 +120,7 @@ fn sheet_of(season: &ReadSeason) -> Sheet {
             event: games.event(game.event).to_owned(),
             white: code(game.white).into(),
             black: code(game.black).into(),
-            has_colours: games.has_colours(&game),
+            has_colours: game.has_colours,
             result: game.result,
             section: games.sections.text(game.section).to_owned(),
             round: game.round.to_owned(),
@@ -220,6 +220,50 @@ fn a_national_record_that_gives_a_code_alone_is_not_lost() {
     for (column, more) in [(48, "1720"), (11, "CM")] {
         let with = format!("{}{more}{}", &record[..column], &record[column + more.len()..]);
         assert_eq!(lost(&text.replace(record, &with)), ["1 other record (ENG)"], "{with}");
+    }
+}
+
+/// Somebody who knows the games by their rounds does not find them again.
+#[test]
+fn given_rounds_that_are_replaced_are_said_with_their_section() {
+    let [ann, ben, cy] = ["500010F", "500020J", "500030A"];
+    let lost = |rounds: [&str; 3]| {
+        let of_section = |(line, row): (usize, ResultRow)| {
+            (line, ResultRow { section: "Major".to_owned(), ..row })
+        };
+        let rows = [
+            row("2006-09-01", ann, ben, rounds[0]),
+            row("2006-09-08", ann, cy, rounds[1]),
+            row("2006-09-15", cy, ben, rounds[2]),
+        ];
+        let rows = rows.into_iter().map(of_section).collect();
+        reports_of_rows(&Sheet { rows, ..Sheet::default() }).unwrap().1
+    };
+    assert_eq!(lost(["1", "2", "3"]), [""; 0]);
+    let here = "numbered here, by day, as far as nobody plays twice";
+    for (rounds, said) in [
+        (["", "", ""], format!("League, section Major: rounds are {here}")),
+        (
+            ["1", "QF", ""],
+            format!(
+                "League, section Major: the rounds of 2 games, since `QF` is not a number; they are {here}"
+            ),
+        ),
+        (
+            ["1", "1", "2"],
+            format!(
+                "League, section Major: the rounds of 3 games, since a player has two games in round 1; \
+                 they are {here}"
+            ),
+        ),
+        (
+            ["1", "", ""],
+            format!(
+                "League, section Major: the rounds of 1 game, since a game has none; they are {here}"
+            ),
+        ),
+    ] {
+        assert_eq!(lost(rounds), [said]);
     }
 }
 

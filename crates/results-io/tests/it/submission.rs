@@ -9,9 +9,9 @@ use results_io::format::submission::{
     write_submission,
 };
 use results_io::row::{Given, Named};
-use results_io::{CodeForm, Player, Players, Reason, Source, Who};
+use results_io::{CodeForm, Player, Players, Reason, Repeats, Source, Who};
 
-use crate::seasons::day;
+use crate::seasons::{PLAYERS, day, rules, season_of};
 
 fn read(text: &str) -> ReadSubmission {
     read_submission(&Source::from_bytes("event.txt", text.into())).unwrap()
@@ -477,6 +477,23 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     let error = latest(&[&one, &other]).unwrap_err().to_string();
     let expected = "one.txt and other.txt both have submission index 1 of event A1";
     assert!(error.starts_with(expected), "{error}");
+}
+
+/// Line breaks before a field mean nothing, so a line may have several games.
+#[test]
+fn games_of_one_line_keep_their_own_colours() {
+    let known = |between: &str| {
+        let event = format!(
+            "{EVENT}#OTHER RESULTS=Games#RESULTS DATE=05/05/2006\n\
+             #PIN1=1#SCORE=10#PIN2=2#COLOUR=W{between}#PIN1=1#SCORE=55#PIN2=2{between}\
+             #PIN1=2#SCORE=10#PIN2=1#COLOUR=B\n#FINISH\n"
+        );
+        let files = [("players.csv", PLAYERS.as_bytes()), ("events/open.txt", event.as_bytes())];
+        let read = season_of(&files, &rules(Repeats::Keep)).unwrap();
+        read.games.iter().map(|game| game.has_colours).collect::<Vec<bool>>()
+    };
+    assert_eq!(known("\n"), [true, false, true]);
+    assert_eq!(known(""), [true, false, true]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use results_io::{ReadSeason, Reason, RowRules, read_files};
 
-use crate::lists_as_kept::{workbook, workbook_of, xls};
+use crate::lists_as_kept::{with_hidden_row, workbook, workbook_of, xls};
 
 fn read(folder: &Path, name: &str) -> ReadSeason {
     let file = (folder.join(name), name.to_owned());
@@ -109,7 +109,7 @@ fn rows_with_results_are_used_once_it_is_said_which_column_has_them() {
     assert!(question.contains("`Result` has 2 of 3 values that are not results"), "{question}");
     assert_eq!(answered(&folder, "a.csv", &answer), (1, vec![3, 4]));
     let table = b"Date,White,Black,Home score,Away score\n2006-10-14,500010F,500020J,1,0\n\
-                  2006-10-21,500010F,500020J,1,1\n2006-10-22,500010F,500020J,1,\n";
+                  2006-10-21,500010F,500020J,1,1\n2006-10-22,500010F,500020J,1,2\n";
     let names = "Date,Home player,Away player,Home score,Away score";
     let table =
         String::from_utf8_lossy(table).replace("Date,White,Black,Home score,Away score", names);
@@ -278,6 +278,31 @@ fn sheets_of_one_workbook_are_read_together_each_a_section() {
     // A sheet that is not there is a question.
     let (_, question, _) = asked_with("a.xlsx", &book, "sheet = [\"Div 1\", \"Div 3\"]");
     assert!(question.contains("there is no sheet `Div 3`"), "{question}");
+}
+
+/// A filter that was left on hides games, which are games all the same.
+#[test]
+fn hidden_rows_are_read_and_told() {
+    let rows: [&[&str]; 4] = [
+        &["Date", "White", "Black", "Result"],
+        &["2006-10-14", "500010F", "500020J", "1-0"],
+        &["2006-10-15", "500010F", "500020J", "1-0"],
+        &["2006-10-16", "500010F", "500020J", "1-0"],
+    ];
+    for (book, told) in [
+        (workbook(&rows), "sheet `Members`; "),
+        (
+            with_hidden_row(&workbook(&rows), 3),
+            "sheet `Members` (1 hidden row in the workbook, read like the others); ",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.xlsx"), book).unwrap();
+        let read = read(folder.path(), "a.xlsx");
+        assert_eq!(read.games.len(), 3);
+        let words = &read.understood[0].1.words;
+        assert!(words.starts_with(told), "{words}");
+    }
 }
 
 #[test]

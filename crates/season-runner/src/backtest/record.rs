@@ -220,7 +220,7 @@ fn season(
     let game = |(row, outcome): (results_io::games::Game<'_>, Outcome)| {
         let [white, black] = [row.white, row.black].map(|player| numbers[player.as_usize()]);
         let game = RecordGame { time: time_of(&row), white, black, outcome };
-        if read.files.games.has_colours(&row) {
+        if row.has_colours {
             return game;
         }
         without_colours += 1;

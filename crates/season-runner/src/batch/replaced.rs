@@ -20,7 +20,7 @@ use crate::federation::PlannedSeason;
 use crate::progress::{Notice, Progress};
 use crate::publish::CALCULATION_FILE;
 use crate::season::GradedSeason;
-use crate::status::{Difference, Hashes, differences};
+use crate::status::{Difference, Hashes, changed_files};
 
 /// What changes on the list of a season that was published before.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -179,8 +179,10 @@ fn tell_merges(changes: &mut [ChangedGrade], merged: &[(CompactString, CompactSt
 fn are_of_earlier_seasons(causes: &[SeasonCause], season: Season) -> bool {
     let own = format!("{season}/");
     causes.iter().all(|cause| match cause {
-        SeasonCause::File(Difference { file, .. }) => file.contains('/') && !file.starts_with(&own),
-        SeasonCause::Edition { .. } | SeasonCause::Program { .. } => false,
+        SeasonCause::File(Difference::File(file, _)) => {
+            file.contains('/') && !file.starts_with(&own)
+        }
+        SeasonCause::File(_) | SeasonCause::Edition { .. } | SeasonCause::Program { .. } => false,
     })
 }
 
@@ -202,8 +204,9 @@ fn causes(before: &Manifest, after: &Manifest) -> Vec<SeasonCause> {
         let [before, now] = [before, after].map(|manifest| manifest.program.clone());
         causes.push(SeasonCause::Program { before, now });
     }
-    let files = differences(&inputs(before), &inputs(after));
-    causes.extend(files.into_iter().map(SeasonCause::File));
+    let files = changed_files(&inputs(before), &inputs(after)).into_iter();
+    let files = files.map(|(file, change)| Difference::of_input(file, change));
+    causes.extend(files.map(SeasonCause::File));
     causes
 }
 

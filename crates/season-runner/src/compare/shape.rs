@@ -54,15 +54,16 @@ pub struct MeanMovement {
 impl Shapes {
     /// Of players of one rate of play.
     pub(super) fn of(players: &[Pair<'_>]) -> Self {
-        let listed = |side: usize, only_stayed: bool| {
+        let everybody = |_: &Pair<'_>| true;
+        let stayed = |pair: &Pair<'_>| matches!(pair.fate(), Some(Fate::Changed | Fate::Unchanged));
+        let listed = |side: usize, of_whom: fn(&Pair<'_>) -> bool| {
             let of_pair = move |pair: &Pair<'_>| {
-                let stayed = matches!(pair.fate(), Some(Fate::Changed | Fate::Unchanged));
-                pair.listed()[side].filter(|_| stayed || !only_stayed).map(|l| i64::from(l.grade))
+                pair.listed()[side].filter(|_| of_whom(pair)).map(|l| i64::from(l.grade))
             };
             Shape::of(&players.iter().filter_map(of_pair).collect::<Vec<i64>>())
         };
-        let [old, new] = [listed(0, false), listed(1, false)];
-        let [stayed_old, stayed_new] = [listed(0, true), listed(1, true)];
+        let [old, new] = [listed(0, everybody), listed(1, everybody)];
+        let [stayed_old, stayed_new] = [listed(0, stayed), listed(1, stayed)];
         let changes = || players.iter().filter_map(Pair::change).map(i64::from);
         Self {
             old,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::status::{Difference, What};
+use crate::status::Change;
 
 /// What of a season is not as it was published, so that its pages would say something else than its list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub enum UnlikePublished {
     /// The grade of a player, whose code this is.
     Grade(String),
     /// A file that the list was made from, or would be made from.
-    File(Difference),
+    File(String, Change),
 }
 
 impl fmt::Display for UnlikePublished {
@@ -20,13 +20,13 @@ impl fmt::Display for UnlikePublished {
                 f,
                 "the published list and the results do not agree (the first difference: {code})"
             ),
-            Self::File(Difference { file, what: What::New }) => {
+            Self::File(file, Change::New) => {
                 write!(f, "the published list was made without {file}")
             }
-            Self::File(Difference { file, what: What::Gone }) => {
+            Self::File(file, Change::Gone) => {
                 write!(f, "{file}, which the published list was made from, is not there any more")
             }
-            Self::File(Difference { file, .. }) => {
+            Self::File(file, Change::Changed) => {
                 write!(f, "{file} is not the file that the published list was made from")
             }
         }

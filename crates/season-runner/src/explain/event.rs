@@ -173,7 +173,7 @@ impl OfRate<'_> {
             .map(|&(game, outcome)| EventGame {
                 date: Day(game.day),
                 round: round(game.round),
-                colours_known: frame.has_colours(&game),
+                colours_known: game.has_colours,
                 white: self.side(&derivations, game.white, game.black, outcome),
                 result: result(outcome),
                 black: self.side(&derivations, game.black, game.white, outcome.reversed()),

@@ -215,11 +215,7 @@ impl OfRate<'_> {
         ExplainedGame {
             date: Day(row.game.day),
             event: games.event(row.game.event).to_owned(),
-            colour: games.has_colours(&row.game).then_some(if row.is_white {
-                "white"
-            } else {
-                "black"
-            }),
+            colour: row.game.has_colours.then_some(if row.is_white { "white" } else { "black" }),
             opponent: self.season.person(row.opponent),
             opponent_grade: strength.map(|(points, _)| Points(points)),
             opponent_by: strength.map(|(_, kind)| kind),

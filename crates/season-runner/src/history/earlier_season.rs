@@ -120,11 +120,16 @@ impl EarlierGames {
     }
 }
 
-/// The days of a season in which nobody played, if the edition looks over it. Games that handed nothing
+/// The days of a season, if nobody `played` in it and the edition looks over it. Games that handed nothing
 /// on, as those of withheld players do, were played all the same.
 pub(super) fn pause_of(plan: &PlannedSeason, played: bool) -> Option<Pause> {
+    if played { None } else { pause_if_without_games(plan) }
+}
+
+/// The days of a season, if its edition looks over one in which nobody plays.
+pub(super) fn pause_if_without_games(plan: &PlannedSeason) -> Option<Pause> {
     let looked_over = plan.rules.edition.season.without_games == WithoutGames::LookedOver;
-    (looked_over && !played).then_some(Pause { first: plan.first_day, last: plan.last_day })
+    looked_over.then_some(Pause { first: plan.first_day, last: plan.last_day })
 }
 
 impl EarlierSeason {

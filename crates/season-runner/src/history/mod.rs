@@ -26,7 +26,7 @@ use tracing::field::Empty;
 use tracing::{Span, instrument};
 
 use self::by_code::{ByCode, found_among, missing_among, move_value};
-use self::earlier_season::{EarlierGames, out_of_range, pause_of};
+use self::earlier_season::{EarlierGames, out_of_range, pause_if_without_games};
 use self::opening::Opening;
 use self::published::published_season;
 use crate::federation::{GradeSettings, PlannedSeason, Seasons};
@@ -307,7 +307,7 @@ impl History {
             days.seasons.extend(&between.seasons);
             days.pauses = Pause::joined([days.pauses, between.pauses.clone()].concat());
             between.seasons.push(plan.days());
-            between.pauses.extend(pause_of(plan, false));
+            between.pauses.extend(pause_if_without_games(plan));
             looks_back_to(&plan.rules.edition, plan.season, days.calendar(), day)
         })
     }

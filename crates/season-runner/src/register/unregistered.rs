@@ -3,7 +3,8 @@
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::row::Named;
 use results_io::{
-    CodeForm, Newcomers, Player, Players, ReadSeason, Reason, Who, is_nobody, surname_first,
+    CodeForm, Newcomers, Player, Players, ReadSeason, Reason, Who, is_nobody, name_words,
+    surname_first,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -45,9 +46,12 @@ impl Unregistered {
 pub struct Seen {
     /// The file.
     pub file: String,
-    /// The first line there.
-    pub line: u32,
+    /// The lines there, the first of them of whoever has many.
+    pub lines: Vec<u32>,
 }
+
+/// How many lines of a file are kept of somebody: who several players may be is to be looked up in each row.
+const MOST_LINES: usize = 20;
 
 /// What to do about somebody whom the season's list does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +71,8 @@ pub enum Proposal {
     Several(Vec<Player>),
     /// Somebody else in the results is called nearly so, or has the same FIDE number: that name.
     SameAs(String),
+    /// Called like a club of the lists: the row is one of a match, and not of a game.
+    Team,
     /// A code that is wrong, and nobody is near: whoever sent it must say.
     AskSender,
 }
@@ -107,8 +113,12 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
                 read.games.event(game.event).clone_into(&mut player.event);
             }
             let file = read.games.file(game.file);
-            if player.seen.iter().all(|seen| seen.file != file) {
-                player.seen.push(Seen { file: file.to_owned(), line: game.line });
+            match player.seen.iter_mut().find(|seen| seen.file == file) {
+                Some(Seen { lines, .. }) => {
+                    let is_next = lines.last() != Some(&game.line) && lines.len() < MOST_LINES;
+                    lines.extend(is_next.then_some(game.line));
+                }
+                None => player.seen.push(Seen { file: file.to_owned(), lines: vec![game.line] }),
             }
         }
     }
@@ -134,6 +144,7 @@ pub(super) fn propose(
         codes.take(&player.text);
     }
     let who = Who::new(known, code_form);
+    let teams = Teams::of(known);
     let mut decided = Decided::default();
     let mut in_turn: Vec<&mut Unregistered> = strangers.iter_mut().collect();
     in_turn.sort_by_key(|stranger| {
@@ -144,6 +155,7 @@ pub(super) fn propose(
         let called_so = lists.called_so(stranger, &who);
         stranger.proposal = match listed(stranger, &who) {
             _ if called_so.len() > 1 => Proposal::Several(called_so),
+            None if teams.have(stranger) => Proposal::Team,
             Some(player) if lists.have(&stranger.season, &player.code) => {
                 unlisted(stranger, || vec![player], &mut decided, codes)
             }
@@ -193,6 +205,27 @@ impl Lists {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+/// The clubs of the players of all lists, whose teams some rows are about: `Otley A` against `Ilkley B`.
+struct Teams(FxHashSet<String>);
+
+impl Teams {
+    fn of(known: &Players) -> Self {
+        let clubs: FxHashSet<&str> =
+            known.players.iter().flat_map(|player| player.clubs.iter()).collect();
+        let words = |club| name_words(club).join(" ");
+        Self(clubs.into_iter().map(words).filter(|club| !club.is_empty()).collect())
+    }
+
+    /// Whether somebody without a code is called like a club, or like a team of one.
+    fn have(&self, stranger: &Unregistered) -> bool {
+        let mut words = name_words(&stranger.name);
+        let is_club = |words: &[String]| self.0.contains(&words.join(" "));
+        let is_team = |word: String| word.len() == 1 || word.bytes().all(|b| b.is_ascii_digit());
+        stranger.name == stranger.text
+            && (is_club(&words) || (words.pop().is_some_and(is_team) && is_club(&words)))
     }
 }
 
@@ -314,6 +347,8 @@ fn has_digit(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use results_io::Clubs;
+
     use super::*;
     use crate::register::CodeRange;
 
@@ -384,6 +419,33 @@ mod tests {
         }
         for nobody in nobodies {
             assert_eq!(*of(nobody), Proposal::AskSender, "{nobody}");
+        }
+    }
+
+    #[test]
+    fn a_team_of_a_club_of_the_lists_is_no_new_player() {
+        let known = Player {
+            code: "233310H".into(),
+            name: "Hanley, Anita".into(),
+            clubs: Clubs::of_first("St. Ives"),
+            ..Player::default()
+        };
+        let mut codes = NewCodes::after("900000-900009".parse().ok(), ["233310H"].into_iter());
+        let texts = ["St Ives", "St Ives A", "ST. IVES 2", "Ives A", "Otley A"];
+        let found = propose(
+            texts.iter().map(|text| stranger(text, 1)).collect(),
+            &Players::of(vec![known]),
+            &Lists::default(),
+            &mut codes,
+            CodeForm::WithCheckLetter,
+        );
+        let of = |text: &str| &found.iter().find(|one| one.text == text).unwrap().proposal;
+        for team in &texts[..3] {
+            assert_eq!(*of(team), Proposal::Team, "{team}");
+        }
+        for (text, name) in [("Ives A", "Ives, A"), ("Otley A", "Otley, A")] {
+            let Proposal::New(new) = of(text) else { panic!("{found:?}") };
+            assert_eq!(new.name, name);
         }
     }
 

@@ -13,7 +13,7 @@ use crate::compare::PublishedSeason;
 use crate::error::{Error, UnlikePublished};
 use crate::federation::DECISIONS;
 use crate::publish::is_of_system;
-use crate::status::{Hashes, What, differences, of_season};
+use crate::status::{Change, Hashes, changed_files, of_season};
 
 /// The editions that the published seasons were graded by, as texts that
 /// [`crate::federation::Editions::named`] reads; and the last season that is published.
@@ -71,12 +71,13 @@ pub(super) fn hold_files_to_published<'f>(
     let now: Hashes<'_> = read.filter(is_own).map(hash).collect();
     let published = manifest.inputs.iter().filter(is_own);
     let published = published.map(|file| (file.file.as_str(), file.sha256.as_str())).collect();
-    let mut found = differences(&published, &now).into_iter();
+    let mut found = changed_files(&published, &now).into_iter();
     // A run that begins with a later season need not have looked back to the files that a federation begins with.
     let of_federation = |file: &str| of_season(file).is_none();
-    let first = found.find(|found| found.what != What::New || !of_federation(&found.file));
-    first.map_or(Ok(()), |first| {
-        Err(Error::OtherThanPublished { season, first: UnlikePublished::File(first) }.into())
+    let first = found.find(|(file, change)| *change != Change::New || !of_federation(file));
+    first.map_or(Ok(()), |(file, change)| {
+        let first = UnlikePublished::File(file, change);
+        Err(Error::OtherThanPublished { season, first }.into())
     })
 }
 

@@ -185,8 +185,7 @@ fn entries(
     let given = Given::of(history, players, of_rate.rate, plan)?;
     let input = given.input(plan, &of_rate.games);
     let derivations = Derivations::new(&input, &plan.rules.edition, &of_rate.grades)?;
-    let has_colours = |game: &Game<'_>| season.files.games.has_colours(game);
-    let rows = own_rows(events, players.len(), &has_colours);
+    let rows = own_rows(events, players.len());
     let clubs = club_numbers(players);
     let entry = |(number, player): (usize, &Player)| -> Result<Option<Entry>> {
         let own = rows.get(number).map_or(&[][..], Vec::as_slice);
@@ -217,22 +216,17 @@ fn entries(
 
 /// By player: their games, by day, and of one day as in the files. Where colours are not known, whoever stands as
 /// White in the row may have had Black.
-fn own_rows<'a>(
-    events: &EventNumbers<'a>,
-    players: usize,
-    has_colours: &dyn Fn(&Game<'a>) -> bool,
-) -> Vec<Vec<OwnRow<'a>>> {
+fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>>> {
     let mut rows: Vec<Vec<OwnRow<'a>>> = vec![Vec::new(); players];
     for (&(game, outcome), &event) in events.games.iter().zip(&events.numbers) {
         let (white, black) = (game.white, game.black);
-        let has_colours = has_colours(&game);
         let sides = [
             (white, black, Colour::White, outcome),
             (black, white, Colour::Black, outcome.reversed()),
         ];
         for (player, opponent, colour, outcome) in sides {
             if let Some(own) = rows.get_mut(player.as_usize()) {
-                let colour = has_colours.then_some(colour);
+                let colour = game.has_colours.then_some(colour);
                 own.push(OwnRow { game, event, opponent, colour, outcome });
             }
         }

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::next::Next;
-use super::season::{Looking, SeasonStatus, State, of_season};
+use super::season::{Folder, Looking, SeasonStatus, State, of_season};
 use crate::federation::{
     DecisionsFile, Editions, FederationFile, GradeSettings, LeftOut, PlannedSeason, Seasons,
     no_season, refuse_only_published, season_folders,
@@ -76,7 +76,8 @@ pub fn status_knowing(
         looking.editions = Some(editions);
     }
     let states_editions = looking.editions.is_some();
-    let seasons = all.into_iter().map(|season| looking.season(season, in_folder.contains(&season)));
+    let seasons =
+        all.into_iter().map(|season| looking.season(season, Folder::of(season, &in_folder)));
     let seasons: Vec<SeasonStatus> = seasons.collect::<Result<_>>()?;
     let next = Next::of(&seasons, states_editions, out);
     Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
@@ -109,7 +110,7 @@ pub fn published_before(settings: &GradeSettings, seasons: &Seasons) -> Result<P
     all.extend(published_seasons(out)?.into_iter().filter(|season| *season < first_to_grade));
     // What a season was graded from may be of one without a folder: all are looked at, in their order.
     for season in all {
-        let status = looking.season(season, in_folder.contains(&season))?;
+        let status = looking.season(season, Folder::of(season, &in_folder))?;
         match status.state {
             State::UpToDate | State::NotPublished => {}
             State::NotInFolder => found.without_folder.push(season),

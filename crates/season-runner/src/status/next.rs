@@ -7,7 +7,7 @@ use fgsl_matrix::System;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::season::{SeasonStatus, State};
+use super::season::{PublishedBy, SeasonStatus, State};
 use crate::federation::{DEFAULT_EDITION, usual_edition};
 use crate::file_names::named;
 use crate::systems::folder_name;
@@ -102,7 +102,10 @@ impl Next {
 
 /// The system by which seasons were published.
 fn system(seasons: &[SeasonStatus]) -> Option<String> {
-    seasons.iter().find(|season| season.of_system)?.edition.clone()
+    seasons.iter().find_map(|season| match &season.by {
+        Some(PublishedBy::System(name)) => Some(name.clone()),
+        _ => None,
+    })
 }
 
 /// The editions by which the seasons were published, as a run must name them. A season that is not published
@@ -137,5 +140,8 @@ fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
 
 /// The edition by which a season was published; of a system's list nobody knows it.
 fn by_edition(season: &SeasonStatus) -> Option<&str> {
-    season.edition.as_deref().filter(|_| !season.of_system)
+    match &season.by {
+        Some(PublishedBy::Edition(name)) => Some(name),
+        _ => None,
+    }
 }

@@ -6,7 +6,8 @@ use ecf_season::{Calendar, Edition, Season, SeasonAsItWas};
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, Source};
 
-use super::season::{Difference, Looking, What, of_season};
+use super::difference::Difference;
+use super::season::{Looking, of_season};
 use crate::federation::DECISIONS;
 use crate::file_names::OPENING_GRADES;
 use crate::history::looks_back_to;
@@ -31,17 +32,22 @@ impl Looking<'_> {
             inputs.into_iter().any(|input| of_season(&input.file) == of)
         };
         let earlier = self.days.iter().filter(|(of, days)| in_reach(days.last) && **of != season);
-        let earlier = earlier.filter(|(of, _)| !was_read(Some(**of))).map(|(of, _)| of.to_string());
-        let mut files: Vec<String> = earlier.collect();
+        // One that was not there, or is stale, is told of as that.
+        let is_told = |of: Season| {
+            [Difference::NotBuiltOn(of), Difference::StaleSeason(of)]
+                .iter()
+                .any(|known| told.contains(known))
+        };
+        let earlier = earlier.map(|(of, _)| *of).filter(|of| !was_read(Some(*of)) && !is_told(*of));
+        let earlier: Vec<Difference> = earlier.map(Difference::SeasonPassedOver).collect();
+        told.extend(earlier);
         if self.day_before.is_some_and(in_reach)
             && !was_read(None)
             && let Some(list) = Source::find(self.folder, OPENING_GRADES)?
         {
-            files.extend(list.file_name().map(|name| name.to_string_lossy().into_owned()));
+            let file = list.file_name().map(|name| name.to_string_lossy().into_owned());
+            told.extend(file.map(Difference::OpeningListPassedOver));
         }
-        // One that was not there is told of as that.
-        files.retain(|file| !told.iter().any(|known| known.file == *file));
-        told.extend(files.into_iter().map(|file| Difference { file, what: What::PassedOver }));
         Ok(())
     }
 

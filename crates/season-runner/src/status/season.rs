@@ -10,8 +10,9 @@ use ecf_season::{Edition, Season, SeasonAsItWas};
 use results_io::publish::manifest::Manifest;
 use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
+use super::difference::{Change, Difference, Hashes, changed_files};
 use crate::federation::{DECISIONS, DecisionsFile, EditionChoice, Editions};
 use crate::file_names::OPENING_GRADES;
 use crate::publish::{handed_on, is_of_system};
@@ -25,12 +26,50 @@ pub struct SeasonStatus {
     pub season: Season,
     /// How it stands.
     pub state: State,
-    /// The edition that it was published by; `None` if it is not published.
-    pub edition: Option<String>,
-    /// Whether its list is one of a system of the matrix model, whose seasons are played in one run.
-    pub of_system: bool,
+    /// By what it was published; `None` if it is not.
+    #[serde(flatten, serialize_with = "PublishedBy::two_keys")]
+    #[schemars(with = "PublishedByInJson")]
+    pub by: Option<PublishedBy>,
     /// What is not as it was when it was published.
     pub differences: Vec<Difference>,
+}
+
+/// By what a season was published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PublishedBy {
+    /// An edition of the national rules, of this name.
+    Edition(String),
+    /// A system of the matrix model, of this name. Its seasons are played in one run.
+    System(String),
+}
+
+#[derive(Serialize, JsonSchema)]
+struct PublishedByInJson<'a> {
+    /// The edition, or the system, that it was published by; `None` if it is not published.
+    edition: Option<&'a str>,
+    /// Whether its list is one of a system of the matrix model, whose seasons are played in one run.
+    of_system: bool,
+}
+
+impl PublishedBy {
+    fn of(manifest: &Manifest) -> Self {
+        let name = manifest.edition.name.clone();
+        if is_of_system(manifest) { Self::System(name) } else { Self::Edition(name) }
+    }
+
+    /// The edition's name, or the system's.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        let (Self::Edition(name) | Self::System(name)) = self;
+        name
+    }
+
+    #[expect(clippy::ref_option, reason = "the signature that serde asks for")]
+    fn two_keys<S: Serializer>(by: &Option<Self>, serializer: S) -> Result<S::Ok, S::Error> {
+        let edition = by.as_ref().map(Self::name);
+        let of_system = matches!(by, Some(Self::System(_)));
+        PublishedByInJson { edition, of_system }.serialize(serializer)
+    }
 }
 
 /// How a season stands; of several reasons the first.
@@ -51,42 +90,24 @@ pub enum State {
     NotInFolder,
 }
 
-/// Something that is not as it was when a season was published.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-pub struct Difference {
-    /// The file, or the season or edition.
-    pub file: String,
-    /// What became of it.
-    pub what: What,
+/// The most years between the beginnings of a season and of the one whose list it takes, whatever its edition: one
+/// where they follow each other, and one more where a year without chess lies between them. Half-years are not
+/// further apart. How far an edition looks back beyond that, its text must say ([`Looking::add_passed_over`], by what
+/// `history` reads for a run: [`crate::history::looks_back_to`]).
+const MOST_YEARS_BETWEEN: i32 = 2;
+
+/// Whether the federation has a folder of a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Folder {
+    Here,
+    Gone,
 }
 
-/// What became of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum What {
-    /// It was not there.
-    New,
-    /// It had another content.
-    Changed,
-    /// It is not there any more.
-    Gone,
-    /// A published file was changed by something else than a run.
-    PublishedChanged,
-    /// A published file is not there any more.
-    PublishedGone,
-    /// A file of an earlier season that was published anew since.
-    PublishedAnew,
-    /// An earlier season that is stale itself.
-    StaleSeason,
-    /// The built-in edition of this name has other rules.
-    OtherRules,
-    /// The federation names this edition, which is not the one that it was graded by.
-    OtherEdition,
-    /// The season before, which is published and was not there when this one was graded.
-    NotBuiltOn,
-    /// An earlier season, or the opening list, that the edition looks back to and that was not read when
-    /// this one was graded.
-    PassedOver,
+impl Folder {
+    /// Of a season, among those that have one.
+    pub(super) fn of<'s>(season: Season, all: impl IntoIterator<Item = &'s Season>) -> Self {
+        if all.into_iter().any(|one| *one == season) { Self::Here } else { Self::Gone }
+    }
 }
 
 /// The folders of a federation, while its seasons are looked at in their order.
@@ -117,19 +138,21 @@ pub(super) struct Looking<'a> {
 
 impl Looking<'_> {
     /// How the next season stands.
-    pub(super) fn season(&mut self, season: Season, in_folder: bool) -> Result<SeasonStatus> {
+    pub(super) fn season(&mut self, season: Season, folder: Folder) -> Result<SeasonStatus> {
+        let in_folder = folder == Folder::Here;
         let published = self.out.join(season.to_string());
         if !published.join(results_io::publish::manifest::FILE).is_file() {
             if in_folder {
                 self.to_build_on.insert(season);
             }
-            let (state, edition, differences) = (State::NotPublished, None, Vec::new());
-            return Ok(SeasonStatus { season, state, edition, of_system: false, differences });
+            let (state, by, differences) = (State::NotPublished, None, Vec::new());
+            return Ok(SeasonStatus { season, state, by, differences });
         }
         let manifest = Manifest::read(&published)?;
         let mut own = if in_folder { self.own_files(season, &manifest)? } else { Vec::new() };
         own.extend(other_rules(&manifest));
-        let of_system = is_of_system(&manifest);
+        let by = PublishedBy::of(&manifest);
+        let of_system = matches!(by, PublishedBy::System(_));
         own.extend(self.other_edition(season, &manifest).filter(|_| in_folder && !of_system));
         let mut earlier =
             if of_system { self.stale_seasons() } else { self.earlier_seasons(season, &manifest) };
@@ -147,10 +170,9 @@ impl Looking<'_> {
         if !matches!(state, State::UpToDate | State::NotInFolder) {
             self.stale.insert(season);
         }
-        self.remember(season, &manifest, in_folder);
+        self.remember(season, &manifest, folder);
         let differences = [own, earlier, changed].concat();
-        let edition = Some(manifest.edition.name);
-        Ok(SeasonStatus { season, state, edition, of_system, differences })
+        Ok(SeasonStatus { season, state, by: Some(by), differences })
     }
 
     /// Whether the opening files stand for the season before this one: it is the first of the folder, and was
@@ -161,11 +183,11 @@ impl Looking<'_> {
     }
 
     /// Keeps what later seasons are held against.
-    fn remember(&mut self, season: Season, manifest: &Manifest, in_folder: bool) {
+    fn remember(&mut self, season: Season, manifest: &Manifest, folder: Folder) {
         if self.begins_with_opening(season, manifest) {
             self.day_before = manifest.first_day.pred_opt();
         }
-        if in_folder && !handed_on(season, manifest).is_empty() {
+        if folder == Folder::Here && !handed_on(season, manifest).is_empty() {
             self.to_build_on.insert(season);
             let (first, last) = (manifest.first_day, manifest.last_day);
             self.days.insert(season, SeasonAsItWas { season, first, last });
@@ -204,12 +226,15 @@ impl Looking<'_> {
             }
         }
         let found = found.iter().map(|(file, sha256)| (file.as_str(), sha256.as_str()));
-        let mut differences = differences(&read, &found.collect());
-        differences.retain(|difference| difference.file != DECISIONS);
+        let mut changed = changed_files(&read, &found.collect());
+        // A manifest names it among what was read, and what counts of it are the decisions of this season.
+        changed.retain(|(file, _)| file != DECISIONS);
+        let changed = changed.into_iter().map(|(file, change)| Difference::File(file, change));
+        let mut differences: Vec<Difference> = changed.collect();
         if self.decided(&label) != decided(manifest) {
             let is_gone = self.decisions.is_none();
-            let what = if is_gone { What::Gone } else { What::Changed };
-            differences.push(Difference { file: DECISIONS.to_owned(), what });
+            let change = if is_gone { Change::Gone } else { Change::Changed };
+            differences.push(Difference::Decisions(change));
         }
         Ok(differences)
     }
@@ -224,40 +249,38 @@ impl Looking<'_> {
     fn other_edition(&self, season: Season, manifest: &Manifest) -> Option<Difference> {
         let stated = self.editions.as_ref()?.of(season);
         let is_other = stated.stamp.sha256 != manifest.edition.sha256;
-        is_other.then(|| Difference { file: stated.stamp.name.clone(), what: What::OtherEdition })
+        is_other.then(|| Difference::OtherEdition(stated.stamp.name.clone()))
     }
 
     /// What a system's season rests on: all before it, which nothing of it names.
     fn stale_seasons(&self) -> Vec<Difference> {
-        let stale = self.stale.iter().map(Season::to_string);
-        stale.map(|file| Difference { file, what: What::StaleSeason }).collect()
+        self.stale.iter().copied().map(Difference::StaleSeason).collect()
     }
 
     fn earlier_seasons(&self, season: Season, manifest: &Manifest) -> Vec<Difference> {
         let mut differences = Vec::new();
-        // Every season takes the list of the last one before it at least, a year without chess aside.
-        let is_near = |before: &Season| season.first_year() - before.first_year() <= 2;
+        let is_near =
+            |before: &Season| season.first_year() - before.first_year() <= MOST_YEARS_BETWEEN;
         if let Some(before) = self.to_build_on.last().copied().filter(is_near)
             && !manifest.inputs.iter().any(|input| of_season(&input.file) == Some(before))
         {
-            differences.push(Difference { file: before.to_string(), what: What::NotBuiltOn });
+            differences.push(Difference::NotBuiltOn(before));
         }
         for input in &manifest.inputs {
             let of = of_season(&input.file).filter(|of| *of != season);
             let Some(of) = of else { continue };
             if self.stale.contains(&of) {
-                differences.push(Difference { file: of.to_string(), what: What::StaleSeason });
+                differences.push(Difference::StaleSeason(of));
             }
             let now = self.handed_on.get(&of).and_then(|files| files.get(&input.file));
-            let what = match now {
+            let file = input.file.clone();
+            differences.push(match now {
                 Some(sha256) if *sha256 == input.sha256 => continue,
-                Some(_) => What::PublishedAnew,
-                None => What::PublishedGone,
-            };
-            differences.push(Difference { file: input.file.clone(), what });
+                Some(_) => Difference::PublishedAnew(file),
+                None => Difference::PublishedGone(file),
+            });
         }
-        differences.sort();
-        differences.dedup();
+        Difference::put_in_order(&mut differences);
         differences
     }
 }
@@ -279,7 +302,7 @@ fn other_rules(manifest: &Manifest) -> Option<Difference> {
     let found = &manifest.edition;
     let (_, text) = Edition::BUILT_IN.iter().find(|(name, _)| *name == found.name)?;
     let differs = Fingerprint::of("", text.as_bytes()).sha256 != found.sha256;
-    differs.then(|| Difference { file: found.name.clone(), what: What::OtherRules })
+    differs.then(|| Difference::OtherRules(found.name.clone()))
 }
 
 /// Published files that are not as they were published.
@@ -287,35 +310,12 @@ fn published_files(folder: &Path, manifest: &Manifest) -> Result<Vec<Difference>
     let mut differences = Vec::new();
     for output in &manifest.outputs {
         let path = folder.join(&output.file);
-        let what = if !path.is_file() {
-            What::PublishedGone
-        } else if Fingerprint::of_file(&path, &output.file)?.sha256 == output.sha256 {
-            continue;
-        } else {
-            What::PublishedChanged
-        };
         let file = format!("{}/{}", manifest.season, output.file);
-        differences.push(Difference { file, what });
+        if !path.is_file() {
+            differences.push(Difference::PublishedGone(file));
+        } else if Fingerprint::of_file(&path, &output.file)?.sha256 != output.sha256 {
+            differences.push(Difference::PublishedChanged(file));
+        }
     }
     Ok(differences)
-}
-
-/// Hashes by file.
-pub(crate) type Hashes<'a> = BTreeMap<&'a str, &'a str>;
-
-/// The files that are not as they were, by file.
-pub(crate) fn differences(before: &Hashes<'_>, now: &Hashes<'_>) -> Vec<Difference> {
-    let mut differences = Vec::new();
-    for (&file, sha256) in now {
-        let what = match before.get(file) {
-            Some(before) if before == sha256 => continue,
-            Some(_) => What::Changed,
-            None => What::New,
-        };
-        differences.push(Difference { file: file.to_owned(), what });
-    }
-    let gone = before.keys().filter(|file| !now.contains_key(*file));
-    differences.extend(gone.map(|file| Difference { file: (*file).to_owned(), what: What::Gone }));
-    differences.sort();
-    differences
 }

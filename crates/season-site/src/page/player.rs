@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
+use rating_core::Rate;
 
 use super::drawn;
 use super::frame::{Frame, Section};
@@ -220,11 +221,12 @@ fn last_listed(context: &Context<'_>, player: u32) -> String {
 
 /// The seasons of a player, the newest first; those of rapid play by themselves, below the others.
 fn season_rows(context: &Context<'_>, player: u32) -> Vec<SeasonRow> {
-    let of_rate = |rapid: bool| {
-        let seasons = context.entries(player).rev().filter(move |(_, of, _)| of.rapid == rapid);
+    let of_rate = |rate: Rate| {
+        let is_of_it = move |of: &Season| of.rapid == (rate == Rate::Rapid);
+        let seasons = context.entries(player).rev().filter(move |(_, of, _)| is_of_it(of));
         seasons.map(|of| season_row(context, of))
     };
-    of_rate(false).chain(of_rate(true)).collect()
+    of_rate(Rate::Standard).chain(of_rate(Rate::Rapid)).collect()
 }
 
 fn season_row(context: &Context<'_>, (_, season, entry): (usize, &Season, &Entry)) -> SeasonRow {

@@ -6,6 +6,7 @@ mod first_rating;
 
 pub(crate) use expectation::ExpectationReport;
 
+use event_awards::Who;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
 use event_sections::CheckedSection;
 use rating_core::HalfPoints;
@@ -47,17 +48,6 @@ pub(crate) struct PlayerReport {
     games: Vec<FirstGameLine>,
     /// The rounds that do not count.
     left_out: Vec<LeftOutLine>,
-}
-
-/// Who a player is.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Who<'a> {
-    /// The name.
-    pub(crate) name: &'a str,
-    /// The code.
-    pub(crate) code: Option<&'a str>,
-    /// The number in FIDE's rating list.
-    pub(crate) fide_code: Option<&'a str>,
 }
 
 /// The change of a rating.
@@ -334,8 +324,8 @@ pub(crate) fn players_table(players: &[PlayerReport], columns: Columns) -> Table
 }
 
 fn cells(player: &PlayerReport) -> [String; 7] {
-    let unpublished = |published: bool| {
-        if published { String::new() } else { "too low to be published".to_owned() }
+    let note = |is_published: bool, published: &str| {
+        if is_published { published } else { "too low to be published" }.to_owned()
     };
     match (&player.change, &player.first_rating) {
         (Some(change), _) => [
@@ -345,10 +335,10 @@ fn cells(player: &PlayerReport) -> [String; 7] {
             change.exact.to_string(),
             change.points.to_string(),
             change.after.to_string(),
-            unpublished(change.published),
+            note(change.published, ""),
         ],
         (None, Some(first)) => {
-            let note = if first.published { "first rating".to_owned() } else { unpublished(false) };
+            let note = note(first.published, "first rating");
             let [rating_before, k, exact, points] = [const { String::new() }; 4];
             [
                 rating_before,

@@ -6,6 +6,7 @@ use std::io::{self, BufRead};
 use rating_core::Outcome;
 
 use super::tags::{RawTags, Tags};
+use crate::csv::More;
 
 /// Longest piece of a line that is kept in memory: tags are shorter (the standard ends a line at 255
 /// letters), and moves are passed over.
@@ -61,7 +62,7 @@ impl<R: BufRead> Iterator for Headers<R> {
                 Err(error) => return Some(Err(error)),
             };
             if available.is_empty() {
-                scan.piece(unfinished, true);
+                scan.piece(unfinished, More::Nothing);
                 unfinished.clear();
                 scan.over.extend(scan.game.take());
                 return scan.over.pop_front().map(|game| Ok(game.decoded()));
@@ -73,15 +74,15 @@ impl<R: BufRead> Iterator for Headers<R> {
                 let (piece, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
                 rest = after;
                 if unfinished.is_empty() && end.is_some() {
-                    scan.piece(piece, true);
+                    scan.piece(piece, More::Nothing);
                     continue;
                 }
                 unfinished.extend_from_slice(piece);
                 if end.is_some() {
-                    scan.piece(unfinished, true);
+                    scan.piece(unfinished, More::Nothing);
                     unfinished.clear();
                 } else if unfinished.len() >= LONGEST {
-                    let taken = scan.piece(unfinished, false);
+                    let taken = scan.piece(unfinished, More::ToCome);
                     unfinished.drain(..taken);
                 }
             }
@@ -146,11 +147,11 @@ impl Scan {
         }
     }
 
-    /// Takes a line, or of a piece of a long one as much as can be read without what follows; how many bytes
-    /// it took.
-    fn piece(&mut self, piece: &[u8], ends_line: bool) -> usize {
+    /// Takes a line, or of a piece of a long one, of which there is more, as much as can be read without what
+    /// follows; how many bytes it took.
+    fn piece(&mut self, piece: &[u8], more: More) -> usize {
         let mut rest = piece;
-        if std::mem::replace(&mut self.at_line_start, ends_line) {
+        if std::mem::replace(&mut self.at_line_start, more == More::Nothing) {
             self.line += 1;
             let is_empty = piece.trim_ascii().is_empty();
             let after_empty = std::mem::replace(&mut self.after_empty, is_empty);
@@ -171,7 +172,7 @@ impl Scan {
                 self.inside = Inside::RestOfLine;
             }
         }
-        piece.len() - self.tags_and_moves(rest, ends_line)
+        piece.len() - self.tags_and_moves(rest, more)
     }
 
     /// Takes the tags of a piece and passes over its moves, keeping count of comments.
@@ -184,8 +185,8 @@ impl Scan {
     ///
     /// How many bytes are left over, at the end of a piece whose line goes on: a tag or a word that may not
     /// be whole. Of either no more than [`LONGEST_LEFT`] bytes are left.
-    fn tags_and_moves(&mut self, piece: &[u8], ends_line: bool) -> usize {
-        let may_go_on = |left: &[u8]| !ends_line && left.len() <= LONGEST_LEFT;
+    fn tags_and_moves(&mut self, piece: &[u8], more: More) -> usize {
+        let may_go_on = |left: &[u8]| more == More::ToCome && left.len() <= LONGEST_LEFT;
         let mut rest = piece;
         // Whether no tag ends in what is left: looked for once, and not behind every bracket.
         let mut none_ends = false;

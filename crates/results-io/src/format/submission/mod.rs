@@ -31,7 +31,7 @@ pub use from_rows::{FromRows, submissions_of_rows};
 pub use latest::latest;
 pub use read::read_submission;
 pub use records::{Part, PartKind, Score, SubmittedGame, SubmittedPlayer, WhiteOn};
-pub(crate) use table::{coded_players, without_colours};
+pub(crate) use table::coded_players;
 pub use table::{field_of, missing_pairings, rows_of};
 pub use write::{NotCarried, write_submission};
 

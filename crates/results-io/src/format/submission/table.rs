@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Part, RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
+use super::{RateOfPlay, ReadSubmission, SubmittedGame, SubmittedPlayer};
 use crate::columns::ECF_CODE;
 use crate::format::namesakes::{Record, shared};
 use crate::game_result::GameResult;
-use crate::games::WithoutColours;
 use crate::plain_name::plain;
 use crate::player::{Clubs, Player};
 use crate::row::{Given, Named, RateText, Round, Row, Shared};
@@ -32,8 +31,8 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
     games.filter_map(move |(part, game)| {
         let (first, second) = (*named.get(&game.pin1)?, *named.get(&game.pin2)?);
         let result = game.score.result();
-        let first_had_white = part.first_had_white(game).unwrap_or(true);
-        let (white, black, result) = if first_had_white {
+        let first_had_white = part.first_had_white(game);
+        let (white, black, result) = if first_had_white.unwrap_or(true) {
             (first, second, result)
         } else {
             (second, first, result.reversed())
@@ -46,6 +45,7 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
             white,
             black,
             result: Given::Value(result),
+            has_colours: first_had_white.is_some() || !matches!(result, GameResult::Played(_)),
             section: &part.title,
             round: game.round.map_or(Round::None, round_of),
             rate,
@@ -53,20 +53,6 @@ pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
             refused: None,
         })
     })
-}
-
-/// The games that were played and of which a submission does not say who had White.
-pub(crate) fn without_colours(read: &ReadSubmission) -> WithoutColours {
-    let has_colours = |part: &Part, game: &SubmittedGame| {
-        !matches!(game.score.result(), GameResult::Played(_))
-            || part.first_had_white(game).is_some()
-    };
-    WithoutColours::of(read.submission.parts.iter().flat_map(|part| {
-        part.games.iter().map(move |game| {
-            let round = game.round.map_or(Round::None, round_of);
-            (game.line as u32, round, has_colours(part, game))
-        })
-    }))
 }
 
 fn round_of(round: u32) -> Round<&'static str> {

@@ -81,10 +81,8 @@ fn report_of(
     check_room(event, codes.len(), "player", MOST_PLAYERS)?;
     let mut lost = Vec::new();
     let name = one_line(event, &mut lost);
-    let rounds = rounds_of(rows).unwrap_or_else(|| {
-        lost.push(format!(
-            "{name}: rounds are numbered here, by day, as far as nobody plays twice"
-        ));
+    let rounds = rounds_of(rows).unwrap_or_else(|why| {
+        lost.push(renumbered([&name, section], rows, &why));
         rounds_by_day(rows)
     });
     let number_of: BTreeMap<&str, u32> = codes.iter().copied().zip(1..).collect();
@@ -281,17 +279,41 @@ const MOST_ROUNDS: usize = 999;
 /// stands behind it.
 const MOST_PLAYERS: usize = 9_999;
 
-/// The rounds as the rows number them; `None` if one has no number, or a player has two games in
-/// a round.
-fn rounds_of(rows: &[&ResultRow]) -> Option<Vec<usize>> {
+/// The rounds as the rows number them.
+///
+/// # Errors
+///
+/// Why they cannot be those of a report.
+fn rounds_of(rows: &[&ResultRow]) -> Result<Vec<usize>, String> {
     let mut taken = BTreeSet::new();
     let round = |row: &&ResultRow| {
-        let Round::Number(round) = row.round else { return None };
-        let round = usize::from(round);
+        let round = match &row.round {
+            Round::Number(round) => usize::from(*round),
+            Round::Text(text) => return Err(format!("`{text}` is not a number")),
+            Round::None => return Err("a game has none".to_owned()),
+        };
+        if !(1..=MOST_ROUNDS).contains(&round) {
+            return Err(format!("{round} is beyond {MOST_ROUNDS}"));
+        }
         let is_new = [&row.white, &row.black].map(|code| taken.insert((round, code.clone())));
-        ((1..=MOST_ROUNDS).contains(&round) && is_new == [true, true]).then_some(round)
+        let twice = || format!("a player has two games in round {round}");
+        if is_new == [true, true] { Ok(round) } else { Err(twice()) }
     };
     rows.iter().map(round).collect()
+}
+
+/// In words, that rounds are not those of the rows, if these have any.
+fn renumbered([event, section]: [&str; 2], rows: &[&ResultRow], why: &str) -> String {
+    let place = match section {
+        "" => event.to_owned(),
+        section => format!("{event}, section {}", on_one_line(section)),
+    };
+    let given = rows.iter().filter(|row| row.round != Round::None).count();
+    let how = "numbered here, by day, as far as nobody plays twice";
+    if given == 0 {
+        return format!("{place}: rounds are {how}");
+    }
+    format!("{place}: the rounds of {}, since {why}; they are {how}", counted(given, "game"))
 }
 
 /// Rounds by day: the first in which neither player has a game yet.

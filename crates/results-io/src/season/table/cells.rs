@@ -382,6 +382,7 @@ impl<'a> Cells<'a> {
                 given => Some(given),
             },
             refused: None,
+            has_colours: true,
         }
     }
 

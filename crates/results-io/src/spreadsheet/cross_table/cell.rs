@@ -16,7 +16,7 @@ pub(super) struct Notation {
 impl Notation {
     /// The notation of a file, by all its cells.
     pub(super) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
-        let mut cells = cells.map(plain);
+        let mut cells = cells.map(cell_signs);
         let is_figure = |cell: String| matches!(after(&cell), Some((.., "1" | "0")));
         Self { has_figures: cells.any(is_figure) }
     }
@@ -25,7 +25,7 @@ impl Notation {
 /// What a cell says, as Clarke's own cross-tables write it: `W12w`, `X4`, `B`, nothing. `None` for a
 /// cell that is in no known order.
 pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
-    let cell = plain(cell);
+    let cell = cell_signs(cell);
     if let Some(bye) = bye(&cell, notation) {
         return Some(bye.to_owned());
     }
@@ -49,7 +49,7 @@ pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
 }
 
 /// A cell in lower case without blanks, brackets, and the marks that stand between its parts.
-fn plain(cell: &str) -> String {
+fn cell_signs(cell: &str) -> String {
     let letters = cell.trim().to_lowercase().replace("1/2", "½").replace("0.5", "½");
     let letters = letters.replace("0,5", "½").replace(is_long_dash, "-");
     letters.chars().filter(|letter| !letter.is_whitespace() && !"():/,".contains(*letter)).collect()

@@ -22,11 +22,15 @@ mod words;
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
+
 use self::cell::{Notation, own_cell};
 use self::columns::Columns;
 use self::later_header::{NamesAgain, names_again};
+use self::numbers::Numbers;
 use self::sections::Sections;
 use super::code_text::{code_or_not, tidy_code};
+use super::days_above::only_day_of;
 use super::entry::Entry;
 use super::grid::{Grid, GridRow};
 use super::headings::refuse_unmet;
@@ -57,6 +61,8 @@ pub(crate) struct OwnCrossTable {
     pub(crate) has_rounds: bool,
     /// Its lines as they are written; of a workbook, those that say the same as CSV.
     pub(crate) original: String,
+    /// The one day that the titles above it say, with its line: it may be that of the first round, or of the prizes.
+    pub(crate) day_of_title: Option<(u32, NaiveDate)>,
 }
 
 impl OwnCrossTable {
@@ -193,9 +199,8 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
         let mut numbers = table.numbers;
         byes::leave_out(&mut rows, &mut numbers.numbers);
         let understood = words::understood(source, grid, columns, &rows, &numbers, None);
-        let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
-        let (not_codes, original) = (not_codes(&rows, columns), grid.original());
-        return Ok(OwnCrossTable { own, understood, not_codes, has_rounds: false, original });
+        let own = own_of(source, grid, columns, (&rows, &numbers), understood);
+        return Ok(OwnCrossTable { has_rounds: false, ..own });
     }
     let notation = Notation::of(raw.iter().map(String::as_str));
     for entrant in &mut rows.entrants {
@@ -219,9 +224,26 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     unread_rounds::refuse_by_cells(&rows, columns, &numbers, notation)?;
     byes::leave_out(&mut rows, &mut numbers.numbers);
     let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
-    let own = Source::from_bytes(&source.name, written(&rows, columns, &numbers.numbers));
-    let (not_codes, original) = (not_codes(&rows, columns), grid.original());
-    Ok(OwnCrossTable { own, understood, not_codes, has_rounds: true, original })
+    Ok(own_of(source, grid, columns, (&rows, &numbers), understood))
+}
+
+/// A table of rounds that was read.
+fn own_of(
+    source: &Source,
+    grid: &Grid,
+    columns: &Columns,
+    (rows, numbers): (&Rows<'_>, &Numbers),
+    understood: Understood,
+) -> OwnCrossTable {
+    let titles = grid.rows.iter().take_while(|row| row.line < columns.header_line);
+    OwnCrossTable {
+        own: Source::from_bytes(&source.name, written(rows, columns, &numbers.numbers)),
+        understood,
+        not_codes: not_codes(rows, columns),
+        has_rounds: true,
+        original: grid.original(),
+        day_of_title: only_day_of(titles),
+    }
 }
 
 /// Asks of cells that name no opponents, such as this one.

@@ -71,7 +71,7 @@ pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
             day: game.day,
             white: game.white.as_usize(),
             black: game.black.as_usize(),
-            has_colours: evidence.games.has_colours(&game),
+            has_colours: game.has_colours,
             outcome,
         })
     });

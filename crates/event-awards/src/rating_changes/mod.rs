@@ -1,6 +1,10 @@
 //! FIDE's rating calculation for the players of sections: the change of a rated player's rating, or
 //! a newcomer's first rating.
 
+mod people;
+
+pub use people::{LineOfSection, PeopleOfMonth, PersonDoubt, PersonOfMonth, PlayerNumber};
+
 use event_sections::CheckedSection;
 use rating_core::fide_rating::{
     Edition, InitialError, InitialRating, Period, PeriodChange, RatedGame, RatedPlayer,

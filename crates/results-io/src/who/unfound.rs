@@ -1,0 +1,268 @@
+//! Nobody is found, or nobody in particular: why, and who may have been meant.
+
+use rating_core::PlayerIdx;
+
+use super::names::has_letters;
+use super::{Resolved, Who};
+use crate::code_form::CodeForm;
+use crate::nearest::Nearest;
+use crate::plain_name::plain_forms;
+use crate::player::Player;
+use crate::reason::Reason;
+use crate::row::Named;
+
+impl<'p> Who<'p> {
+    /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of this name.
+    pub(super) fn unless_refused(&self, found: Resolved, name: &str) -> Result<Resolved, Reason> {
+        if self.list.refused.is_empty() {
+            return Ok(found);
+        }
+        let own = self.player(found.player).map_or("", |player| &player.code);
+        let of_form = |form: String| self.names.refused_by_name().get(&form).into_iter().flatten();
+        let others = plain_forms(name).flat_map(of_form);
+        let mut codes: Vec<&str> = others.map(|refused| refused.player.code.as_str()).collect();
+        codes.retain(|code| digits_of(code) != digits_of(own));
+        if codes.is_empty() {
+            return Ok(found);
+        }
+        codes.sort_unstable();
+        codes.dedup();
+        let of_row = |code: &&str| match *code {
+            "" => "that of a row that is rejected".to_owned(),
+            code => format!("{code} (of a row that is rejected)"),
+        };
+        let players = codes.len() + 1;
+        let codes = std::iter::once(own.to_owned()).chain(codes.iter().map(of_row));
+        Err(Reason::AmbiguousName { players, codes: codes.take(Reason::MOST_CODES).collect() })
+    }
+
+    /// For somebody who is not on the list: the row of the list, which is rejected itself, that has them as they
+    /// are called. It is what has to be mended.
+    pub(super) fn on_refused_row(&self, named: Named<'_>, reason: &Reason) -> Option<Reason> {
+        if self.list.refused.is_empty() {
+            return None;
+        }
+        let row = match reason {
+            Reason::UnknownName => {
+                let name = if named.name.is_empty() { named.text } else { named.name };
+                let by_name = self.names.refused_by_name();
+                plain_forms(name).find_map(|form| by_name.get(&form)?.first().copied())?
+            }
+            Reason::UnknownPlayer
+            | Reason::MalformedCode
+            | Reason::LostZeros { .. }
+            | Reason::WrongCheckLetter { .. } => *self.names.refused_by_code().get(named.text)?,
+            _ => return None,
+        };
+        let (list, record_line) = row.place.clone()?;
+        Some(Reason::RefusedPlayer { list: Some(list), record_line })
+    }
+
+    pub(super) fn ambiguous(&self, players: &[PlayerIdx]) -> Reason {
+        let first = players.iter().take(Reason::MOST_CODES);
+        let codes = first.filter_map(|&player| Some(self.player(player)?.code.to_string()));
+        Reason::AmbiguousName { players: players.len(), codes: codes.collect() }
+    }
+
+    pub(super) fn unknown(&self, text: &str, name: &str) -> Reason {
+        // A report gives a name beside the number by which nobody was found. Where codes have no
+        // check letter a word alone may be a code.
+        let is_no_code = self.code_form == CodeForm::WithCheckLetter || name.contains([' ', ',']);
+        if looks_like_a_name(name) && is_no_code {
+            return Reason::UnknownName;
+        }
+        self.code_form.fault(text).unwrap_or(Reason::UnknownPlayer)
+    }
+
+    /// Players who may have been meant by a text that is nobody's, the likeliest first: those whose
+    /// code differs by a digit, or whose name by a letter or two. A name in the same row decides
+    /// between codes.
+    #[must_use]
+    pub fn nearest(&self, text: &str, name: &str) -> Vec<&'p Player> {
+        self.nearest.get_or_init(|| Nearest::of(&self.list.players)).find(
+            &self.list.players,
+            text,
+            name,
+        )
+    }
+}
+
+/// What a code says but for its letter and for zeros that a spreadsheet takes away: two codes that say the same
+/// here are one player's, and one of them a slip.
+fn digits_of(code: &str) -> &str {
+    code.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).trim_start_matches('0')
+}
+
+/// Every code has a digit, and no name has one.
+fn looks_like_a_name(text: &str) -> bool {
+    has_letters(text) && !text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::players;
+    use super::*;
+    use crate::lists::{Players, RefusedRow};
+
+    fn reason(text: &str) -> Reason {
+        let players = players();
+        Who::new(&players, CodeForm::WithCheckLetter).find(Named::of(text)).unwrap_err()
+    }
+
+    #[test]
+    fn every_way_to_be_unknown_has_its_own_reason() {
+        assert_eq!(reason(""), Reason::MissingValue);
+        assert_eq!(reason("500060K"), Reason::UnknownPlayer);
+        assert_eq!(reason("500010A"), Reason::WrongCheckLetter { expected: 'F' });
+        assert_eq!(reason("500010a"), Reason::WrongCheckLetter { expected: 'F' });
+        assert_eq!(reason("500060k"), Reason::UnknownPlayer);
+        assert_eq!(reason("50001"), Reason::MalformedCode);
+        assert_eq!(reason("Dunn, Leo"), Reason::UnknownName);
+        let codes = vec!["500020J".to_owned(), "500030A".to_owned()];
+        let ambiguous = Reason::AmbiguousName { players: 2, codes };
+        assert_eq!(reason("Roe, Ben"), ambiguous);
+        assert_eq!(reason("ben roe"), ambiguous);
+    }
+
+    #[test]
+    fn of_many_players_of_one_name_the_first_codes_are_told_however_they_came_to_be_listed() {
+        let namesake = |number: u32| Player {
+            code: format!("{number:03}").into(),
+            name: "Lee, Ann".into(),
+            ..Player::default()
+        };
+        // `001` has another name of its own, and is found by that of a record that was merged into it.
+        let mut listed: Vec<Player> = (1..=7).map(namesake).collect();
+        listed[0].name = "Lee, Anna".into();
+        let mut players = Players::of(listed);
+        players.merged = vec![(namesake(900), "001".into()), (namesake(901), "007".into())];
+        let who = Who::new(&players, CodeForm::Free);
+        let codes = ["001", "002", "003", "004", "005"].map(str::to_owned).to_vec();
+        let ambiguous = Reason::AmbiguousName { players: 7, codes };
+        assert_eq!(who.find(Named::of("Lee, Ann")), Err(ambiguous.clone()));
+        assert_eq!(who.find(Named::of("Ann LEE")), Err(ambiguous.clone()));
+        assert_eq!(
+            ambiguous.to_string(),
+            "7 players have this name or number: expected the code of one, \
+             001 or 002 or 003 or 004 or 005, and 2 more"
+        );
+    }
+
+    #[test]
+    fn a_row_that_is_refused_still_says_that_there_is_somebody_of_its_name() {
+        let refused = |code: &str, name: &str| {
+            let player = Player { code: code.into(), name: name.into(), ..Player::default() };
+            RefusedRow { player, place: None }
+        };
+        let find = |others: Vec<RefusedRow>, name: &str| {
+            let players = Players { refused: others, ..players() };
+            Who::new(&players, CodeForm::WithCheckLetter)
+                .find(Named::of(name))
+                .map_err(|reason| reason.to_string())
+        };
+        for name in ["Hanley, Anita", "hanley, anita", "Anita Hanley"] {
+            let ambiguous = find(vec![refused("50099X", "Hanley, Anita")], name).unwrap_err();
+            let words = "expected the code of one, 500040D or 50099X (of a row that is rejected)";
+            assert!(ambiguous.contains(words), "{name}: {ambiguous}");
+            assert!(find(vec![refused("", "Anita Hanley")], name).is_err());
+            // The same code with another letter, or without its zeros, is theirs.
+            for own in ["500040X", "0500040d", "500040D"] {
+                assert!(find(vec![refused(own, "Hanley, Anita")], name).is_ok(), "{own}");
+            }
+            assert!(find(vec![refused("50099X", "Hanley, Anna")], name).is_ok());
+        }
+        assert!(find(vec![refused("50099X", "Hanley, Anita")], "500040D").is_ok());
+        let nobody = find(vec![refused("50099X", "Zed, Quentin")], "Zed, Quentin").unwrap_err();
+        assert!(nobody.contains("unknown name"), "{nobody}");
+        // Where it is known which row it is, that one has to be mended.
+        let on_row = |code: &str, name: &str| {
+            let place = Some(("players.csv".to_owned(), 7));
+            RefusedRow { place, ..refused(code, name) }
+        };
+        for (code, name, called) in [
+            ("50099X", "Zed, Quentin", "Quentin ZED"),
+            ("500990", "Zed, Quentin", "500990"),
+            ("500990A", "Zed, Quentin", "500990A"),
+        ] {
+            let told = find(vec![on_row(code, name)], called).unwrap_err();
+            let words = "the record of this player, in players.csv on line 7, cannot be used";
+            assert_eq!(told, words, "{called}");
+        }
+        assert!(
+            !find(vec![on_row("500990A", "Zed, Quentin")], "500991A")
+                .unwrap_err()
+                .contains("record")
+        );
+    }
+
+    #[test]
+    fn the_name_in_the_row_decides_which_code_was_meant() {
+        let players = players();
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
+        let nearest = |text, name| -> Vec<&str> {
+            who.nearest(text, name).into_iter().map(|player| player.code.as_str()).collect()
+        };
+        assert_eq!(nearest("500011F", "")[0], "500010F");
+        let of_few_digits = Players::of(vec![Player {
+            code: "007342J".into(),
+            name: "Baker, Susan".into(),
+            ..Player::default()
+        }]);
+        let of_few_digits = Who::new(&of_few_digits, CodeForm::WithCheckLetter);
+        for lost in ["7342J", "07342J", "7342j"] {
+            let reason = of_few_digits.find(Named::of(lost)).unwrap_err();
+            assert!(reason.to_string().contains("perhaps 007342J"), "{reason}");
+            assert_eq!(of_few_digits.nearest(lost, "")[0].code, "007342J", "{lost}");
+        }
+        assert!(of_few_digits.nearest("7342K", "").is_empty());
+        assert_eq!(nearest("500021J", "Hanley, Anita")[0], "500040D");
+        assert_eq!(nearest("500050D", "Hanley, Anita")[0], "500040D");
+        assert_eq!(nearest("Hanly, Anita", "")[0], "500040D");
+        assert_eq!(nearest("Hanley, A", "")[0], "500040D");
+        assert_eq!(nearest("Hánley, Aníta", "")[0], "500040D");
+        for text in [
+            "A Hanley",
+            "Anita Hanly",
+            "Dr Anita Hanley",
+            "Hanley, Anita Mary",
+            "Hanley",
+            "Hanley-Roe, Anita",
+            "Mr A Hanley",
+            "Hanley, A M",
+        ] {
+            assert_eq!(nearest(text, ""), ["500040D"], "{text}");
+        }
+        assert!(nearest("Zed, Quentin", "").is_empty());
+        assert!(nearest("Hanley, Bert", "").is_empty());
+    }
+
+    #[test]
+    fn initials_of_all_kinds_are_near_whoever_has_them() {
+        let player = |code: &str, name: &str| Player {
+            code: code.into(),
+            name: name.into(),
+            ..Player::default()
+        };
+        for (listed, texts) in [
+            ("Smith, John Paul", &["Smith, J P", "J. P. Smith", "Smith, JP", "Smith, John P"][..]),
+            ("Smith, J P", &["Smith, John", "John Paul Smith"]),
+            ("O'Brien, Liam", &["O'Brien, L", "L O'Brien"]),
+            ("van der Berg, Pieter", &["P van der Berg", "van der Berg, P"]),
+            ("Smith-Jones, Anna", &["A Smith-Jones"]),
+            ("St. John, Clare", &["C St. John"]),
+            ("Dupont, Jean-Paul", &["Dupont, J-P", "J.P. Dupont"]),
+            ("Ó Súilleabháin, Seán", &["S O Suilleabhain"]),
+        ] {
+            let players = Players::of(vec![player("500010F", listed)]);
+            let who = Who::new(&players, CodeForm::WithCheckLetter);
+            for text in texts {
+                assert_eq!(who.nearest(text, "").len(), 1, "{text} of {listed}");
+            }
+        }
+        let players = Players::of(vec![player("500010F", "Smith, John Paul")]);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
+        for text in ["Smith, Joan", "Smith, P", "Smith, A J", "Smyth, P J", "Ed Smith"] {
+            assert!(who.nearest(text, "").is_empty(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What is not as it was when a season was published.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use ecf_season::Season;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+use crate::federation::DECISIONS;
+
+/// Something that is not as it was when a season was published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "InJson")]
+pub enum Difference {
+    /// A file that it was graded from, or would be.
+    File(String, Change),
+    /// What was decided about the season.
+    Decisions(Change),
+    /// A published file was changed by something else than a run.
+    PublishedChanged(String),
+    /// A published file is not there any more.
+    PublishedGone(String),
+    /// A file of an earlier season that was published anew since.
+    PublishedAnew(String),
+    /// An earlier season that is stale itself.
+    StaleSeason(Season),
+    /// The built-in edition of this name has other rules.
+    OtherRules(String),
+    /// The federation names this edition, which is not the one that it was graded by.
+    OtherEdition(String),
+    /// The season before, which is published and was not there when this one was graded.
+    NotBuiltOn(Season),
+    /// An earlier season that the edition looks back to and that was not read when this one was graded.
+    SeasonPassedOver(Season),
+    /// The opening list, in this file, that the edition looks back to and that was not read.
+    OpeningListPassedOver(String),
+}
+
+/// What became of a file that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Change {
+    /// It was not there.
+    New,
+    /// It has another content.
+    Changed,
+    /// It is not there any more.
+    Gone,
+}
+
+impl Difference {
+    /// Of a file that a manifest names among those that were read.
+    pub(crate) fn of_input(file: String, change: Change) -> Self {
+        if file == DECISIONS { Self::Decisions(change) } else { Self::File(file, change) }
+    }
+
+    /// Puts them in order, by what they are of, and leaves out repeated ones.
+    pub(super) fn put_in_order(differences: &mut Vec<Self>) {
+        differences.sort_by_cached_key(|one| InJson::from(one.clone()));
+        differences.dedup();
+    }
+}
+
+impl JsonSchema for Difference {
+    fn schema_name() -> Cow<'static, str> {
+        "Difference".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        InJson::json_schema(generator)
+    }
+}
+
+/// Something that is not as it was when a season was published.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+struct InJson {
+    /// The file, or the season or edition.
+    file: String,
+    /// What became of it.
+    what: What,
+}
+
+/// What became of a file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum What {
+    /// It was not there.
+    New,
+    /// It had another content.
+    Changed,
+    /// It is not there any more.
+    Gone,
+    /// A published file was changed by something else than a run.
+    PublishedChanged,
+    /// A published file is not there any more.
+    PublishedGone,
+    /// A file of an earlier season that was published anew since.
+    PublishedAnew,
+    /// An earlier season that is stale itself.
+    StaleSeason,
+    /// The built-in edition of this name has other rules.
+    OtherRules,
+    /// The federation names this edition, which is not the one that it was graded by.
+    OtherEdition,
+    /// The season before, which is published and was not there when this one was graded.
+    NotBuiltOn,
+    /// An earlier season, or the opening list, that the edition looks back to and that was not read when
+    /// this one was graded.
+    PassedOver,
+}
+
+impl From<Difference> for InJson {
+    fn from(difference: Difference) -> Self {
+        let (file, what) = match difference {
+            Difference::File(file, change) => (file, What::from(change)),
+            Difference::Decisions(change) => (DECISIONS.to_owned(), What::from(change)),
+            Difference::PublishedChanged(file) => (file, What::PublishedChanged),
+            Difference::PublishedGone(file) => (file, What::PublishedGone),
+            Difference::PublishedAnew(file) => (file, What::PublishedAnew),
+            Difference::StaleSeason(season) => (season.to_string(), What::StaleSeason),
+            Difference::OtherRules(edition) => (edition, What::OtherRules),
+            Difference::OtherEdition(edition) => (edition, What::OtherEdition),
+            Difference::NotBuiltOn(season) => (season.to_string(), What::NotBuiltOn),
+            Difference::SeasonPassedOver(season) => (season.to_string(), What::PassedOver),
+            Difference::OpeningListPassedOver(file) => (file, What::PassedOver),
+        };
+        Self { file, what }
+    }
+}
+
+impl From<Change> for What {
+    fn from(change: Change) -> Self {
+        match change {
+            Change::New => Self::New,
+            Change::Changed => Self::Changed,
+            Change::Gone => Self::Gone,
+        }
+    }
+}
+
+/// Hashes by file.
+pub(crate) type Hashes<'a> = BTreeMap<&'a str, &'a str>;
+
+/// The files that are not as they were, by file.
+pub(crate) fn changed_files(before: &Hashes<'_>, now: &Hashes<'_>) -> Vec<(String, Change)> {
+    let mut changed = Vec::new();
+    for (&file, sha256) in now {
+        let change = match before.get(file) {
+            Some(before) if before == sha256 => continue,
+            Some(_) => Change::Changed,
+            None => Change::New,
+        };
+        changed.push((file.to_owned(), change));
+    }
+    let gone = before.keys().filter(|file| !now.contains_key(*file));
+    changed.extend(gone.map(|file| ((*file).to_owned(), Change::Gone)));
+    changed.sort();
+    changed
+}

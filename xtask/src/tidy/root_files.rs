@@ -1,0 +1,71 @@
+//! ARCHITECTURE.md names every file and folder at the root of the crates that have most of them.
+
+use std::collections::BTreeSet;
+
+use super::finding::Finding;
+use super::tree::{Tree, has_extension};
+
+const PAGE: &str = "ARCHITECTURE.md";
+
+/// Crates in which nobody finds a file by guessing.
+const CRATES: [&str; 3] = ["results-io", "season-runner", "clarke"];
+
+/// Files that every crate has.
+const OF_EVERY_CRATE: [&str; 2] = ["lib.rs", "main.rs"];
+
+/// Finds what lies directly in `src/` and is not named on the page, as `name.rs` or `name/`.
+pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
+    // Without the page another check speaks.
+    let page = tree.text(PAGE).unwrap_or_default();
+    let names =
+        |name: &str| page.contains(&format!("`{name}")) || page.contains(&format!("/{name}"));
+    let findings = CRATES.iter().flat_map(|krate| {
+        let at_root =
+            at_root(tree, krate).into_iter().filter(|name| !page.is_empty() && !names(name));
+        at_root.map(move |name| {
+            let problem = format!("does not name {name} of crates/{krate}");
+            let remedy = format!("Say in the paragraph of crates/{krate} what `{name}` is for.");
+            Finding::at(PAGE, 1, problem, remedy)
+        })
+    });
+    findings.collect()
+}
+
+/// The files and folders directly in `src/` of a crate; folders end with a slash.
+fn at_root(tree: &Tree, krate: &str) -> BTreeSet<String> {
+    let folder = format!("crates/{krate}/src/");
+    let inside = tree.files().filter_map(|(path, _)| path.strip_prefix(folder.as_str()));
+    let names = inside.filter_map(|path| match path.split_once('/') {
+        Some((folder, _)) => Some(format!("{folder}/")),
+        None => Some(path.to_owned()).filter(|path| has_extension(path, "rs")),
+    });
+    names.filter(|name| !OF_EVERY_CRATE.contains(&name.as_str())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(page: &str) -> Vec<String> {
+        let tree = Tree::of(&[
+            (PAGE, page),
+            ("crates/clarke/src/main.rs", ""),
+            ("crates/clarke/src/said.rs", ""),
+            ("crates/clarke/src/report/table.rs", ""),
+            ("crates/ecf-season/src/mean.rs", ""),
+        ]);
+        check(&tree).into_iter().map(|finding| finding.problem).collect()
+    }
+
+    #[test]
+    fn a_page_that_names_files_and_folders_is_fine() {
+        assert!(problems("`report/`: words. `said.rs`: said meanwhile.").is_empty());
+        assert!(problems("`clarke/src/report/table.rs`, `clarke/src/said.rs`").is_empty());
+    }
+
+    #[test]
+    fn what_the_page_does_not_name_is_found() {
+        assert_eq!(problems("`report/`: words."), ["does not name said.rs of crates/clarke"]);
+        assert_eq!(problems("said.rs and report/, without their marks").len(), 2);
+    }
+}
