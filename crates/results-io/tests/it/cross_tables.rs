@@ -671,6 +671,16 @@ fn a_title_above_players_who_are_numbered_from_one_again_begins_a_section() {
     assert_eq!((found.games.len(), found.rejected()), (6, vec![]));
 }
 
+/// The places of a class begin again; the start numbers, by which the opponents are named, do not.
+#[test]
+fn classes_of_one_tournament_are_no_sections() {
+    let text = "Pos,No,Name,Rd1,Rd2\n1,1,\"Abbott, Ann\",W3w,W2b\n2,2,\"Bell, Ben\",W4b,L1w\n\
+                Under 1400,,,,\n1,4,\"Dove, Di\",L2w,W3b\n2,3,\"Carr, Cy\",L1b,L4w\n";
+    let found = read("open-2006-08-12.csv", text);
+    assert_eq!((found.games.len(), found.rejected()), (4, vec![]));
+    assert!(found.games.iter().all(|game| found.games.sections.text(game.section).is_empty()));
+}
+
 #[test]
 fn an_entrant_who_is_nobody_is_the_bye_of_the_others() {
     let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",W4,W2w,D3b,2½\n2,\"Bell, Ben\",W3b,L1b,W4,2\n\

@@ -297,6 +297,8 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> 
     let mut found = Rows::default();
     let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
     let mut sections = Sections::default();
+    let entrants = grid.rows.get(columns.first_row..).unwrap_or_default();
+    let begin_again = numbers::begin_again(entrants, columns);
     for row in grid.rows.iter().skip(columns.first_row) {
         // A short row takes no room for a thousand rounds.
         let there = columns.rounds.iter().filter(|&&at| at < row.cells.len());
@@ -320,7 +322,8 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> 
             }
             found.passed_over.push(row.line);
         } else {
-            let section = sections.of_entrant(numbers::number_in(row, columns));
+            let number = numbers::number_in(row, columns).filter(|_| begin_again);
+            let section = sections.of_entrant(number);
             found.entrants.push(Entrant { row, section, name, cells });
         }
     }

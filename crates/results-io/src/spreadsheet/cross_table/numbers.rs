@@ -91,6 +91,17 @@ pub(super) fn number_in(row: &GridRow, columns: &Columns) -> Option<usize> {
     number_of(&row.cell(columns.position(Entry::Number)?).text())
 }
 
+/// Whether more than one player is the first in every column of numbers. Where one of them runs on, as the start numbers
+/// of a tournament whose classes are parted by titles, it tells all players.
+pub(super) fn begin_again(rows: &[GridRow], columns: &Columns) -> bool {
+    let of_number = columns.entries.iter().filter(|(entry, ..)| *entry == Entry::Number);
+    let has_two = |position: usize| {
+        let is_first = |row: &&GridRow| number_of(&row.cell(position).text()) == Some(1);
+        rows.iter().filter(is_first).nth(1).is_some()
+    };
+    of_number.into_iter().all(|(_, position, _)| has_two(*position))
+}
+
 fn in_order(rows: &Rows<'_>) -> Vec<usize> {
     let mut next: BTreeMap<usize, usize> = BTreeMap::new();
     let number = |entrant: &Entrant<'_>| {
