@@ -132,7 +132,7 @@ impl Question {
             format!(
                 "on which day was it played? The name of the file says {of_file}, and line {line} says {of_title}"
             ),
-            format!("day = \"{of_file}\"          # or the other one"),
+            format!("day = \"{of_title}\"          # or the other one"),
         )
     }
 

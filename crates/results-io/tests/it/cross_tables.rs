@@ -444,7 +444,11 @@ proptest! {
     ) {
         let cells = ["1", "0", "½", "+", "-"];
         let mirrored = ["0", "1", "½", "-", "+"];
-        let results_of = ["1-0", "0-1", "1/2-1/2", "+/-", "-/+"];
+        // Signs are defaults beside figures, and games where there are signs alone.
+        let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other)));
+        let has_figures = pairs.map(|(one, other)| results[one * 12 + other]).any(|result| result < 3);
+        let [won, lost] = if has_figures { ["+/-", "-/+"] } else { ["1-0", "0-1"] };
+        let results_of = ["1-0", "0-1", "1/2-1/2", won, lost];
         let name = |player: usize| format!("Player, {}", char::from(b'A' + player as u8));
         let columns: Vec<String> = (1..=players).map(|number| number.to_string()).collect();
         let number = if with_numbers { "No," } else { "" };
