@@ -36,6 +36,11 @@ nextest:
     cargo nextest run --workspace
     cargo test --workspace --doc
 
+# Write what commands print now as what the tests expect; then look at `git diff`
+[group('check')]
+accept:
+    INSTA_UPDATE=always cargo test -p clarke
+
 # Run the tests that need what is not in the repository: real seasons, reports and sheets, in ../shared
 [group('check')]
 real:

@@ -3,6 +3,8 @@
 use event_sections::PairingResult;
 use rating_core::{HalfPoints, Outcome};
 
+use crate::nobody::is_long_dash;
+
 /// What the column `result` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
@@ -138,8 +140,46 @@ impl GameResult {
     }
 }
 
-/// `1-`, `-½`: one of the two scores is not there.
+/// A text in lower case, with one sign for each that people write in several ways.
+pub(crate) fn result_signs(text: &str) -> String {
+    text.chars()
+        .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
+        .map(|letter| match letter {
+            // The colon of 1:0, too.
+            ':' => '-',
+            dash if is_long_dash(dash) => '-',
+            ',' => '.',
+            other => other,
+        })
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// No score alone has more bytes, the blanks and brackets around it included.
+const LONGEST_SCORE: usize = 32;
+
+/// `1-`, `-½`, `(1:)`: one of the two scores is not there.
 pub(crate) fn is_score_alone(text: &str) -> bool {
+    // Many cells of a workbook may share one long text.
+    if text.len() > LONGEST_SCORE {
+        return false;
+    }
+    let text = result_signs(text);
     let score = text.strip_suffix('-').or_else(|| text.strip_prefix('-'));
-    score.is_some_and(|score| ["0", "1", "½", "1/2", "0.5", ".5"].contains(&score.trim()))
+    score.is_some_and(|score| ["0", "1", "½", "1/2", "0.5", ".5"].contains(&score))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_score_of_two_is_told_however_it_is_written() {
+        for text in ["1-", "1 -", "-½", "(1-)", "0,5 –", "1:", "- 1/2"] {
+            assert!(is_score_alone(text), "{text}");
+        }
+        for text in ["1-0", "1", "-", "adj", "2-"] {
+            assert!(!is_score_alone(text), "{text}");
+        }
+    }
 }

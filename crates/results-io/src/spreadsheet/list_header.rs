@@ -1,5 +1,7 @@
 //! The names of a list's columns once more below its rows, as where lists were pasted below each other.
 
+use std::ops::Range;
+
 use super::entry::Entry;
 use super::grid::{Grid, GridRow};
 use super::import::Pins;
@@ -39,7 +41,16 @@ impl ListHeader {
         match first {
             None => false,
             Some(word) if word.is_ascii() => {
-                places_of(word, text).any(|at| is_header(line_around(text, at)))
+                // A line is looked at once, however often it has the word.
+                let mut looked_at = 0;
+                places_of(word, text).any(|at| {
+                    if at < looked_at {
+                        return false;
+                    }
+                    let line = line_around(text, at);
+                    looked_at = line.end;
+                    is_header(&text[line])
+                })
             }
             Some(word) => {
                 text.lines().any(|line| line.to_lowercase().contains(word) && is_header(line))
@@ -135,11 +146,11 @@ fn places_of(word: &str, text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The line in which a byte of a text stands.
-fn line_around(text: &str, at: usize) -> &str {
+/// Where the line stands in which a byte of a text is.
+fn line_around(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
-    &text[start..end]
+    start..end
 }
 
 /// Where a header that is read as it is has the codes.
@@ -168,8 +179,18 @@ mod tests {
     fn the_line_of_a_place_has_no_line_break() {
         let text = "one\ntwo\nthree";
         for (at, line) in [(0, "one"), (2, "one"), (4, "two"), (8, "three"), (12, "three")] {
-            assert_eq!(line_around(text, at), line);
+            assert_eq!(&text[line_around(text, at)], line);
         }
+    }
+
+    /// Parsed once for each of them, such a line would keep a program busy for minutes.
+    #[test]
+    fn a_note_that_has_the_word_two_hundred_thousand_times_is_looked_at_once() {
+        let header = Grid::of_text("Code,Name\n");
+        let names = ListHeader::of(&header.rows[0], Some(0));
+        let note = format!("500010F,{}\n", "code ".repeat(200_000));
+        assert!(!names.is_named_in(&note));
+        assert!(names.is_named_in(&format!("{note}Code,Name\n")));
     }
 
     #[test]

@@ -4,8 +4,8 @@ use chrono::Datelike as _;
 use rating_core::Outcome;
 
 use super::grid::Cell;
-use crate::game_result::{GameResult, NotPlayed};
-use crate::nobody::{BY_DEFAULT, is_long_dash};
+use crate::game_result::{GameResult, NotPlayed, result_signs};
+use crate::nobody::BY_DEFAULT;
 
 const WON: GameResult = GameResult::Played(Outcome::Win);
 const LOST: GameResult = GameResult::Played(Outcome::Loss);
@@ -101,21 +101,6 @@ fn is_half_as_day(plain: &str) -> bool {
         [year, month, day] if is_year(year) => is_of(day, month),
         _ => false,
     }
-}
-
-/// A text in lower case, with one sign for each that people write in several ways.
-fn result_signs(text: &str) -> String {
-    text.chars()
-        .filter(|letter| !letter.is_whitespace() && !matches!(letter, '(' | ')'))
-        .map(|letter| match letter {
-            // The colon of 1:0, too.
-            ':' => '-',
-            dash if is_long_dash(dash) => '-',
-            ',' => '.',
-            other => other,
-        })
-        .flat_map(char::to_lowercase)
-        .collect()
 }
 
 fn of_plain(plain: &str) -> Option<GameResult> {

@@ -685,6 +685,65 @@ fn classes_of_one_tournament_are_no_sections() {
     assert!(found.games.iter().all(|game| found.games.sections.text(game.section).is_empty()));
 }
 
+/// Two classes that each played among themselves: numbered by class, or all through, beside a column of places of
+/// which some are words, shared or not there.
+#[test]
+fn classes_that_played_among_themselves_are_sections_whatever_their_places_say() {
+    let rows = |places: [&str; 4], first: usize, class: &str| -> String {
+        let cells = ["W2w,W3b,W4w", "L1b,W4w,W3b", "W4w,L1w,L2w", "L3b,L2b,L1b"];
+        let row = |(at, (cells, place)): (usize, (&str, &str))| {
+            format!("{},{},\"{class}{at}, A\",{cells},{place}\n", at + 1, at + first)
+        };
+        cells.into_iter().zip(places).enumerate().map(row).collect()
+    };
+    let plain = ["1", "2", "3", "4"];
+    for (open, minor, second) in [
+        (["1st", "2nd", "3rd", "4th"], ["1st", "2nd", "3rd", "4th"], 1),
+        (["", "", "", ""], ["", "", "", ""], 1),
+        (["1-2", "3", "4", "1-2"], plain, 1),
+        (plain, plain, 5),
+    ] {
+        let text = format!(
+            "Pos,No,Name,Rd1,Rd2,Rd3,Place\nOpen,,,,,,\n{}Minor,,,,,,\n{}",
+            rows(open, 1, "Open"),
+            rows(minor, second, "Minor")
+        );
+        let found = read("open-2006-08-12.csv", &text);
+        assert_eq!((found.games.len(), found.rejected()), (12, vec![]), "{open:?}");
+        let sections: Vec<&str> =
+            found.games.iter().map(|game| found.games.sections.text(game.section)).collect();
+        assert_eq!((sections[0], sections[11]), ("Open", "Minor"), "{open:?}");
+    }
+    // Of two tables of all against all, too.
+    let all = "Pos,No,Name,1,2,3\nOpen,,,,,\n1,1,Ann,x,1,1\n2,2,Ben,0,x,1\n3,3,Cy,0,0,x\n\
+               Minor,,,,,\n1,4,Di,x,1,1\n2,5,Ed,0,x,1\n3,6,Flo,0,0,x\n";
+    let found = read("club-2006-08-12.csv", all);
+    assert_eq!((found.games.len(), found.rejected()), (6, vec![]));
+}
+
+/// What signs say goes by the whole file, and is said.
+#[test]
+fn how_signs_are_read_is_said() {
+    let both = "Pos,Name,1,2,3\nOpen,,,,\n1,Ann,x,1,1\n2,Ben,0,x,1\n3,Cy,0,0,x\nFinal,,,,\n\
+                1,Di,x,+,\n2,Ed,-,x,\n";
+    let found = read("club-2006-08-12.csv", both);
+    assert_eq!((found.games.len(), found.counts.defaults), (4, 1));
+    let said = |found: &ReadSeason| found.understood[0].1.words.clone();
+    assert!(
+        said(&found).contains("; + and - as defaults; sections: Open, Final"),
+        "{}",
+        said(&found)
+    );
+    let signs = "Pos,Name,1,2,3\n1,Ann,x,+,=\n2,Ben,-,x,+\n3,Cy,=,-,x\n";
+    let found = read("club-2006-08-12.csv", signs);
+    assert_eq!((found.games.len(), found.counts.defaults), (3, 0));
+    assert!(said(&found).contains("; + and - as games won and lost"), "{}", said(&found));
+    let by_round = "No,Name,Rd1,Rd2\n1,Ann,2w1,3+\n2,Ben,1b0,\n3,Cy,,1-\n";
+    let found = read("open-2006-08-12.csv", by_round);
+    assert_eq!((found.games.len(), found.counts.defaults), (2, 1));
+    assert!(said(&found).contains("; + and - as defaults"), "{}", said(&found));
+}
+
 #[test]
 fn an_entrant_who_is_nobody_is_the_bye_of_the_others() {
     let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",W4,W2w,D3b,2½\n2,\"Bell, Ben\",W3b,L1b,W4,2\n\

@@ -13,8 +13,6 @@ pub(crate) struct Draft {
     pub(crate) section: SectionRows,
     /// From what a player is known by to their position.
     positions: BTreeMap<Key, usize>,
-    /// From a name as it is written to the first who has it and no code.
-    by_name: BTreeMap<String, usize>,
 }
 
 /// What a player is known by from game to game: a code, or else the name with the FIDE number beside it.
@@ -65,12 +63,8 @@ impl Draft {
     pub(crate) fn place(&mut self, player: PlayerRow) -> Result<usize, (Differing, usize)> {
         let key = Key::of(&player.entrant);
         let Some(&position) = self.positions.get(&key) else {
-            self.refuse_other_facts(&player.entrant)?;
             let position = self.section.players.len();
             self.positions.insert(key, position);
-            if player.entrant.code.is_none() {
-                self.by_name.entry(player.entrant.name.clone()).or_insert(position);
-            }
             self.section.players.push(player);
             return Ok(position);
         };
@@ -79,18 +73,6 @@ impl Draft {
         merge(&mut known.entrant, player.entrant).map_err(|differing| (differing, line))?;
         known.unknown_title = known.unknown_title.take().or(player.unknown_title);
         Ok(position)
-    }
-
-    /// Refuses a name with a number in one game and without in another of whom the two say different things.
-    fn refuse_other_facts(&self, entrant: &Entrant) -> Result<(), (Differing, usize)> {
-        let known = self.by_name.get(&entrant.name).filter(|_| entrant.code.is_none());
-        let known = known.and_then(|&position| self.section.players.get(position));
-        let is_bare = |entrant: &Entrant| entrant.fide_code.is_none();
-        let known = known.filter(|known| is_bare(&known.entrant) || is_bare(entrant));
-        known.map_or(Ok(()), |known| {
-            let both = merge(&mut known.entrant.clone(), entrant.clone());
-            both.map_err(|differing| (differing, known.line))
-        })
     }
 
     /// The section, once all games are read, and those players of whom nobody can say who they are.
@@ -115,8 +97,11 @@ impl Draft {
                         join(&mut section, other, one);
                         is[other] = one;
                     }
-                    Namesake::OneOf(numbers) => {
-                        unclear.extend(unclear_name(&section, other, numbers));
+                    Namesake::OneOf(keys) => {
+                        unclear.extend(unclear_name(&section, other, keys));
+                    }
+                    Namesake::SaidOtherwise { by, other_line } => {
+                        unclear.push(said_otherwise(&section, other, by, other_line));
                     }
                     Namesake::Nobody => {}
                 }
@@ -145,8 +130,10 @@ fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
 enum Namesake {
     /// This one.
     One(usize),
-    /// One of those with these FIDE numbers.
+    /// One of those with these codes or FIDE numbers.
     OneOf(Vec<String>),
+    /// Of those with a FIDE number nobody: the first, whose game stands on this line, differs in this.
+    SaidOtherwise { by: Differing, other_line: usize },
     /// Nobody else.
     Nobody,
 }
@@ -161,16 +148,25 @@ impl Namesake {
             Entrant { fide_code, .. } if number.is_some() => fide_code == number,
             Entrant { code, fide_code, .. } => code.is_some() || fide_code.is_some(),
         };
-        let is_alike = |position: &usize| {
-            merge(&mut entrant(*position).clone(), entrant(player).clone()).is_ok()
-        };
-        let of_all = number.is_none() && !others.iter().any(is_told_apart);
-        let alike: Vec<usize> = if of_all {
-            others.into_iter().take(1).filter(is_alike).collect()
-        } else {
-            others.into_iter().filter(is_told_apart).filter(is_alike).collect()
-        };
+        let differing =
+            |position: usize| merge(&mut entrant(position).clone(), entrant(player).clone()).err();
+        let is_alike = |position: &usize| differing(*position).is_none();
         let is_free = |position: &usize| !play_in_one_round(section, *position, player);
+        let of_all = number.is_none() && !others.iter().any(is_told_apart);
+        let mut may_be = others;
+        if of_all {
+            may_be.truncate(1);
+        } else {
+            may_be.retain(is_told_apart);
+        }
+        let alike: Vec<usize> = may_be.iter().copied().filter(is_alike).collect();
+        if number.is_none() && alike.is_empty() {
+            let numbered = may_be.iter().filter(|one| entrant(**one).code.is_none() && !of_all);
+            let mut others = numbered.filter(|one| is_free(one));
+            let said = others.find_map(|&one| Some((differing(one)?, section.players[one].line)));
+            return said
+                .map_or(Self::Nobody, |(by, other_line)| Self::SaidOtherwise { by, other_line });
+        }
         let free: Vec<usize> = alike.iter().copied().filter(is_free).collect();
         if let [one] = free[..] {
             return Self::One(one);
@@ -180,9 +176,10 @@ impl Namesake {
             .iter()
             .any(|round| alike.iter().all(|&one| rounds_of(section, one).contains(round)));
         let one_of = if free.is_empty() { alike } else { free };
-        let numbers = one_of.into_iter().filter_map(|one| entrant(one).fide_code.clone());
-        let numbers: Vec<String> = numbers.filter(|_| number.is_none() && !all_play).collect();
-        if numbers.len() > 1 { Self::OneOf(numbers) } else { Self::Nobody }
+        let told_apart = one_of.into_iter().map(|one| entrant(one).key().to_owned());
+        let keys: Vec<String> =
+            told_apart.filter(|_| number.is_none() && !of_all && !all_play).collect();
+        if keys.len() > 1 { Self::OneOf(keys) } else { Self::Nobody }
     }
 }
 
@@ -214,23 +211,48 @@ fn other_numbers(section: &SectionRows) -> Vec<UnclearPlayer> {
     found
 }
 
+/// Somebody without a number of whom a game says something else than those of the only players who may be meant.
+fn said_otherwise(
+    section: &SectionRows,
+    player: usize,
+    by: Differing,
+    other_line: usize,
+) -> UnclearPlayer {
+    let PlayerRow { entrant, line, .. } = &section.players[player];
+    let value = match by {
+        Differing::Name => Some(entrant.name.clone()),
+        Differing::Rating => entrant.rating.map(|rating| rating.to_string()),
+        Differing::RatingAfter => entrant.rating_after.map(|rating| rating.to_string()),
+        Differing::Title => entrant.title.map(|title| title.to_string()),
+        Differing::Federation => entrant.federation.clone(),
+        Differing::FideCode => entrant.fide_code.clone(),
+    };
+    UnclearPlayer {
+        line: *line,
+        is_white: is_white(section, player),
+        by,
+        value: value.unwrap_or_default(),
+        reason: Reason::SaidOtherwise { other_line },
+    }
+}
+
 /// A name without a number which several have who may be meant; nothing depends on it if there is no game.
 fn unclear_name(
     section: &SectionRows,
     player: usize,
-    mut numbers: Vec<String>,
+    mut keys: Vec<String>,
 ) -> Option<UnclearPlayer> {
     let PlayerRow { entrant, line, .. } = section.players.get(player)?;
     section.games.iter().flatten().find(|game| game.what.is_of(player))?;
-    let players = numbers.len();
-    numbers.sort_unstable();
-    numbers.truncate(Reason::MOST_CODES);
+    let players = keys.len();
+    keys.sort_unstable();
+    keys.truncate(Reason::MOST_CODES);
     Some(UnclearPlayer {
         line: *line,
         is_white: is_white(section, player),
         by: Differing::Name,
         value: entrant.name.clone(),
-        reason: Reason::AmbiguousName { players, codes: numbers },
+        reason: Reason::AmbiguousName { players, codes: keys },
     })
 }
 
@@ -505,17 +527,38 @@ mod tests {
     }
 
     #[test]
-    fn a_name_with_a_number_and_without_has_one_rating() {
-        let mut draft = Draft::default();
-        let mut place = |fide_code: Option<&str>, points: i32| {
-            let rating = Some(rating_core::EloRating::whole(points));
-            let fide_code = fide_code.map(str::to_owned);
-            let entrant = Entrant { fide_code, rating, ..Entrant::named("Smith, John") };
-            draft.place(PlayerRow { line: 2, entrant, unknown_title: None })
+    fn a_name_without_a_number_has_the_rating_of_one_with_whatever_the_order() {
+        // A FIDE number, or none, and a rating in each round.
+        let unclear = |games: &[(u32, &str, i32)]| {
+            let mut draft = Draft::default();
+            for (line, (round, fide_code, points)) in (2..).zip(games) {
+                let rating = Some(rating_core::EloRating::whole(*points));
+                let fide_code = Some((*fide_code).to_owned()).filter(|code| !code.is_empty());
+                let smith = Entrant { fide_code, rating, ..Entrant::named("Smith, John") };
+                let [white, black] =
+                    [smith, Entrant::named(format!("Roe {line}"))].map(|entrant| {
+                        draft.place(PlayerRow { line, entrant, unknown_title: None }).unwrap()
+                    });
+                let result = PairingResult::Played(Outcome::Win);
+                let what = GameOrBye::Game(GameRecord { round: *round, white, black, result });
+                draft.add(GameRow { line, what });
+            }
+            draft.finish().1
         };
-        assert_eq!(place(Some("111"), 2_000), Ok(0));
-        assert_eq!(place(Some("222"), 1_900), Ok(1));
-        assert_eq!(place(None, 1_800), Err((Differing::Rating, 2)));
+        let [one, other, bare] = [(1, "111", 2_000), (1, "222", 1_900), (2, "", 1_900)];
+        for order in
+            [[one, other, bare], [other, one, bare], [bare, one, other], [one, bare, other]]
+        {
+            assert_eq!(unclear(&order), [], "{order:?}");
+        }
+        let third = unclear(&[one, other, (2, "", 1_800)]);
+        let [UnclearPlayer { line: 4, by: Differing::Rating, value, reason, .. }] = &third[..]
+        else {
+            panic!("{third:?}");
+        };
+        assert_eq!((value.as_str(), reason), ("1800", &Reason::SaidOtherwise { other_line: 2 }));
+        // Who plays in the round of the only one is somebody else.
+        assert_eq!(unclear(&[one, (1, "", 1_800)]), []);
     }
 
     #[test]
@@ -526,6 +569,11 @@ mod tests {
         let bea = ("", "Roe, Bea");
         let all: Vec<_> = (1..).zip(ann).map(|(round, one)| (round, [one, bea])).collect();
         let expected = ["500010F", "500020J", "Lee, Ann"].map(|one| [one, "Roe, Bea"]);
-        assert_eq!(games(&section(&all)), expected);
+        let (section, unclear) = finished(&all);
+        assert_eq!(games(&section), expected);
+        // Who has neither code may be either.
+        let codes = vec!["500010F".to_owned(), "500020J".to_owned()];
+        let reasons: Vec<_> = unclear.into_iter().map(|one| (one.line, one.reason)).collect();
+        assert_eq!(reasons, [(4, Reason::AmbiguousName { players: 2, codes })]);
     }
 }

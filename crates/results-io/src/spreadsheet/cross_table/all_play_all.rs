@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{self, Columns, is_number};
 use super::numbers::{Numbers, ways};
+use super::words::Signs;
 use super::{Entrant, Rows};
 use crate::spreadsheet::pin_text::one_line;
 use crate::spreadsheet::question::Question;
@@ -67,6 +68,13 @@ pub(super) fn is_read(text: &str) -> bool {
 /// A point without a game, or the lack of one. `w/o` is a walk-over, and so of whoever was there; `def` is said of
 /// whoever was not.
 fn by_default(plain: &str) -> Option<char> {
+    let signs: String = plain.chars().filter(|letter| !" ():/".contains(*letter)).collect();
+    match signs.as_str() {
+        // In brackets, or with the sign of the opponent.
+        "+" | "+-" => return Some('X'),
+        "-" | "-+" => return Some('F'),
+        _ => {}
+    }
     let cell: String = plain.chars().filter(|letter| !" ().-/".contains(*letter)).collect();
     Some(match cell.as_str() {
         "1d" | "+d" | "d+" | "d1" | "1def" | "+def" | "def+" | "1dflt" | "1f" | "1ff" | "wo"
@@ -123,8 +131,6 @@ impl Section {
                 Cell::Ended(_) => return None,
             }
         }
-        read_signs(&mut cells);
-        read_d_as_default(&mut cells);
         let was_played = cells.iter().flatten().any(|cell| *cell != Cell::Empty);
         (players > 1 && was_played).then_some(Self { entrants, cells })
     }
@@ -166,18 +172,25 @@ impl Section {
     }
 }
 
-/// Signs are defaults beside games in figures or letters; where a section has signs alone, `+`, `=` and `-` are its games
-/// won, drawn and lost, as in tables by round.
-fn read_signs(cells: &mut [Vec<Cell>]) {
+/// What the signs of a file with these sections say; `None` if it has no sign. Beside games in figures or letters they
+/// are defaults.
+fn signs_of(sections: &[Section]) -> Option<Signs> {
+    let cells = || sections.iter().flat_map(|section| &section.cells).flatten();
+    let is_sign = |cell: &Cell| matches!(cell, Cell::Ended(PLUS | MINUS));
     let is_game = |cell: &Cell| matches!(cell, Cell::Ended('W' | 'D' | 'L' | OPEN));
-    let are_defaults = cells.iter().flatten().any(is_game);
+    let of_file = if cells().any(is_game) { Signs::Defaults } else { Signs::Games };
+    cells().any(is_sign).then_some(of_file)
+}
+
+/// Signs are what they are in the whole file, as in tables by round; `=` is a draw.
+fn read_signs(cells: &mut [Vec<Cell>], signs: Option<Signs>) {
     let players = cells.len();
     let pairs = (0..players).flat_map(|one| (0..players).map(move |two| (one, two)));
     let are_both = |cells: &[Vec<Cell>], one: usize, two: usize| {
         [cells[one][two], cells[two][one]] == [Cell::Ended(PLUS), Cell::Ended(MINUS)]
     };
     for (one, two) in pairs {
-        if !are_defaults && are_both(cells, one, two) {
+        if signs == Some(Signs::Games) && are_both(cells, one, two) {
             cells[one][two] = Cell::Ended('W');
             cells[two][one] = Cell::Ended('L');
         }
@@ -218,6 +231,8 @@ pub(super) struct AllPlayAll {
     pub(super) cells: Vec<Vec<String>>,
     /// The numbers of the players.
     pub(super) numbers: Numbers,
+    /// How its signs were read, if it has any.
+    pub(super) signs: Option<Signs>,
 }
 
 /// Reads a table of all against all; `None` for any other.
@@ -235,7 +250,7 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
         by_section.entry(entrant.section).or_default().push(position);
     }
     let mut disagreeing = None;
-    let mut fitting: Vec<(Numbers, Vec<Section>)> = Vec::new();
+    let mut fitting: Vec<(Numbers, Option<Signs>, Vec<Section>)> = Vec::new();
     for numbers in ways(rows, columns) {
         if columns.number_is_pinned && numbers.column.is_none() {
             continue;
@@ -245,26 +260,31 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
             Section::of(rows, &numbers.numbers, of_section, columns.rounds.len())
         };
         let sections: Option<Vec<Section>> = sections.map(section).collect();
-        let Some(sections) = sections.filter(|sections| !sections.is_empty()) else { continue };
+        let Some(mut sections) = sections.filter(|sections| !sections.is_empty()) else { continue };
+        let signs = signs_of(&sections);
+        for section in &mut sections {
+            read_signs(&mut section.cells, signs);
+            read_d_as_default(&mut section.cells);
+        }
         let asked = sections.iter().find_map(|section| {
             let pair = section.disagreeing()?;
             Some(question(section, &rows.entrants, pair, columns))
         });
         match asked {
             Some(asked) => drop(disagreeing.get_or_insert(asked)),
-            None => fitting.push((numbers, sections)),
+            None => fitting.push((numbers, signs, sections)),
         }
     }
     let games = |sections: &[Section]| -> BTreeSet<_> {
         sections.iter().flat_map(Section::games).collect()
     };
-    if let [(one, of_one), others @ ..] = fitting.as_slice()
-        && let Some((other, _)) =
-            others.iter().find(|(_, of_other)| games(of_other) != games(of_one))
+    if let [(one, _, of_one), others @ ..] = fitting.as_slice()
+        && let Some((other, ..)) =
+            others.iter().find(|(.., of_other)| games(of_other) != games(of_one))
     {
         return Err(which_numbers(one, other));
     }
-    let Some((numbers, sections)) = fitting.into_iter().next() else {
+    let Some((numbers, signs, sections)) = fitting.into_iter().next() else {
         return disagreeing.map_or(Ok(None), Err);
     };
     if have_second_games(rows, columns) {
@@ -274,7 +294,7 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
     for (entrant, own) in sections.iter().flat_map(|one| one.in_rounds(columns.rounds.len())) {
         cells[entrant] = own;
     }
-    Ok(Some(AllPlayAll { cells, numbers }))
+    Ok(Some(AllPlayAll { cells, numbers, signs }))
 }
 
 /// The fewest columns of second games: one alone may be a sum without a name.
@@ -355,30 +375,55 @@ fn question(
 mod tests {
     use super::*;
 
-    /// The cells above and below the diagonal of two players, or of three, when the signs were read.
-    fn read(rows: &[&str]) -> Vec<String> {
+    /// The cells of sections of a file, when the signs were read.
+    fn read(sections: &[&[&str]]) -> Vec<String> {
         let cells = |row: &&str| row.split(' ').map(|text| Cell::of(text).unwrap()).collect();
-        let mut cells: Vec<Vec<Cell>> = rows.iter().map(cells).collect();
-        read_signs(&mut cells);
+        let section = |rows: &&[&str]| Section {
+            entrants: (0..rows.len()).collect(),
+            cells: rows.iter().map(cells).collect(),
+        };
+        let mut sections: Vec<Section> = sections.iter().map(section).collect();
+        let signs = signs_of(&sections);
+        for section in &mut sections {
+            read_signs(&mut section.cells, signs);
+        }
         let letter = |cell: &Cell| match cell {
             Cell::Empty => '.',
             Cell::Ended(letter) => *letter,
         };
-        cells.iter().map(|row| row.iter().map(letter).collect()).collect()
+        let rows = sections.iter().flat_map(|section| &section.cells);
+        rows.map(|row| row.iter().map(letter).collect()).collect()
     }
 
     #[test]
-    fn signs_are_games_where_a_section_has_signs_alone() {
-        assert_eq!(read(&["x + =", "- x +", "= - x"]), [".WD", "L.W", "DL."]);
-        assert_eq!(read(&["x +", "- x"]), [".W", "L."]);
+    fn signs_are_games_where_a_file_has_signs_alone() {
+        assert_eq!(read(&[&["x + =", "- x +", "= - x"]]), [".WD", "L.W", "DL."]);
+        assert_eq!(read(&[&["x +", "- x"]]), [".W", "L."]);
         // Neither was there.
-        assert_eq!(read(&["x - +", "- x =", "- = x"]), [".FW", "F.D", "LD."]);
+        assert_eq!(read(&[&["x - +", "- x =", "- = x"]]), [".FW", "F.D", "LD."]);
+        // Nobody was there against one of them, which words say of a walk-over.
+        assert_eq!(read(&[&["x + wo", "- x +", "- - x"]]), [".WX", "L.W", "FL."]);
     }
 
     #[test]
     fn signs_beside_figures_or_letters_are_defaults() {
-        assert_eq!(read(&["x + 1", "- x 0", "0 1 x"]), [".XW", "F.L", "LW."]);
-        assert_eq!(read(&["x + ½", "- x ½", "½ ½ x"]), [".XD", "F.D", "DD."]);
-        assert_eq!(read(&["x + w", "- x =", "l = x"]), [".XW", "F.D", "LD."]);
+        assert_eq!(read(&[&["x + 1", "- x 0", "0 1 x"]]), [".XW", "F.L", "LW."]);
+        assert_eq!(read(&[&["x + ½", "- x ½", "½ ½ x"]]), [".XD", "F.D", "DD."]);
+        assert_eq!(read(&[&["x + w", "- x =", "l = x"]]), [".XW", "F.D", "LD."]);
+    }
+
+    #[test]
+    fn figures_in_one_section_make_defaults_of_the_signs_in_another() {
+        assert_eq!(read(&[&["x 1", "0 x"], &["x +", "- x"]]), [".W", "L.", ".X", "F."]);
+    }
+
+    #[test]
+    fn signs_in_brackets_or_with_that_of_the_opponent_are_defaults() {
+        for text in ["(+)", "+/-", "+ : -"] {
+            assert_eq!(Cell::of(text), Some(Cell::Ended('X')), "{text}");
+        }
+        for text in ["(-)", "-/+", "- : +"] {
+            assert_eq!(Cell::of(text), Some(Cell::Ended('F')), "{text}");
+        }
     }
 }

@@ -20,6 +20,15 @@ impl Notation {
         let is_figure = |cell: String| matches!(after(&cell), Some((.., "1" | "0")));
         Self { has_figures: cells.any(is_figure) }
     }
+
+    /// Whether a sign beside the number of an opponent is a default in some of these cells.
+    pub(super) fn has_defaults<'c>(self, mut cells: impl Iterator<Item = &'c str>) -> bool {
+        let has_sign = |cell: &str| {
+            let cell = cell_signs(cell);
+            bye(&cell, self).is_none() && game(&cell).is_some_and(|(.., is_sign)| is_sign)
+        };
+        self.has_figures && cells.any(has_sign)
+    }
 }
 
 /// What a cell says, as Clarke's own cross-tables write it: `W12w`, `X4`, `B`, nothing. `None` for a
@@ -33,11 +42,7 @@ pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
         Some(rest) => (rest, true),
         None => (cell.as_str(), false),
     };
-    let (opponent, colour, letter, is_sign) = before(game).or_else(|| {
-        let (opponent, colour, result) = after(game)?;
-        let is_sign = matches!(result, "+" | "-");
-        Some((opponent, colour, letter(result)?, is_sign))
-    })?;
+    let (opponent, colour, letter, is_sign) = self::game(game)?;
     let by_default = by_default || (is_sign && notation.has_figures);
     Some(match (letter, by_default) {
         ('X' | 'F', _) => format!("{letter}{opponent}"),
@@ -45,6 +50,15 @@ pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
         ('L', true) => format!("F{opponent}"),
         (_, true) => return None,
         (_, false) => format!("{letter}{opponent}{colour}"),
+    })
+}
+
+/// The opponent, the colour and the result of a game, and whether a sign says the result.
+fn game(cell: &str) -> Option<(usize, &'static str, char, bool)> {
+    before(cell).or_else(|| {
+        let (opponent, colour, result) = after(cell)?;
+        let is_sign = matches!(result, "+" | "-");
+        Some((opponent, colour, letter(result)?, is_sign))
     })
 }
 

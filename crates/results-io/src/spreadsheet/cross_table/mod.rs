@@ -24,11 +24,13 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
+use self::all_play_all::AllPlayAll;
 use self::cell::{Notation, own_cell};
 use self::columns::Columns;
 use self::later_header::{NamesAgain, names_again};
 use self::numbers::Numbers;
 use self::sections::Sections;
+use self::words::Signs;
 use super::code_text::{code_or_not, tidy_code};
 use super::days_above::only_day_of;
 use super::entry::Entry;
@@ -137,7 +139,7 @@ pub(super) fn cross_table_of(
 /// Whether a table in our own columns has cells as people write them, `2w1`: more than in our own letters.
 fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
     let Some(columns) = Columns::find(grid, pins) else { return false };
-    let Ok(rows) = rows_of(grid, &columns) else { return false };
+    let Ok(rows) = rows_of(grid, &columns, Titles::BeginSections) else { return false };
     let cells = || {
         let cells = rows.entrants.iter().flat_map(|entrant| &entrant.cells);
         cells.filter(|cell| !cell.is_empty()).map(String::as_str)
@@ -165,6 +167,7 @@ fn cross_tables<'g>(
 }
 
 /// A player's row.
+#[derive(Clone)]
 struct Entrant<'g> {
     row: &'g GridRow,
     /// The section, of a file with several.
@@ -175,7 +178,7 @@ struct Entrant<'g> {
 }
 
 /// What the rows of a table are.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Rows<'g> {
     entrants: Vec<Entrant<'g>>,
     /// The names of the sections, as far as lines above them say them.
@@ -186,29 +189,66 @@ struct Rows<'g> {
 fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTable, Question> {
     unread_rounds::refuse_by_name(grid, columns)?;
     refuse_players_above(grid, columns)?;
-    let mut rows = rows_of(grid, columns)?;
-    let texts = |rows: &[Entrant<'_>]| -> Vec<String> {
-        let cells = rows.iter().flat_map(|entrant| &entrant.cells);
+    let ways = in_sections(grid, columns)?;
+    for rows in &ways {
+        if let Some(table) = all_play_all::read(rows, columns)? {
+            return Ok(of_pairs(source, grid, columns, rows, table));
+        }
+    }
+    of_rounds(source, grid, columns, ways)
+}
+
+/// The rows with the sections that they may be in: a title above a player who is the first once more begins another one,
+/// or stands in a section whose players have another column of numbers, in which they run on.
+fn in_sections<'g>(grid: &'g Grid, columns: &Columns) -> Result<Vec<Rows<'g>>, Question> {
+    let of_titles = rows_of(grid, columns, Titles::BeginSections)?;
+    let whole = rows_of(grid, columns, Titles::StandInThem)?;
+    let sections = |rows: &Rows<'_>| -> Vec<usize> {
+        rows.entrants.iter().map(|entrant| entrant.section).collect()
+    };
+    let is_same = sections(&of_titles) == sections(&whole);
+    Ok(if is_same { vec![of_titles] } else { vec![of_titles, whole] })
+}
+
+/// A table of all against all.
+fn of_pairs(
+    source: &Source,
+    grid: &Grid,
+    columns: &Columns,
+    rows: &Rows<'_>,
+    table: AllPlayAll,
+) -> OwnCrossTable {
+    let AllPlayAll { cells, mut numbers, signs } = table;
+    let mut rows = rows.clone();
+    for (entrant, cells) in rows.entrants.iter_mut().zip(cells) {
+        entrant.cells = cells;
+    }
+    byes::leave_out(&mut rows, &mut numbers.numbers);
+    let understood = words::understood(source, grid, columns, &rows, &numbers, None, signs);
+    let own = own_of(source, grid, columns, (&rows, &numbers), understood);
+    OwnCrossTable { has_rounds: false, ..own }
+}
+
+/// A table of rounds, by the sections by which most cells agree with that of the opponent; of equals the first.
+fn of_rounds(
+    source: &Source,
+    grid: &Grid,
+    columns: &Columns,
+    mut ways: Vec<Rows<'_>>,
+) -> Result<OwnCrossTable, Question> {
+    let texts = |rows: &Rows<'_>| -> Vec<String> {
+        let cells = rows.entrants.iter().flat_map(|entrant| &entrant.cells);
         cells.filter(|cell| !cell.is_empty()).cloned().collect()
     };
-    let raw = texts(&rows.entrants);
-    if let Some(table) = all_play_all::read(&rows, columns)? {
-        for (entrant, cells) in rows.entrants.iter_mut().zip(table.cells) {
-            entrant.cells = cells;
-        }
-        let mut numbers = table.numbers;
-        byes::leave_out(&mut rows, &mut numbers.numbers);
-        let understood = words::understood(source, grid, columns, &rows, &numbers, None);
-        let own = own_of(source, grid, columns, (&rows, &numbers), understood);
-        return Ok(OwnCrossTable { has_rounds: false, ..own });
-    }
+    let raw = ways.first().map(texts).unwrap_or_default();
     let notation = Notation::of(raw.iter().map(String::as_str));
-    for entrant in &mut rows.entrants {
-        for cell in &mut entrant.cells {
-            *cell = own_cell(cell, notation).unwrap_or_else(|| cell.clone());
-        }
+    for cell in ways.iter_mut().flat_map(|rows| &mut rows.entrants).flat_map(|one| &mut one.cells) {
+        *cell = own_cell(cell, notation).unwrap_or_else(|| cell.clone());
     }
-    let own = texts(&rows.entrants);
+    let agreeing = |rows: &Rows<'_>| numbers::most_agreeing(rows, columns);
+    let best = ways.into_iter().rev().max_by_key(agreeing);
+    let mut rows = best.unwrap_or_default();
+    let own = texts(&rows);
     let has_opponent = |cell: &&String| cell.chars().nth(1).is_some_and(|one| one.is_ascii_digit());
     // Points alone come to byes, and so does what says that it is one.
     let is_bye_in_words = |cell: &&String| {
@@ -223,7 +263,9 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     let mut numbers = numbers::of_players(&rows, columns)?;
     unread_rounds::refuse_by_cells(&rows, columns, &numbers, notation)?;
     byes::leave_out(&mut rows, &mut numbers.numbers);
-    let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first());
+    // Cells that are shown say it themselves where signs are games.
+    let signs = notation.has_defaults(raw.iter().map(String::as_str)).then_some(Signs::Defaults);
+    let understood = words::understood(source, grid, columns, &rows, &numbers, raw.first(), signs);
     Ok(own_of(source, grid, columns, (&rows, &numbers), understood))
 }
 
@@ -253,7 +295,7 @@ fn no_opponents(cell: &str) -> Question {
             "which opponent had each player in each round? Cells such as `{}` do not say it: \
              expected the opponent's number beside the result, as in W12, +12w, w12+ or 12w1; or a table \
              of all against all, with a column for every player in the order of the rows or of their \
-             numbers, one result in each cell (1, ½, 0, or a default: +, -), and nothing where a player would \
+             numbers, one result in each cell (1, ½, 0, and + or - for a default; or +, =, - alone), and nothing where a player would \
              meet themselves",
             one_line(cell)
         ),
@@ -293,12 +335,18 @@ fn name_opponents(cells: &[String]) -> bool {
     cells.iter().any(|cell| has_sign(cell) && names_one(cell))
 }
 
-fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> {
+/// What titles do above a player who is the first once more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Titles {
+    BeginSections,
+    /// As those of classes, whose places begin again.
+    StandInThem,
+}
+
+fn rows_of<'g>(grid: &'g Grid, columns: &Columns, titles: Titles) -> Result<Rows<'g>, Question> {
     let mut found = Rows::default();
     let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
     let mut sections = Sections::default();
-    let entrants = grid.rows.get(columns.first_row..).unwrap_or_default();
-    let begin_again = numbers::begin_again(entrants, columns);
     for row in grid.rows.iter().skip(columns.first_row) {
         // A short row takes no room for a thousand rounds.
         let there = columns.rounds.iter().filter(|&&at| at < row.cells.len());
@@ -322,8 +370,8 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns) -> Result<Rows<'g>, Question> 
             }
             found.passed_over.push(row.line);
         } else {
-            let number = numbers::number_in(row, columns).filter(|_| begin_again);
-            let section = sections.of_entrant(number);
+            let number = numbers::number_in(row, columns);
+            let section = sections.of_entrant(number.filter(|_| titles == Titles::BeginSections));
             found.entrants.push(Entrant { row, section, name, cells });
         }
     }

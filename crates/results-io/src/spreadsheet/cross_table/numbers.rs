@@ -54,6 +54,12 @@ pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Result<Numbers, 
     }
 }
 
+/// How many cells agree with the cell of the opponent, by the numbers by which most do.
+pub(super) fn most_agreeing(rows: &Rows<'_>, columns: &Columns) -> usize {
+    let agreeing = ways(rows, columns).into_iter().map(|way| agreeing(rows, &way.numbers));
+    agreeing.max().unwrap_or(0)
+}
+
 /// By row and round: the row of the opponent.
 fn opponents(rows: &Rows<'_>, way: &Numbers) -> Vec<Option<usize>> {
     let entrants = rows.entrants.iter().zip(&way.numbers).enumerate();
@@ -89,17 +95,6 @@ fn number_of(text: &str) -> Option<usize> {
 /// The number of a row, in the first column of numbers.
 pub(super) fn number_in(row: &GridRow, columns: &Columns) -> Option<usize> {
     number_of(&row.cell(columns.position(Entry::Number)?).text())
-}
-
-/// Whether more than one player is the first in every column of numbers. Where one of them runs on, as the start numbers
-/// of a tournament whose classes are parted by titles, it tells all players.
-pub(super) fn begin_again(rows: &[GridRow], columns: &Columns) -> bool {
-    let of_number = columns.entries.iter().filter(|(entry, ..)| *entry == Entry::Number);
-    let has_two = |position: usize| {
-        let is_first = |row: &&GridRow| number_of(&row.cell(position).text()) == Some(1);
-        rows.iter().filter(is_first).nth(1).is_some()
-    };
-    of_number.into_iter().all(|(_, position, _)| has_two(*position))
 }
 
 fn in_order(rows: &Rows<'_>) -> Vec<usize> {

@@ -11,6 +11,15 @@ use crate::spreadsheet::pin_text::{one_line, pinned};
 use crate::spreadsheet::understood::{Understood, form, in_words};
 use crate::toml_value::quoted;
 
+/// What `+` and `-` say in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Signs {
+    /// Games won and lost: the file has no other results.
+    Games,
+    /// A point without a game, and the lack of one.
+    Defaults,
+}
+
 /// What was understood.
 pub(super) fn understood(
     source: &Source,
@@ -19,6 +28,7 @@ pub(super) fn understood(
     rows: &Rows<'_>,
     numbers: &Numbers,
     cell: Option<&String>,
+    signs: Option<Signs>,
 ) -> Understood {
     let used = |entry: Entry, name: &str| {
         entry != Entry::Number || numbers.column.as_deref() == Some(name)
@@ -50,6 +60,11 @@ pub(super) fn understood(
         others.map(|(.., name)| name.clone()).chain(columns.ignored.iter().cloned()).collect();
     if !unused.is_empty() {
         parts.push(format!("not used: {}", unused.join(", ")));
+    }
+    match signs {
+        Some(Signs::Games) => parts.push("+ and - as games won and lost".to_owned()),
+        Some(Signs::Defaults) => parts.push("+ and - as defaults".to_owned()),
+        None => {}
     }
     if !rows.sections.is_empty() {
         parts.push(format!("sections: {}", rows.sections.join(", ")));
