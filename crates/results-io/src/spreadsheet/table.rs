@@ -160,7 +160,7 @@ pub(super) fn rows_of(lines: Vec<TableLine<'_>>, all: &OfAll, above: &DaysAbove)
     for read in lines {
         match read.kind {
             Kind::PassedOver | Kind::OtherPlaces | Kind::OtherWords => {
-                found.passed_over.push(read.row.line)
+                found.passed_over.push(read.row.line);
             }
             Kind::Bye => found.byes.push(read.row.line),
             Kind::Game => {
