@@ -306,6 +306,14 @@ fn folder_for_a_file(error: &anyhow::Error) -> Option<&Path> {
     }
 }
 
+/// Results that are still to come must not be passed over as if nobody had played.
+fn without_results(season: &Path) -> String {
+    format!(
+        "put the season's files there; if nobody played, take {} away, or put in a table that has a header alone",
+        for_a_shell(season)
+    )
+}
+
 /// What to try where files are wrong.
 fn hint_of_files(error: &results_io::Error) -> Option<String> {
     match error {
@@ -316,6 +324,10 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
                 "clarke players {federation} shows who is in the results; --accept listed,new adds those \
                  whom another list has, and new players with codes of --range"
             ))
+        }
+        results_io::Error::NoResults { folder } => Some(without_results(folder)),
+        results_io::Error::NoEvents { folder } => {
+            Some(without_results(folder.parent().unwrap_or(folder)))
         }
         results_io::Error::WriteProtected { folder } => {
             let folder = for_a_shell(folder);
@@ -404,6 +416,21 @@ mod tests {
              years\nhint: name an edition of half-years, such as --edition ecf-2015, or --edition \
              ecf-2015@2015-H1 to change to it in that season\n"
         );
+    }
+
+    #[test]
+    fn a_season_without_results_is_no_year_without_chess_by_itself() {
+        let folder = PathBuf::from("fed/2003-04");
+        let of = |error: results_io::Error| CommandError::of(&anyhow::Error::from(error)).hint;
+        let hint = "put the season's files there; if nobody played, take fed/2003-04 away, or put in a table that has a \
+                    header alone";
+        let events = folder.join("events");
+        for error in [
+            results_io::Error::NoResults { folder },
+            results_io::Error::NoEvents { folder: events },
+        ] {
+            assert_eq!(of(error).as_deref(), Some(hint));
+        }
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub use dirt::Dirt;
 pub use federation::Federation;
 pub use model::Model;
 pub use players::{Kind, Player, Sex};
-pub use result_curve::{ResultCurve, UnknownResultCurve, expected_score};
+pub use result_curve::{NotAResultCurve, ResultCurve, expected_score};
 pub use results::draw_share;
 pub use season::{Game, SimulatedSeason};
 pub use true_strength::TrueStrength;

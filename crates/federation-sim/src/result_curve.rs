@@ -86,13 +86,24 @@ impl fmt::Display for ResultCurve {
 
 /// A text that names no curve.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no curve of results is called `{found}`: expected logistic, normal or linear, perhaps with a \
-     number (logistic:75)"
-)]
-pub struct UnknownResultCurve {
-    /// What was given.
-    pub found: String,
+pub enum NotAResultCurve {
+    /// No curve is called so.
+    #[error(
+        "no curve of results is called `{found}`: expected logistic, normal or linear, perhaps with a \
+         number (logistic:75)"
+    )]
+    Unknown {
+        /// What was given.
+        found: String,
+    },
+    /// One is, and its number cannot be this one.
+    #[error("`{found}` is out of range: expected a number {expected}")]
+    OutOfRange {
+        /// What was given.
+        found: String,
+        /// Which numbers it takes.
+        expected: String,
+    },
 }
 
 /// Reads a curve's name, perhaps with its number: the points at odds of ten to one, the standard
@@ -105,10 +116,10 @@ pub struct UnknownResultCurve {
 /// assert_eq!("logistic".parse(), Ok(ResultCurve::USUAL));
 /// ```
 impl FromStr for ResultCurve {
-    type Err = UnknownResultCurve;
+    type Err = NotAResultCurve;
 
-    fn from_str(text: &str) -> Result<Self, UnknownResultCurve> {
-        let unknown = || UnknownResultCurve { found: text.to_owned() };
+    fn from_str(text: &str) -> Result<Self, NotAResultCurve> {
+        let unknown = || NotAResultCurve::Unknown { found: text.to_owned() };
         let (name, number) = match text.split_once(':') {
             Some((name, number)) => (name, Some(number.parse().map_err(|_| unknown())?)),
             None => (text, None),
@@ -117,7 +128,15 @@ impl FromStr for ResultCurve {
         let &(_, curve) = named.ok_or_else(unknown)?;
         let found = number.map_or(curve, |number| curve.with(number));
         // The same numbers that a configuration refuses.
-        if found.is_possible() { Ok(found) } else { Err(unknown()) }
+        if found.is_possible() {
+            return Ok(found);
+        }
+        let most = match curve {
+            Self::Linear { span, .. } => format!(" and at most {}", span / 2.0),
+            Self::Logistic { .. } | Self::Normal { .. } => String::new(),
+        };
+        let expected = format!("above 0{most}");
+        Err(NotAResultCurve::OutOfRange { found: text.to_owned(), expected })
     }
 }
 
@@ -132,4 +151,24 @@ impl FromStr for ResultCurve {
 #[must_use]
 pub fn expected_score(difference: f64) -> f64 {
     ResultCurve::USUAL.expected(difference)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_out_of_range_is_answered_with_the_range() {
+        let answer = |text: &str| text.parse::<ResultCurve>().unwrap_err().to_string();
+        let expected = "`linear:60` is out of range: expected a number above 0 and at most 50";
+        assert_eq!(answer("linear:60"), expected);
+        for text in ["normal:0", "logistic:-1", "normal:inf"] {
+            let expected = format!("`{text}` is out of range: expected a number above 0");
+            assert_eq!(answer(text), expected);
+        }
+        for text in ["cubic", "cubic:3", "normal:", "normal:a"] {
+            assert!(answer(text).starts_with("no curve of results is called"), "{text}");
+        }
+        assert_eq!("linear:50".parse(), Ok(ResultCurve::Linear { span: 100.0, limit: 50.0 }));
+    }
 }

@@ -70,6 +70,8 @@ pub(crate) fn event_and_day(file: &str) -> EventName<'_> {
     let end = ENDINGS.iter().filter_map(ends_at).max();
     let stem = end.and_then(|end| name.get(..end)).unwrap_or(name);
     let parts = stem.len().checked_sub(10).and_then(|before| stem.split_at_checked(before));
+    // A year has four digits.
+    let parts = parts.filter(|(event, _)| !event.ends_with(|last: char| last.is_ascii_digit()));
     let Some((event, day)) = parts.and_then(|(event, day)| Some((event, parse_day(day)?))) else {
         return EventName { event: stem, day: None };
     };
@@ -121,6 +123,9 @@ mod tests {
             assert_eq!(event_and_day(file), EventName { event, day: None }, "{file}");
         }
         assert_eq!(event_and_day("é-2006-08-1.csv").day, None);
+        // A year has four digits.
+        let slip = "open-32006-08-12";
+        assert_eq!(event_and_day(&format!("{slip}.csv")), EventName { event: slip, day: None });
     }
 
     #[test]

@@ -290,6 +290,9 @@ fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Op
     });
     let by_name =
         by_name.or_else(|| wanted.forms.iter().any(|form| share_words(form, name)).then_some(3));
+    // Of a father and a son the name says that they are two.
+    let are_two = |one: Generation| wanted.generation.is_some_and(|other| one != other);
+    let by_name = by_name.filter(|_| !listed.generation.is_some_and(are_two));
     // The smaller, the likelier: both, then the same name (1), then a code alone or a name one letter
     // off (2): a digit slips more easily than a whole name.
     match (code, by_name) {
@@ -474,6 +477,8 @@ mod tests {
         for text in ["William Thackeray Snr", "W Thackeray Snr", "Mr. W. Thackeray (Otley)"] {
             assert_eq!(first(text), "101096H", "{text}");
         }
+        let only_son = Nearest::of(&listed[1..]).find(&listed[1..], "William Thackeray Snr", "");
+        assert_eq!(only_son, Vec::<&Player>::new());
         for text in ["J. Smith (Otley)", "FM J. Smith (capt)", "John Smith FM", "J Smith *"] {
             assert_eq!(first(text), "101301D", "{text}");
         }

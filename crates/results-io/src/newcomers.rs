@@ -76,4 +76,18 @@ mod tests {
             newcomers.push(player(name));
         }
     }
+
+    #[test]
+    fn a_father_and_a_son_of_one_name_are_two() {
+        let mut newcomers = Newcomers::default();
+        newcomers.push(Player { name: "Thackeray, William Jnr".into(), ..Player::default() });
+        for (name, is_found) in [
+            ("Thackeray, William Snr", false),
+            ("William Thackeray Sr", false),
+            ("W. Thackeray (Jr)", true),
+            ("William Thackeray", true),
+        ] {
+            assert_eq!(newcomers.called(name).is_some(), is_found, "{name}");
+        }
+    }
 }

@@ -86,9 +86,13 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// assert_eq!(surname_first("Carlos Garcia Jun."), "Garcia, Carlos Jun.");
 /// assert_eq!(surname_first("Li Wei Jun"), "Jun, Li Wei");
 /// assert_eq!(surname_first("Lee, Ann"), "Lee, Ann");
+/// assert_eq!(surname_first("Dr P. Hall"), "Hall, P.");
+/// assert_eq!(surname_first("FM Paul Hall"), "Hall, Paul");
+/// assert_eq!(surname_first("CM Hall"), "Hall, CM");
 /// ```
 #[must_use]
 pub fn surname_first(name: &str) -> String {
+    let name = without_title(name);
     let (bare, behind) = split_behind(name);
     let words: Vec<&str> = bare.split_whitespace().collect();
     if name.contains(',') || words.len() < 2 {
@@ -176,11 +180,17 @@ const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "prof", "rev", "sir"
 const CHESS_TITLES: [&str; 8] = ["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"];
 
 /// A name without a title before it.
-fn without_title(name: &str) -> &str {
+pub(crate) fn without_title(name: &str) -> &str {
     let Some((first, rest)) = name.trim().split_once(' ') else { return name };
-    let first = first.trim_end_matches('.').to_lowercase();
-    let is_title = TITLES.contains(&first.as_str()) || CHESS_TITLES.contains(&first.as_str());
-    if is_title { rest } else { name }
+    let first = first.trim_end_matches('.');
+    let lower = first.to_lowercase();
+    // Before a surname alone they are initials (`CM Hall`), and a name has one capital (`Im Dong Hyun`).
+    let is_of_player = || {
+        let is_capitalised =
+            first.starts_with(char::is_uppercase) && first.contains(char::is_lowercase);
+        CHESS_TITLES.contains(&lower.as_str()) && rest.trim().contains(' ') && !is_capitalised
+    };
+    if TITLES.contains(&lower.as_str()) || is_of_player() { rest } else { name }
 }
 
 /// A name, and what stands behind it: notes in brackets, titles, and which of a family is meant.

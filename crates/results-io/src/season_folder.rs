@@ -108,6 +108,17 @@ impl SeasonFolder {
         Ok(others)
     }
 
+    /// Whether there is a file of results. Where there is none yet, as in a season that was just begun, nobody has
+    /// played.
+    #[must_use]
+    pub const fn has_results(&self) -> bool {
+        match &self.results {
+            Results::Table(_) => true,
+            Results::Events(files) => !files.is_empty(),
+            Results::Missing => false,
+        }
+    }
+
     /// The files that are read: results, and the list of players.
     #[must_use]
     pub fn files(&self) -> Vec<&PathBuf> {

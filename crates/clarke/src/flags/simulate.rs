@@ -98,11 +98,11 @@ The model:
   A result is drawn from the curve at the difference d of the true strengths,
   White's less Black's, with --white-advantage added to White's. Where the curve
   gives the weaker player the score p, 2p times --draws of the games are drawn.
-Curves, and what their number is:
+Curves, and what their number is, which is above 0:
   logistic  1 / (1 + 10^(-d/N)): odds of ten to one at N [50]
   normal    the normal distribution with standard deviation N [37.7, that of
             Elo's curve]
-  linear    1/2 + d/100, where d counts as at most N [40]";
+  linear    1/2 + d/100, where d counts as at most N, up to 50 [40]";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -71,6 +71,18 @@ fn a_new_folder_is_checked_and_says_what_is_missing() {
         assert!(folder.join(file).is_file(), "{file}");
     }
     assert!(folder.join("2006-07/events").is_dir());
+    // Nobody has played yet, and codes are asked for all the same; what is not there is not graded.
+    let players = ["players", path(&folder), "--range", "900000-900009"];
+    let next = done(&[&players[..], &["--next", "1"]].concat());
+    assert!(next.starts_with("900000"), "{next}");
+    done(&players);
+    let output = clarke(&["grade", path(&folder)]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("events holds no file") && said.contains("hint: put the season's files"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn quoted_field(text: &[u8]) -> Result<Place, NotCsv> {
     let (mut at, mut has_quotes) = (1, false);
     let close = loop {
         let quote = window.get(at..).and_then(|rest| memchr::memchr(b'"', rest));
-        let quote = at + quote.ok_or(NotCsv::UnclosedQuote)?;
+        let quote = at + quote.ok_or_else(|| unclosed_or_too_long(text))?;
         if window.get(quote + 1) != Some(&b'"') {
             break quote;
         }
@@ -95,6 +95,16 @@ fn quoted_field(text: &[u8]) -> Result<Place, NotCsv> {
     };
     let line_breaks = memchr::memchr_iter(b'\n', &text[1..close]).count();
     Ok(Place { begins: 1, ends: close, length, line_breaks, has_quotes })
+}
+
+/// Why a field that begins with a quotation mark does not end. The rest of its own line alone decides it, which is there
+/// however the file was cut into pieces.
+fn unclosed_or_too_long(text: &[u8]) -> NotCsv {
+    let beyond = text[..line_length(text)].get(LONGEST_FIELD..).unwrap_or_default();
+    match memchr::memchr(b'"', beyond) {
+        Some(_) => NotCsv::TooLongInQuotes,
+        None => NotCsv::UnclosedQuote,
+    }
 }
 
 /// Where a quoted field that begins here ends: its length, with the carriage return after it.
@@ -218,6 +228,17 @@ mod tests {
         let taken = split_record("\"a\nb\",c\nnext", &mut fields);
         assert_eq!(taken, Ok(Taken { bytes: 8, line_breaks: 2 }));
         assert_eq!(fields, ["a\nb", "c"]);
+    }
+
+    #[test]
+    fn a_quoted_field_that_is_too_long_is_told_so() {
+        let line = |length: usize| format!("\"{}\",b\n", "a".repeat(length - 2));
+        assert!(reads_back(&line(LONGEST_FIELD)));
+        let long = line(LONGEST_FIELD + 1);
+        assert_eq!(problem(&long), (NotCsv::TooLongInQuotes, long.len()));
+        // On the next line it may be the mark of another field.
+        let open = long.replace("\",b", ",b\n\"c\"");
+        assert_eq!(problem(&open).0, NotCsv::UnclosedQuote);
     }
 
     #[test]

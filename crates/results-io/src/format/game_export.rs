@@ -149,7 +149,8 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
         }
     }
     if unfinished > 0 {
-        found.lost.push(format!("{} not played out", counted(unfinished, "game")));
+        let games = counted(unfinished, "game");
+        found.understood.push(format!("{games} not played out, and passed over"));
     }
     fill_in_rows(&mut found.rejected, text);
     Ok(found)
@@ -274,7 +275,7 @@ mod tests {
         let default = GameResult::NotPlayed(NotPlayed::WonByDefault);
         assert_eq!(of("\"status\":\"noStart\",\"winner\":\"white\""), Some(default));
         let aborted = read(&game("\"status\":\"aborted\""));
-        assert_eq!(aborted.lost, ["1 game not played out"]);
+        assert_eq!(aborted.understood, ["1 game not played out, and passed over"]);
     }
 
     #[test]

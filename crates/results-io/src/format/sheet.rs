@@ -61,7 +61,7 @@ pub struct ReadSheet {
     pub suspicious: Vec<Rejection>,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
-    /// How tables were understood that are not in Clarke's own format: one line each.
+    /// How what is not in Clarke's own format was understood: one line each.
     pub understood: Vec<String>,
 }
 

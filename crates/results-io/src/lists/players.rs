@@ -367,7 +367,56 @@ fn sex_of(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::csv::with_more_columns;
+
+    /// A list whose rows have too few fields, too many, and marks that make no field.
+    fn lists() -> impl Strategy<Value = String> {
+        let field = prop_oneof![
+            Just(""),
+            Just("500010F"),
+            Just("Ann"),
+            Just(" Ben"),
+            Just("\"Lee, Ann\""),
+            Just("\"Lee,\nAnn\""),
+            Just("\"\""),
+            Just("\"Ann \"\"Tiger\"\" Lee\""),
+            Just("\"Ann\" Lee"),
+            Just("\"Poe"),
+            Just("5\""),
+        ];
+        let row =
+            (0..30_u32, prop::collection::vec(field, 0..6), prop_oneof![Just(""), Just("\r")]);
+        let rows = prop::collection::vec(row, 0..8);
+        (prop_oneof![Just("code,name"), Just("code,name,sex"), Just("name,code")], rows).prop_map(
+            |(header, rows)| {
+                let row = |(code, fields, end): (u32, Vec<&str>, &str)| {
+                    format!("{code:03},{}{end}\n", fields.join(","))
+                };
+                format!("{header}\n{}", rows.into_iter().map(row).collect::<String>())
+            },
+        )
+    }
+
+    proptest! {
+        /// Who was on the list is on it, and no row of a list that has a fault becomes one without.
+        #[test]
+        fn more_columns_change_neither_players_nor_faults(text in lists()) {
+            let read = |text: &str| {
+                let source = Source::from_bytes("players.csv", text.as_bytes().to_vec());
+                read_players(&source, CodeForm::Free).unwrap()
+            };
+            let (before, after) = (read(&text), read(&with_more_columns(&text, &["fide_code", "nation"])));
+            let faults = |read: &Players| -> Vec<(usize, String)> {
+                read.rejected.iter().map(|one| (one.line, one.reason.to_string())).collect()
+            };
+            prop_assert_eq!(faults(&before), faults(&after));
+            prop_assert_eq!(before.players, after.players);
+            prop_assert_eq!(before.rows, after.rows);
+        }
+    }
 
     #[test]
     fn players_of_several_parts_stand_one_after_the_other_where_rows_are_left_out() {

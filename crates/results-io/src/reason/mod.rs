@@ -411,6 +411,8 @@ impl Reason {
 pub enum NotCsv {
     /// A field begins with a quotation mark that is never closed.
     UnclosedQuote,
+    /// A text in quotation marks is longer than any field may be.
+    TooLongInQuotes,
     /// Something follows the closing quotation mark of a field.
     TextAfterQuote,
 }
@@ -421,6 +423,7 @@ impl NotCsv {
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::UnclosedQuote => "a quotation mark is not closed",
+            Self::TooLongInQuotes => "a text in quotation marks has more than 4,096 bytes",
             Self::TextAfterQuote => "text after a closing quotation mark",
         }
     }

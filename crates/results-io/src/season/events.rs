@@ -15,7 +15,9 @@ use crate::counted::counted;
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 use crate::format::sheet::ReadSheet;
-use crate::format::submission::{ReadSubmission, coded_players, latest, missing_pairings, rows_of};
+use crate::format::submission::{
+    ReadSubmission, coded_players, games_offered, latest, missing_pairings,
+};
 use crate::in_order::all_or_first;
 use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut};
@@ -162,6 +164,10 @@ impl EventFiles {
         let of_file = |file: &EventFile| match &file.content {
             Content::Spreadsheet(read) => Some((file.name.clone(), read.understood.clone())),
             Content::CrossTable(_, read) => Some((file.name.clone(), read.understood.clone())),
+            Content::Sheet(ReadSheet { understood, .. }) if !understood.is_empty() => {
+                let words = understood.join("; ");
+                Some((file.name.clone(), Understood { words, ..Understood::default() }))
+            }
             _ => None,
         };
         self.files.iter().filter_map(of_file).collect()
@@ -197,7 +203,7 @@ fn latest_submissions(all: Vec<EventFile>) -> Result<(Vec<EventFile>, Vec<FileLe
             latest.push(file);
         } else {
             let rows = match &file.content {
-                Content::Submission(read) => rows_of(read).count() + missing_pairings(read),
+                Content::Submission(read) => games_offered(read),
                 _ => 0,
             };
             let (why, problem) = (WhyLeftOut::Replaced, String::new());

@@ -190,10 +190,16 @@ fn days_of_months(words: &[&str], place: Place) -> Vec<DayOfMonth> {
         let joined = joined.and_then(|(one, other)| pair(at, one, other, 1));
         let is_day = !counts_something(words, at);
         let one = joined.or_else(|| pair(at, word, words.get(at + 1)?, 2).filter(|_| is_day));
+        let one = one.filter(|one| words.get(one.words.1).is_none_or(|next| !is_long_number(next)));
         at = one.map_or(at + 1, |one| one.words.1);
         found.extend(one);
     }
     found
+}
+
+/// Whether a word is a number of more digits than a year: in its place it is a slip of one.
+fn is_long_number(word: &str) -> bool {
+    word.len() > 4 && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Numbers {
@@ -306,6 +312,8 @@ mod tests {
         }
         for other in [
             "14 October 2006",
+            "14 October 31006",
+            "14-Oct-31006",
             "14/10/06",
             "Sunday 14 October",
             "October",

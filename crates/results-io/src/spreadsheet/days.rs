@@ -382,7 +382,17 @@ mod tests {
 
     #[test]
     fn what_is_not_a_day_is_not_read_as_one() {
-        for text in ["", "next week", "31/2/2006", "13/13/2006", "3 May", "2006", "12345678901"] {
+        for text in [
+            "",
+            "next week",
+            "31/2/2006",
+            "13/13/2006",
+            "3 May",
+            "2006",
+            "12345678901",
+            "3 10 31006",
+            "31006-10-03",
+        ] {
             assert_eq!(day_of(&cell(text), Some(DayOrder::DayFirst)), None, "{text}");
         }
         assert_eq!(day_of(&cell("3/5/2006"), None), None);

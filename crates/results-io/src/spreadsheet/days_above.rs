@@ -14,7 +14,7 @@ use super::meaning::Meaning;
 use super::question::{Doubt, DoubtfulDay};
 use super::table_line::{Kind, TableLine};
 use super::total::is_total;
-use super::undated_cards::{Cards, has_other_words};
+use super::undated_cards::Cards;
 
 /// The fewest games without a day of their own that are not a slip.
 const FEWEST_BELOW: usize = 2;
@@ -70,19 +70,39 @@ impl Titles {
         }
         day
     }
+
+    /// The day among the names of the columns, below titles the last of whose days is given.
+    fn read_names(
+        &mut self,
+        days: &GridRow,
+        of_title: Option<&(u32, Cell)>,
+    ) -> Option<(u32, Cell)> {
+        let (line, day) = day_of_title(days)?;
+        if self.have_day && of_title.is_some_and(|(_, title)| !say_the_same(title, &day)) {
+            let (title, doubt) = (day.text().into_owned(), Doubt::OtherThanTitle);
+            self.in_doubt = Some(DoubtfulDay { line, title, doubt });
+        }
+        self.have_day = true;
+        Some((line, day))
+    }
+
+    /// Takes back what titles above the first card leave open: some are of the whole sheet, as of its season.
+    fn leave_those_of_the_sheet(&mut self) {
+        self.in_doubt = self.in_doubt.take().filter(|found| found.doubt != Doubt::SeveralDays);
+    }
 }
 
 impl DaysAbove {
     /// Those of a table with these lines below the names of its columns.
     pub(super) fn find(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         match layout.position(Meaning::Date) {
-            Some(column) => Self::in_column(lines, column),
+            Some(column) => Self::in_column(grid, layout, lines, column),
             None => Self::in_titles(grid, layout, lines),
         }
     }
 
     /// Of a table with a column of days: where it is empty at least as often as it is not, a match has its day once.
-    fn in_column(lines: &[TableLine<'_>], column: usize) -> Self {
+    fn in_column(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>], column: usize) -> Self {
         let mut found = Self::default();
         if lines.iter().all(|line| !line.row.cell(column).is_empty()) {
             return found;
@@ -110,6 +130,9 @@ impl DaysAbove {
                     cards.read_title(row);
                     found.said.push((row.line, cell.clone()));
                 }
+                Kind::PassedOver if names_again(grid, layout, row).is_some() => {
+                    cards.read_names_or_title(row, false);
+                }
                 Kind::PassedOver => {
                     cards.read_title(row);
                     // Without its year it is not the day of the games above it, either.
@@ -130,35 +153,32 @@ impl DaysAbove {
     fn in_titles(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
         let mut found = Self::default();
         let (mut titles, mut cards) = (Titles::default(), Cards::default());
-        let names = if layout.merged { 2 } else { 1 };
-        for row in grid.rows.iter().take(layout.first_row.saturating_sub(names)) {
-            cards.read_title(row);
-        }
-        cards.read_names();
-        for row in &titles_above(grid, layout) {
-            found.said.extend(titles.read(row));
-        }
-        // Above the first card there are titles of the whole sheet, too, as of its season.
-        titles.in_doubt = titles.in_doubt.filter(|found| found.doubt != Doubt::SeveralDays);
-        for TableLine { row, kind, .. } in lines {
-            match kind {
-                Kind::Game => {
+        let parts = Part::of(grid, layout, lines);
+        let names_say_days = names_say_days(&parts);
+        for part in &parts {
+            match part {
+                Part::Game(row) => {
                     cards.read_game();
                     found.add_game(row);
                     found.doubtful = found.doubtful.or(titles.in_doubt.take());
                     titles.have_day = false;
                 }
-                Kind::PassedOver | Kind::OtherPlaces => {
-                    let said = if names_again(grid, layout, row).is_some() {
-                        cards.read_names();
-                        titles.read(&days_alone(row))
-                    } else {
-                        cards.read_title(row);
-                        titles.read(row)
-                    };
-                    found.said.extend(said);
+                Part::Title(row) => {
+                    cards.read_title(row);
+                    found.said.extend(titles.read(row));
                 }
-                Kind::Bye => {}
+                Part::Names { row, days } => {
+                    if row.line == layout.header_line {
+                        titles.leave_those_of_the_sheet();
+                    }
+                    if names_say_days {
+                        cards.read_names_or_title(row, day_of_title(days).is_some());
+                        let said = titles.read_names(days, found.said.last());
+                        found.said.extend(said);
+                    } else {
+                        cards.read_names();
+                    }
+                }
             }
         }
         found.doubtful = found.doubtful.or_else(|| cards.without_day());
@@ -172,9 +192,8 @@ impl DaysAbove {
         layout: &Layout,
         lines: &[TableLine<'_>],
     ) -> Option<(u32, NaiveDate)> {
-        let above = titles_above(grid, layout);
-        let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
-        only_day_of(above.iter().chain(below))
+        let parts = Part::of(grid, layout, lines);
+        only_day_of(titles_in(&parts))
     }
 
     /// The same, where no title leaves it in doubt whose day it is.
@@ -183,10 +202,9 @@ impl DaysAbove {
         layout: &Layout,
         lines: &[TableLine<'_>],
     ) -> Option<(u32, NaiveDate)> {
-        let above = titles_above(grid, layout);
-        let below = lines.iter().filter(|line| line.kind == Kind::PassedOver).map(|line| line.row);
-        let is_doubtful = above.iter().chain(below).any(|row| doubtful_day(row).is_some());
-        Self::only_day(grid, layout, lines).filter(|_| !is_doubtful)
+        let parts = Part::of(grid, layout, lines);
+        let is_doubtful = titles_in(&parts).any(|row| doubtful_day(row).is_some());
+        only_day_of(titles_in(&parts)).filter(|_| !is_doubtful)
     }
 
     /// The first line above a game that does not say which its day is.
@@ -241,28 +259,64 @@ impl DaysAbove {
     }
 }
 
-/// The rows above the games that may say their day: titles, and the line with the names of the columns, which may have
-/// the day of a match card in a cell that is no column of games.
-fn titles_above(grid: &Grid, layout: &Layout) -> Vec<GridRow> {
-    let mut rows = grid.rows.get(..layout.first_row).unwrap_or_default().to_vec();
-    for (at, row) in rows.iter_mut().enumerate() {
-        for (position, cell) in row.cells.iter_mut().enumerate() {
-            if !layout.may_say_a_day(at, position, cell) {
-                *cell = NOTHING.clone();
-            }
-        }
-    }
-    rows
+/// What a line of a table without a column of days is for those of the games.
+enum Part<'g> {
+    Game(&'g GridRow),
+    /// A title, or anything else that is passed over.
+    Title(&'g GridRow),
+    /// The names of the columns, and what is left of them where only cells stay that may say the day of the games.
+    Names {
+        row: &'g GridRow,
+        days: GridRow,
+    },
 }
 
-/// A line that names the columns again, with the cells alone that say no more than a day: `Grade at 31 May 2006` is a
-/// column.
-fn days_alone(row: &GridRow) -> GridRow {
+impl<'g> Part<'g> {
+    /// Those of a table with these lines below the names of its columns, in their order.
+    fn of(grid: &'g Grid, layout: &Layout, lines: &[TableLine<'g>]) -> Vec<Self> {
+        let names = |row| Part::Names { row, days: days_alone(layout, row) };
+        let above = grid.rows.iter().take(layout.first_row).enumerate();
+        let above =
+            above.map(|(at, row)| if layout.is_title(at) { Part::Title(row) } else { names(row) });
+        let below = lines.iter().filter_map(|line| match line.kind {
+            Kind::Game => Some(Part::Game(line.row)),
+            Kind::Bye => None,
+            _ if names_again(grid, layout, line.row).is_some() => Some(names(line.row)),
+            _ => Some(Part::Title(line.row)),
+        });
+        above.chain(below).collect()
+    }
+}
+
+/// A line that names the columns, with the cells alone that may say the day of the games.
+fn days_alone(layout: &Layout, row: &GridRow) -> GridRow {
     let mut row = row.clone();
-    for cell in row.cells.iter_mut().filter(|cell| has_other_words(&cell.text())) {
-        *cell = NOTHING.clone();
+    for (position, cell) in row.cells.iter_mut().enumerate() {
+        if !layout.may_say_a_day_of_games(position, cell) {
+            *cell = NOTHING.clone();
+        }
     }
     row
+}
+
+/// Whether days among the names of the columns are those of the games: they stand above some whose titles say none.
+/// Else it is the titles that say them, and such a day is the name of a column, as that of ratings is.
+fn names_say_days(parts: &[Part<'_>]) -> bool {
+    parts.split(|part| matches!(part, Part::Game(_))).any(|card| {
+        let names_do = |part: &Part<'_>| matches!(part, Part::Names { days, .. } if day_of_title(days).is_some());
+        let title_does = |part: &Part<'_>| matches!(part, Part::Title(row) if !days_in(row).is_empty());
+        card.iter().any(names_do) && !card.iter().any(title_does)
+    })
+}
+
+/// The rows that may say the days of the games.
+fn titles_in<'p>(parts: &'p [Part<'_>]) -> impl Iterator<Item = &'p GridRow> {
+    let names_say_days = names_say_days(parts);
+    parts.iter().filter_map(move |part| match part {
+        Part::Title(row) => Some(*row),
+        Part::Names { days, .. } => Some(days).filter(|_| names_say_days),
+        Part::Game(_) => None,
+    })
 }
 
 /// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it says none.
@@ -322,11 +376,64 @@ mod tests {
                 "{title},,,,\nBoard,White,Black,Result,{rating}\n1,Lee,Roe,1-0,1500\n2,Fox,Hay,0-1,1600\n"
             )
         };
-        let rating = "Rating at 1 September 2006";
-        for second in ["Rating", rating] {
-            let text = card("Ouse v Ure - 3 October 2006", rating)
-                + &card("Ouse v Swale - 17 October 2006", second);
-            assert_eq!(days(&text), some(&["03", "03", "17", "17"]), "{second}");
+        for rating in ["Rating at 1 September 2006", "1 September 2006"] {
+            for second in ["Rating", rating] {
+                let text = card("Ouse v Ure - 3 October 2006", rating)
+                    + &card("Ouse v Swale - 17 October 2006", second);
+                assert_eq!(days(&text), some(&["03", "03", "17", "17"]), "{rating}, {second}");
+            }
+        }
+        // Of names on two lines neither.
+        let two = |title: &str| {
+            format!(
+                "{title},,,,,,\n,White,,Black,,,1 September 2006\nBoard,Name,Code,Name,Code,Result,\n1,Lee,500010F,Roe,500020J,1-0,1500\n"
+            )
+        };
+        let text = two("Ouse v Ure - 3 October 2006") + &two("Ouse v Swale - 17 October 2006");
+        assert_eq!(days(&text), some(&["03", "17"]));
+        // Nor where a column has the days.
+        let text = "Date,White,Result,Black,Rating at 1 September 2006\n03/10/2006,Lee,1-0,Roe,\n,Fox,½,Hay,\n\
+                    Date,White,Result,Black,Rating at 1 September 2006\n,Lee,0-1,Fox,\n";
+        assert_eq!(days(text), some(&["03", "03"]));
+    }
+
+    #[test]
+    fn a_card_without_a_day_is_in_doubt_where_the_names_of_columns_of_others_have_theirs() {
+        let card = |title: &str, first: &str| {
+            let title = if title.is_empty() { String::new() } else { format!("{title},,,\n") };
+            format!("{title}{first},White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n")
+        };
+        let [ure, wharfe, swale] = ["Ouse v Ure", "Ouse v Wharfe", "Ouse v Swale"];
+        let [first, second] = ["3 October 2006", "17 October 2006"];
+        for (text, expected) in [
+            (
+                card(ure, first) + &card(wharfe, second) + &card(swale, "Board"),
+                Some((9, Doubt::NoDay)),
+            ),
+            (card("", first) + &card("", second) + &card("", "Board"), Some((7, Doubt::NoDay))),
+            (
+                card(ure, first) + &card(wharfe, "Board") + &card(swale, second),
+                Some((5, Doubt::NoDay)),
+            ),
+            (card(ure, first) + &card(wharfe, second) + &card(swale, "24 October 2006"), None),
+            // The title has it.
+            (card(ure, first) + &card(wharfe, second) + &card("24 October 2006", "Board"), None),
+            (
+                card(ure, first)
+                    + &card(wharfe, second)
+                    + &card("Ouse v Swale - 24 October 2006", "Board"),
+                None,
+            ),
+            (
+                card(ure, first) + &card("Ouse v Swale - 24 October 2006", second),
+                Some((6, Doubt::OtherThanTitle)),
+            ),
+        ] {
+            let grid = Grid::of_text(&text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            let found = above.doubtful().map(|found| (found.line, found.doubt));
+            assert_eq!(found, expected, "{text}");
         }
     }
 

@@ -41,7 +41,7 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
         let has_time = words[from + 1..from + count].iter().any(|word| is_figures(word));
         let is_day =
             says_a_day(&cell) && !is_season_and_number(&part, count) && has_whole_month(&part);
-        let may_be = !is_number(&part) && !has_time && !counts_something(&words, from);
+        let may_be = !is_number(&cell.text()) && !has_time && !counts_something(&words, from);
         (may_be && is_day).then_some((from, count, cell))
     };
     let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
@@ -170,6 +170,10 @@ mod tests {
             "Division 1",
             "Round 38993",
             "20061003",
+            "Ouse (31006)",
+            "Ouse, 31006:",
+            "3 10 31006",
+            "3 October 31006",
             "October 2006",
             "3/10/06 and 17/10/06",
             "2006-07",

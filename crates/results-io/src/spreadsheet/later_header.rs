@@ -17,6 +17,8 @@ pub(super) enum NamesAgain {
     InTheSamePlaces,
     /// Another one stands there.
     InOtherPlaces,
+    /// It may be that it names them, in words that are not known.
+    PerhapsInOtherWords,
 }
 
 /// What a row says of the columns; `None` for a row that does not name them.
@@ -28,8 +30,8 @@ pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
     if [Some(header), upper].into_iter().flatten().any(|header| header.cells == row.cells) {
         return Some(NamesAgain::InTheSamePlaces);
     }
-    if names_colours_again(layout, row) {
-        return Some(NamesAgain::InOtherPlaces);
+    if let Some(again) = names_colours_again(layout, row) {
+        return Some(again);
     }
     let names_days = names_days_again(layout, row);
     if !names_days && !row.cells.iter().any(|cell| may_name_a_result(layout, cell)) {
@@ -47,7 +49,7 @@ pub(super) fn names_again(grid: &Grid, layout: &Layout, row: &GridRow) -> Option
             && said.len() >= FEWEST
             && !has_both_players(&said)
             && may_be_whole(layout, row);
-        return is_other.then_some(NamesAgain::InOtherPlaces);
+        return is_other.then_some(NamesAgain::PerhapsInOtherWords);
     }
     let fits = |one: &Said| one.is_in_place || one.meaning.is_none();
     let fit = said.iter().all(fits);
@@ -126,23 +128,26 @@ const COLOURS: [[&str; 2]; 8] = [
     ["hvid", "sort"],
 ];
 
-/// Whether the places of the players have the colours of another language, and that of the result has none. Without a
-/// column of days nothing else shows that it is no game.
-fn names_colours_again(layout: &Layout, row: &GridRow) -> bool {
+/// What a row says whose places of the players have the colours of another language, and that of the result none. Without
+/// a column of days nothing else shows that it is no game.
+fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     let player =
         |side| layout.position(Meaning::Of(side, Attribute::Player)).map(|at| row.cell(at));
     let (Some(Cell::Text(one)), Some(Cell::Text(other))) =
         (player(Side::White), player(Side::Black))
     else {
-        return false;
-    };
-    let has = |text: &String, word: &str| text.trim().to_lowercase() == word;
-    let are = |[white, black]: &[&str; 2]| {
-        has(one, white) && has(other, black) || has(one, black) && has(other, white)
+        return None;
     };
     let result = layout.position(Meaning::Result).map(|at| row.cell(at));
-    let is_none = |cell: &Cell| !cell.is_empty() && result_of(cell).is_none();
-    result.is_some_and(is_none) && COLOURS.iter().any(are)
+    result.filter(|cell| !cell.is_empty() && result_of(cell).is_none())?;
+    let has = |text: &String, word: &str| text.trim().to_lowercase() == word;
+    let are = |white: &str, black: &str| has(one, white) && has(other, black);
+    if COLOURS.iter().any(|[white, black]| are(black, white)) {
+        return Some(NamesAgain::InOtherPlaces);
+    }
+    // The other columns may have changed their places.
+    let are_in_place = COLOURS.iter().any(|[white, black]| are(white, black));
+    are_in_place.then_some(NamesAgain::PerhapsInOtherWords)
 }
 
 const fn is_result(meaning: Meaning) -> bool {
@@ -183,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_line_of_names_of_columns_is_no_game() {
-        use NamesAgain::{InOtherPlaces, InTheSamePlaces};
+        use NamesAgain::{InOtherPlaces, InTheSamePlaces, PerhapsInOtherWords};
         for (header, again, expected) in [
             ("Date,White,Black,Result", "Date,White,Black,Result", Some(InTheSamePlaces)),
             ("Date,White,Black,Result", "date,WHITE,Black,Res.", Some(InTheSamePlaces)),
@@ -215,8 +220,9 @@ mod tests {
             // In another language.
             ("Date,White,Black,Result", "Date,Schwarz,Weiss,Erg", Some(InOtherPlaces)),
             ("Date,White,Black,Result", "Datum,Schwarz,Weiss,Ergebnis", Some(InOtherPlaces)),
+            ("Date,White,Black,Result", "Date,Musta,Valkea,Tulos", Some(PerhapsInOtherWords)),
             ("White,Black,Result", "Schwarz,Weiss,Erg", Some(InOtherPlaces)),
-            ("Board,White,Black,Result", "Brett,Weiß,Schwarz,Erg", Some(InOtherPlaces)),
+            ("Board,White,Black,Result", "Brett,Weiß,Schwarz,Erg", Some(PerhapsInOtherWords)),
             ("White,Black,Result", "Noirs,Blancs,Résultat", Some(InOtherPlaces)),
             // Players of these names.
             ("White,Black,Result", "Schwarz,Weiss,1-0", None),

@@ -133,12 +133,21 @@ impl Layout {
         }
     }
 
-    /// Whether a cell, in the row and column of these numbers, may say the day of the games below: it is in a title,
-    /// or in the line with the names of the columns, the name of none, and nothing else (`Grade at 31 May 2006`).
+    /// Whether the row of this number stands above the names of the columns.
+    pub(super) const fn is_title(&self, row: usize) -> bool {
+        row + (if self.merged { 2 } else { 1 }) < self.first_row
+    }
+
+    /// Whether a cell, in the row and column of these numbers, may say the day of the games below.
     pub(super) fn may_say_a_day(&self, row: usize, position: usize, cell: &Cell) -> bool {
-        let is_column = || self.columns.iter().any(|column| column.position == position);
-        row + 1 < self.first_row
-            || row + 1 == self.first_row && !is_column() && !has_other_words(&cell.text())
+        self.is_title(row) || row < self.first_row && self.may_say_a_day_of_games(position, cell)
+    }
+
+    /// Whether a cell among the names of the columns may say the day of the games below: it is the name of none, and
+    /// nothing else (`Grade at 31 May 2006`).
+    pub(super) fn may_say_a_day_of_games(&self, position: usize, cell: &Cell) -> bool {
+        self.columns.iter().all(|column| column.position != position)
+            && !has_other_words(&cell.text())
     }
 
     /// Where a meaning is.

@@ -310,7 +310,9 @@ fn read_grid(
     if let (Some(of_file), Some((line, of_title))) = (day, title)
         && of_file != of_title
     {
-        return Err(Question::day_of_file_beside_title(of_file, line, of_title));
+        let is_name_of_column = line == layout.header_line;
+        let said = (line, of_title);
+        return Err(Question::day_of_file_beside_title(of_file, said, is_name_of_column));
     }
     let rate = pins.rate.clone().unwrap_or_default();
     let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };

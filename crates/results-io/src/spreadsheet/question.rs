@@ -22,6 +22,8 @@ pub(super) enum Doubt {
     SeveralDays,
     /// It says one that may be another game's alone.
     PerhapsOfOthers,
+    /// It says one among the names of the columns, and the titles above them another.
+    OtherThanTitle,
     /// It says none, where other match cards say theirs.
     NoDay,
 }
@@ -122,17 +124,20 @@ impl Question {
         )
     }
 
-    /// A file with one day in its name, and another one in its title.
+    /// A file with one day in its name, and another one in its title, or among the names of its columns, which is
+    /// more probably that of something else.
     pub(super) fn day_of_file_beside_title(
         of_file: NaiveDate,
-        line: u32,
-        of_title: NaiveDate,
+        (line, of_title): (u32, NaiveDate),
+        is_name_of_column: bool,
     ) -> Self {
+        let (first, other) =
+            if is_name_of_column { (of_file, of_title) } else { (of_title, of_file) };
         Self::new(
             format!(
                 "on which day was it played? The name of the file says {of_file}, and line {line} says {of_title}"
             ),
-            format!("day = \"{of_title}\"          # or the other one"),
+            format!("day = \"{first}\"          # or \"{other}\""),
         )
     }
 
@@ -168,6 +173,9 @@ impl Question {
             Doubt::PerhapsOfOthers => {
                 "has a day that may be theirs, or that of another game alone. Take the day out of the line, or the \
                  words that make it doubtful"
+            }
+            Doubt::OtherThanTitle => {
+                "is another day than that of the title above it: leave the one on which they were played"
             }
             Doubt::NoDay => {
                 "has no day, where others such as it have theirs: write the day into it"
@@ -210,6 +218,18 @@ impl Question {
                 "which column is which? Line {line} names the columns again, and in other places than line \
                  {header_line}: expected one order in the whole table. Make a file of its own of the rows \
                  from line {line} on, or put their columns in the order of line {header_line}"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A line that may name the columns again, in other words.
+    pub(super) fn other_words(line: u32, header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "what is line {line}? It may name the columns again, in other words than line {header_line}: if it \
+                 does, put the columns below it in the order of line {header_line}, and call them as it does; if not, \
+                 take the line out"
             ),
             "# nothing: no line of import.toml can say it",
         )

@@ -159,7 +159,9 @@ pub(super) fn rows_of(lines: Vec<TableLine<'_>>, all: &OfAll, above: &DaysAbove)
     let mut found = Rows::default();
     for read in lines {
         match read.kind {
-            Kind::PassedOver | Kind::OtherPlaces => found.passed_over.push(read.row.line),
+            Kind::PassedOver | Kind::OtherPlaces | Kind::OtherWords => {
+                found.passed_over.push(read.row.line);
+            }
             Kind::Bye => found.byes.push(read.row.line),
             Kind::Game => {
                 found.count_result(&read);

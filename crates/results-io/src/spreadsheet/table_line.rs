@@ -36,6 +36,8 @@ pub(super) enum Kind {
     PassedOver,
     /// The names of the columns, in other places.
     OtherPlaces,
+    /// Perhaps the names of the columns, in other words.
+    OtherWords,
 }
 
 /// A row below the names of the columns.
@@ -122,15 +124,17 @@ fn is_figures(cell: &Cell) -> bool {
     }
 }
 
-/// Asks of a table whose columns change their places on the way.
+/// Asks of a table whose columns change their places on the way, or may do so.
 pub(super) fn refuse_other_places(
     lines: &[TableLine<'_>],
     layout: &Layout,
 ) -> Result<(), Question> {
-    match lines.iter().find(|line| line.kind == Kind::OtherPlaces) {
-        Some(line) => Err(Question::other_places(line.row.line, layout.header_line)),
-        None => Ok(()),
-    }
+    let mut asked = lines.iter().filter_map(|TableLine { row, kind, .. }| match kind {
+        Kind::OtherPlaces => Some(Question::other_places(row.line, layout.header_line)),
+        Kind::OtherWords => Some(Question::other_words(row.line, layout.header_line)),
+        _ => None,
+    });
+    asked.next().map_or(Ok(()), Err)
 }
 
 /// A player of a row.
@@ -209,8 +213,10 @@ impl<'a> TableLine<'a> {
     fn kind_in(&self, grid: &Grid) -> Kind {
         let (row, layout, [white, black]) = (self.row, self.layout, &self.players);
         let again = names_again(grid, layout, row);
-        if again == Some(NamesAgain::InOtherPlaces) {
-            return Kind::OtherPlaces;
+        match again {
+            Some(NamesAgain::InOtherPlaces) => return Kind::OtherPlaces,
+            Some(NamesAgain::PerhapsInOtherWords) => return Kind::OtherWords,
+            Some(NamesAgain::InTheSamePlaces) | None => {}
         }
         // In a match the word may stand under the names of both teams' players.
         let is_total = is_total(row)
@@ -411,26 +417,25 @@ fn is_grade(text: &str) -> bool {
         && !is_year()
 }
 
-/// A name without the code or the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`. A code may
+/// A name without the code and the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`. A code may
 /// stand behind or before it without brackets, too.
 fn without_code(text: &str) -> (&str, Option<&str>) {
+    let text = without_grade(text);
     let has_letters = |name: &str| name.chars().any(char::is_alphabetic);
-    for (name, word) in [text.rsplit_once(' '), text.split_once(' ').map(|(one, two)| (two, one))]
-        .into_iter()
-        .flatten()
-    {
-        if is_code(word) && has_letters(name) {
-            return (name.trim_matches([' ', ',', '-']), Some(word));
-        }
-    }
     let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
-    match inside {
-        Some((name, code)) if tidy_code(code).len() == 7 && is_code(&tidy_code(code)) => {
-            (name.trim(), Some(code))
-        }
-        Some((name, grade)) if is_grade(grade) => (name.trim(), None),
-        _ => (text, None),
-    }
+    let before = || text.split_once(' ').map(|(code, name)| (name, code));
+    let beside = [text.rsplit_once(' '), before()].into_iter().flatten();
+    let beside = beside.filter(|(name, code)| is_code(code) && has_letters(name));
+    let inside = inside.filter(|(_, code)| is_code(&tidy_code(code)));
+    beside.chain(inside).next().map_or((text, None), |(name, code)| {
+        (without_grade(name.trim_matches([' ', ',', '-'])), Some(code))
+    })
+}
+
+/// A name without the grade in brackets after it.
+fn without_grade(text: &str) -> &str {
+    let inside = text.strip_suffix([')', ']']).and_then(|text| text.rsplit_once(['(', '[']));
+    inside.filter(|(_, grade)| is_grade(grade)).map_or(text, |(name, _)| name.trim())
 }
 
 #[cfg(test)]
@@ -447,6 +452,12 @@ mod tests {
             // A code alone, and one with a digit too few.
             ("233310A", "233310A", None),
             ("Ann Lee 23331H", "Ann Lee 23331H", None),
+            ("233310H Lee, Ann (180)", "Lee, Ann", Some("233310H")),
+            ("Lee, Ann (180) 233310H", "Lee, Ann", Some("233310H")),
+            ("Lee, Ann 233310H (180)", "Lee, Ann", Some("233310H")),
+            ("Lee, Ann (233310H) (180)", "Lee, Ann", Some("233310H")),
+            ("Lee, Ann [A180] (233310 h)", "Lee, Ann", Some("233310 h")),
+            ("233310H Lee, Ann (York)", "Lee, Ann (York)", Some("233310H")),
             ("Lee, Ann (180)", "Lee, Ann", None),
             ("Lee, Ann [A180]", "Lee, Ann", None),
             ("Lee, Ann (1850)", "Lee, Ann", None),

@@ -31,13 +31,11 @@ pub(super) struct Cards {
 impl Cards {
     /// Reads a title.
     pub(super) fn read_title(&mut self, row: &GridRow) {
-        let texts: Vec<_> =
-            row.cells.iter().filter(|cell| !cell.is_empty()).map(Cell::text).collect();
-        if texts.is_empty() || is_total(row) {
+        let title = text_of(row);
+        if title.is_empty() || is_total(row) {
             return;
         }
         let has_day = row.cells.iter().any(|cell| day_within(cell).is_some());
-        let title = texts.join(" ");
         self.have_day |= has_day;
         self.has_own_day = has_day && has_other_words(&title);
         self.title = Some(DoubtfulDay { line: row.line, title, doubt: Doubt::NoDay });
@@ -46,6 +44,17 @@ impl Cards {
     /// Takes in the names of the columns above the next games; in a table with a column of days they stand once.
     pub(super) const fn read_names(&mut self) {
         self.have_names = true;
+    }
+
+    /// The same of names with, or without, a day of the games among them: without a title they are that of the card.
+    pub(super) fn read_names_or_title(&mut self, names: &GridRow, have_day: bool) {
+        self.have_names = true;
+        self.have_day |= have_day;
+        self.has_own_day |= have_day;
+        if self.title.is_none() {
+            let title = text_of(names);
+            self.title = Some(DoubtfulDay { line: names.line, title, doubt: Doubt::NoDay });
+        }
     }
 
     /// Takes in a game.
@@ -76,6 +85,11 @@ impl Cards {
         let is_usual = with_day >= FEWEST_WITH_DAY && with_day > without_day.len();
         without_day.into_iter().next().filter(|_| is_usual)
     }
+}
+
+fn text_of(row: &GridRow) -> String {
+    let filled = row.cells.iter().filter(|cell| !cell.is_empty());
+    filled.map(Cell::text).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a title says more than a day.

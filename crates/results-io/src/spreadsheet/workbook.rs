@@ -160,6 +160,9 @@ fn too_many_rows(sheet: &str) -> String {
     )
 }
 
+/// The number of the day after 9999-12-31, for which the library takes every later one: a year of five digits is a slip.
+const AFTER_9999: f64 = 2_958_466.0;
+
 fn cell_of(data: &Data) -> Cell {
     match data {
         Data::Int(number) => Cell::Number(*number as f64),
@@ -172,7 +175,8 @@ fn cell_of(data: &Data) -> Cell {
         }
         Data::DateTime(moment) if moment.is_datetime() => {
             let (year, month, day, ..) = moment.to_ymd_hms_milli();
-            NaiveDate::from_ymd_opt(year.into(), month.into(), day.into())
+            let day = NaiveDate::from_ymd_opt(year.into(), month.into(), day.into());
+            day.filter(|_| moment.as_f64() < AFTER_9999)
                 .map_or(Cell::Number(moment.as_f64()), Cell::Day)
         }
         Data::DateTime(moment) => Cell::Number(moment.as_f64()),
@@ -215,6 +219,17 @@ mod tests {
     use calamine::{ExcelDateTime, ExcelDateTimeType};
 
     use super::*;
+
+    #[test]
+    fn a_year_of_five_digits_is_no_date() {
+        let cell = |serial: f64| {
+            let moment = ExcelDateTime::new(serial, ExcelDateTimeType::DateTime, false);
+            cell_of(&Data::DateTime(moment))
+        };
+        assert_eq!(cell(38_993.0), Cell::Day(NaiveDate::from_ymd_opt(2006, 10, 3).unwrap()));
+        // In October 31006.
+        assert_eq!(cell(10_630_806.0), Cell::Number(10_630_806.0));
+    }
 
     #[test]
     fn a_time_of_day_is_shown_as_one_and_a_result_that_became_one_as_typed() {

@@ -18,7 +18,7 @@ use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::{CodeForm, is_no_code_yet};
 use crate::lists::Players;
 use crate::nearest::Nearest;
-use crate::plain_name::{plain, plain_forms, turned_forms};
+use crate::plain_name::{plain, plain_forms, turned_forms, without_title};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -169,11 +169,16 @@ impl<'p> Who<'p> {
         if !has_letters(name) && !self.names.has_name_without_letters() {
             return Err(self.unknown(named.text, name));
         }
-        let found = match self.names.by_name().get(name) {
-            Some(Found::One(player)) => Ok(Resolved { player: *player, form: Form::Listed }),
+        let (found, name) = match self.names.by_name().get(name) {
+            Some(Found::One(player)) => (Resolved { player: *player, form: Form::Listed }, name),
             Some(Found::Several(players)) => return Err(self.ambiguous(players)),
-            None => self.by_other_form(name).unwrap_or_else(|| Err(self.unknown(named.text, name))),
-        }?;
+            None => {
+                let mut forms = [name, without_title(name)].into_iter();
+                let found = forms.find_map(|name| Some((self.by_other_form(name)?, name)));
+                let (found, name) = found.ok_or_else(|| self.unknown(named.text, name))?;
+                (found?, name)
+            }
+        };
         if self.is_number_of_another(found.player, named.fide_code) {
             let (player, number) = (self.shown(found.player), named.fide_code.to_owned());
             return Err(Reason::NameWithOtherNumber { player, number });
@@ -317,6 +322,7 @@ mod tests {
             ("hanley, anita", 3, true),
             ("Anita Hanley", 3, true),
             ("HANLEY Anita", 3, true),
+            ("Dr Anita Hanley", 3, true),
         ] {
             let form = if other_form { Form::Other } else { Form::Listed };
             let resolved = Resolved { player: PlayerIdx::new(number), form };

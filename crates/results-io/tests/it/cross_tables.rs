@@ -213,7 +213,28 @@ fn several_sections_in_one_file_are_told_apart() {
     assert!(read.rejected().is_empty(), "{:?}", read.rejected());
     let sections: Vec<&str> =
         read.games.iter().map(|game| read.games.sections.text(game.section)).collect();
-    assert_eq!(sections, ["Section 1", "Minor"]);
+    assert_eq!(sections, ["Major", "Minor"]);
+}
+
+#[test]
+fn the_title_above_the_names_of_the_columns_is_that_of_the_first_section() {
+    let minor = "Minor,,,\n1,\"Carr, Cy\",D2b,\n2,\"Dove, Di\",D1w,\n";
+    let sections = |text: &str| {
+        let read = read("open-2006-08-12.csv", text);
+        assert_eq!(read.rejected(), []);
+        let name = |game: results_io::Game<'_>| read.games.sections.text(game.section).to_owned();
+        read.games.iter().map(name).collect::<Vec<_>>()
+    };
+    let major = "No,Name,Rd1,Rd2\n1,\"Abbott, Ann\",W2w,\n2,\"Bell, Ben\",L1b,\n";
+    for (title, first) in [
+        ("Ouse Congress,,,\nMajor,,,\n", "Major"),
+        ("Major,,,\n\"Saturday, 12 August 2006\",,,\n", "Major"),
+        ("", "Section 1"),
+    ] {
+        assert_eq!(sections(&format!("{title}{major}{minor}")), [first, "Minor"], "{title}");
+    }
+    // Of a table with one section it is the title of all.
+    assert_eq!(sections(&format!("Major,,,\n{major}")), [""]);
 }
 
 /// It may be the day of the first round, or of the prizes, so it is proposed and not taken.

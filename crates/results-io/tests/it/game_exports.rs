@@ -53,3 +53,23 @@ fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {
     assert_eq!(first, second);
     assert!(third.ends_with("EOF while parsing a value"), "{third}");
 }
+
+#[test]
+fn how_many_games_were_not_played_out_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("online.ndjson");
+    let aborted = EXPORT.lines().next().unwrap().replace("\"winner\":\"white\",", "");
+    let aborted = aborted.replace("resign", "aborted");
+    let games: String = EXPORT.split_inclusive('\n').take(2).collect();
+    let read = |text: &str| {
+        fs::write(&path, text).unwrap();
+        read_files(&[(path.clone(), "online.ndjson".to_owned())], &RowRules::of_form(), &|_| {})
+            .unwrap()
+    };
+    assert_eq!(read(&games).understood, []);
+    let found = read(&format!("{games}{aborted}\n{aborted}\n"));
+    assert_eq!((found.counts.rows, found.rejected().len()), (2, 0));
+    let [(file, how)] = &found.understood[..] else { panic!("{:?}", found.understood) };
+    let said = "2 games not played out, and passed over";
+    assert_eq!((&**file, &*how.words), ("online.ndjson", said));
+}

@@ -118,6 +118,34 @@ fn match_cards_have_the_days_of_the_titles_above_them() {
 }
 
 #[test]
+fn the_day_in_the_files_name_is_proposed_before_one_among_the_names_of_columns() {
+    let [dated, plain] = SEASON;
+    let table = |named: &str| {
+        format!(
+            "Board,White,Black,Result,{named}\n1,500010F,500020J,1-0,150\n2,500030A,500040D,0-1,160\n"
+        )
+    };
+    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 0-1"];
+    let grades = "Grade (31 May 2006)";
+    assert_eq!(games(&read(dated, &table(grades), "")), expected);
+    let (question, answer) = asked(&read(dated, &table("31 May 2006"), ""));
+    assert!(question.contains("says 2006-10-03, and line 1 says 2006-05-31"), "{question}");
+    let (_, answer) = answer.split_once('\n').unwrap();
+    assert_eq!(answer, "day = \"2006-10-03\"          # or \"2006-05-31\"");
+    assert_eq!(games(&read(dated, &table("31 May 2006"), answer)), expected);
+    // Names that stand again above other games have no day of theirs, either.
+    let twice = table(grades) + &table(grades);
+    assert_eq!(read(dated, &twice, "").games.len(), 4);
+    let (_, answer) = asked(&read(plain, &twice, ""));
+    assert!(answer.contains("\nday = \"YYYY-MM-DD\""), "{answer}");
+    // The title of the games says their day.
+    for named in [grades, "31 May 2006"] {
+        let text = format!("Ouse v Ure - 3 October 2006,,,,\n{}", table(named));
+        assert_eq!(games(&read(dated, &text, "")), expected, "{named}");
+    }
+}
+
+#[test]
 fn a_day_once_a_match_is_that_of_the_rows_below_it() {
     let [_, plain] = SEASON;
     let table = "Date,White,Result,Black,Match\n03/10/2006,,,,Ouse v Wharfe\n,500010F,1-0,500020J,\n\

@@ -81,6 +81,9 @@ pub fn who_is_who(
         let other_rates = OtherRates::Keep;
         let rules = RowRules { strangers: Strangers::Gather, other_rates, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
+        if !folder.has_results() {
+            continue;
+        }
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;
         let has_list = folder.players.is_some();
         lists.take(&label, &read, has_list);

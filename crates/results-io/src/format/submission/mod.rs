@@ -32,7 +32,7 @@ pub use latest::latest;
 pub use read::read_submission;
 pub use records::{Part, PartKind, Score, SubmittedGame, SubmittedPlayer, WhiteOn};
 pub(crate) use table::coded_players;
-pub use table::{field_of, missing_pairings, rows_of};
+pub use table::{field_of, games_offered, missing_pairings, rows_of};
 pub use write::{NotCarried, write_submission};
 
 use std::collections::BTreeMap;

@@ -68,6 +68,13 @@ pub fn missing_pairings(read: &ReadSubmission) -> usize {
     read.submission.parts.iter().flat_map(|part| &part.games).filter(is_missing).count()
 }
 
+/// How many games a submission offers: those that are rows, pairings of a missing player, and those that cannot be read.
+#[must_use]
+pub fn games_offered(read: &ReadSubmission) -> usize {
+    let of_parts = read.submission.parts.iter().map(|part| part.games.len());
+    of_parts.sum::<usize>() + read.refused_games.len()
+}
+
 /// By PIN, everybody whom games may name: those whose record was refused, too.
 fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
     let read_players = read.submission.players.iter();

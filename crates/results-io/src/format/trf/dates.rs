@@ -53,7 +53,7 @@ fn with_month_in_words(text: &str) -> Option<NaiveDate> {
         _ => return None,
     };
     let day = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-    let year = year.parse().ok().filter(|&year: &i32| year >= 1000)?;
+    let year = year.parse().ok().filter(|year| (1000..=9999).contains(year))?;
     NaiveDate::from_ymd_opt(year, month.number_from_month(), day.parse().ok()?)
 }
 
@@ -82,6 +82,9 @@ mod tests {
         assert_eq!(parse("24/09/23", &[]), Some(day("2024-09-23")), "YY/MM/DD without a hint");
         assert_eq!(parse("30/09/23", &[]), Some(day("2030-09-23")));
         assert_eq!(parse("30/02/31", &near), None, "no day either way");
+        for text in ["3/10/31006", "3 Oct 31006", "31006-10-03"] {
+            assert_eq!(parse(text, &near), None, "{text}");
+        }
         for text in ["", "2023", "2023-09", "2023-09-24-1", "a/b/c", "2023-13-01"] {
             assert_eq!(parse(text, &near), None, "{text}");
         }

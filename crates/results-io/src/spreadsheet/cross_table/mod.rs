@@ -41,6 +41,7 @@ use super::pin_text::one_line;
 use super::question::Question;
 use super::sheets::{grids_of, unread_beside};
 use super::total::is_total;
+use super::undated_cards::has_other_words;
 use super::understood::Understood;
 use super::whole_name::whole_name;
 use crate::csv::{fill_in_rows, write_field};
@@ -346,7 +347,7 @@ enum Titles {
 fn rows_of<'g>(grid: &'g Grid, columns: &Columns, titles: Titles) -> Result<Rows<'g>, Question> {
     let mut found = Rows::default();
     let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
-    let mut sections = Sections::default();
+    let mut sections = Sections::below(title_above(grid, columns));
     for row in grid.rows.iter().skip(columns.first_row) {
         // A short row takes no room for a thousand rounds.
         let there = columns.rounds.iter().filter(|&&at| at < row.cells.len());
@@ -377,6 +378,17 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns, titles: Titles) -> Result<Rows
     }
     found.sections = sections.names();
     Ok(found)
+}
+
+/// The last title above the names of the columns; a day alone is none.
+fn title_above(grid: &Grid, columns: &Columns) -> String {
+    let title = |row: &GridRow| {
+        let mut filled = row.cells.iter().filter(|cell| !cell.is_empty());
+        let one = filled.next().filter(|_| filled.next().is_none())?.text().into_owned();
+        has_other_words(&one).then_some(one)
+    };
+    let above = grid.rows.iter().take_while(|row| row.line < columns.header_line);
+    above.filter_map(title).last().unwrap_or_default()
 }
 
 /// Whether a row is a player's, whatever its first word: it has a forename, a code, an opponent, or the sign where

@@ -3,6 +3,8 @@
 /// The sections up to a row.
 #[derive(Default)]
 pub(super) struct Sections {
+    /// The last title above the names of the columns, which may be that of the first section or of the whole sheet.
+    above: String,
     /// The last title, if no player stands below it.
     pub(super) title: String,
     names: Vec<String>,
@@ -14,6 +16,11 @@ pub(super) struct Sections {
 }
 
 impl Sections {
+    /// Those below this title, which stands above the names of the columns.
+    pub(super) fn below(title: String) -> Self {
+        Self { above: title, ..Self::default() }
+    }
+
     /// Begins another section.
     pub(super) fn begin(&mut self) {
         self.section += 1;
@@ -50,9 +57,17 @@ impl Sections {
         if self.section == 0 {
             return Vec::new();
         }
+        let Self { above, mut names, .. } = self;
+        // Where the others have titles, it is that of the first.
+        if let [first, others @ ..] = &mut *names
+            && first.is_empty()
+            && others.iter().all(|name| !name.is_empty())
+        {
+            *first = above;
+        }
         let name = |(position, name): (usize, String)| {
             if name.is_empty() { format!("Section {}", position + 1) } else { name }
         };
-        self.names.into_iter().enumerate().map(name).collect()
+        names.into_iter().enumerate().map(name).collect()
     }
 }
