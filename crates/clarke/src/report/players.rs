@@ -16,8 +16,9 @@ const FILES_SHOWN: usize = 3;
 
 /// What `--accept` did, or could do.
 pub(crate) struct Accepted<'a> {
-    /// Whether a player of such a proposal was added.
-    pub(crate) is_added: &'a dyn Fn(&Proposal) -> bool,
+    /// Of everybody, in order, whether a list has them since: in their own row, or in that of a player who was
+    /// added and is called so.
+    pub(crate) has_row: &'a [bool],
     /// What was written.
     pub(crate) added: &'a [Added],
     /// Why a list takes nobody as it is.
@@ -28,8 +29,9 @@ pub(crate) struct Accepted<'a> {
 pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeRange>) -> String {
     let mut out = String::new();
     let mut met = BTreeSet::new();
-    let is_left = |player: &&Unregistered| !(accepted.is_added)(&player.proposal);
-    let left: Vec<&Unregistered> = who.unregistered.iter().filter(is_left).collect();
+    let all = who.unregistered.iter().zip(accepted.has_row);
+    let left: Vec<&Unregistered> =
+        all.filter(|(_, has_row)| !**has_row).map(|(player, _)| player).collect();
     for player in &left {
         // Writing to a String cannot fail.
         let _ = writeln!(out, "{}\n", one(player, met.insert(&player.text)));
@@ -207,7 +209,8 @@ pub(crate) struct UnregisteredJson<'a> {
     /// The code that is kept for them in case they are somebody new; `null` without a range, and where the
     /// proposal leaves no room for somebody new.
     new_code: Option<&'a str>,
-    /// Whether this run added them to `players.csv` of the season.
+    /// Whether `players.csv` of the season has them since this run: in a row of their own, or in that of a player
+    /// who was added and whose name is theirs in another order or case.
     added: bool,
 }
 
@@ -249,12 +252,9 @@ struct PersonJson<'a> {
     name: &'a str,
 }
 
-/// For programs: a list of players, each with a proposal; those that `is_added` were added in this run.
-pub(crate) fn json(
-    who: &WhoIsWho,
-    is_added: impl Fn(&Proposal) -> bool,
-) -> Vec<UnregisteredJson<'_>> {
-    who.unregistered.iter().map(|player| json_of(player, is_added(&player.proposal))).collect()
+/// For programs: a list of players, each with a proposal; those that `has_row` says are on a list since this run.
+pub(crate) fn json<'w>(who: &'w WhoIsWho, has_row: &[bool]) -> Vec<UnregisteredJson<'w>> {
+    who.unregistered.iter().zip(has_row).map(|(player, added)| json_of(player, *added)).collect()
 }
 
 fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
