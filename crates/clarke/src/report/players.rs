@@ -209,9 +209,11 @@ pub(crate) struct UnregisteredJson<'a> {
     /// The code that is kept for them in case they are somebody new; `null` without a range, and where the
     /// proposal leaves no room for somebody new.
     new_code: Option<&'a str>,
-    /// Whether `players.csv` of the season has them since this run: in a row of their own, or in that of a player
-    /// who was added and whose name is theirs in another order or case.
+    /// Whether this run added them to `players.csv` of the season.
     added: bool,
+    /// Whether that list has them since this run: in a row of their own, or in that of a player who was added and whose
+    /// name is theirs in another order or case.
+    has_row: bool,
 }
 
 /// A place in a file.
@@ -254,10 +256,14 @@ struct PersonJson<'a> {
 
 /// For programs: a list of players, each with a proposal; those that `has_row` says are on a list since this run.
 pub(crate) fn json<'w>(who: &'w WhoIsWho, has_row: &[bool]) -> Vec<UnregisteredJson<'w>> {
-    who.unregistered.iter().zip(has_row).map(|(player, added)| json_of(player, *added)).collect()
+    who.unregistered
+        .iter()
+        .zip(has_row)
+        .map(|(player, has_row)| json_of(player, *has_row))
+        .collect()
 }
 
-fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
+fn json_of(player: &Unregistered, has_row: bool) -> UnregisteredJson<'_> {
     let (proposal, people): (_, Vec<&Player>) = match &player.proposal {
         Proposal::Listed(known) => (ProposalJson::Listed, vec![known]),
         Proposal::New(new) => (ProposalJson::New, vec![new]),
@@ -287,6 +293,8 @@ fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
         players: people.collect(),
         same_as,
         new_code: new_code.filter(|code| !code.is_empty()),
-        added,
+        // Whoever is somebody else's other name has that one's row.
+        added: has_row && same_as.is_none(),
+        has_row,
     }
 }

@@ -580,7 +580,8 @@ fn what_is_proposed_of_several_seasons_can_be_pasted() {
     }
 }
 
-/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept, whether it was added.
+/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept, whether it was added,
+/// and whether a list has them since.
 #[test]
 fn programs_are_told_what_people_are_told() {
     let row = |day: u32, player: &str| format!("2006-10-{day},Cup,500010F,\"{player}\",1-0\n");
@@ -597,10 +598,10 @@ fn programs_are_told_what_people_are_told() {
     let of = |text: &str| {
         let players = all.as_array().unwrap();
         let one = players.iter().find(|player| player["text"] == text).unwrap();
-        [&one["same_as"], &one["new_code"], &one["added"]].map(Clone::clone)
+        ["same_as", "new_code", "added", "has_row"].map(|field| one[field].clone())
     };
-    assert_eq!(of("Quirk, Zoe"), [json!(null), json!("900000J"), json!(true)]);
-    assert_eq!(of("Zoe Quirk"), [json!("Quirk, Zoe"), json!(null), json!(false)]);
-    assert_eq!(of("Hanley, A"), [json!(null), json!("900001L"), json!(false)]);
-    assert_eq!(of("12345"), [json!(null), json!(null), json!(false)]);
+    assert_eq!(of("Quirk, Zoe"), [json!(null), json!("900000J"), json!(true), json!(true)]);
+    assert_eq!(of("Zoe Quirk"), [json!("Quirk, Zoe"), json!(null), json!(false), json!(true)]);
+    assert_eq!(of("Hanley, A"), [json!(null), json!("900001L"), json!(false), json!(false)]);
+    assert_eq!(of("12345"), [json!(null), json!(null), json!(false), json!(false)]);
 }

@@ -99,12 +99,12 @@ fn write_submissions(
     mut named: BTreeMap<String, Player>,
     (folder, most): (&Path, usize),
 ) -> Result<Written> {
-    // Whoever has no row is merged in the list alone.
-    let of_rows: BTreeSet<&String> = match named.is_empty() {
-        true => BTreeSet::new(),
-        false => sheet.rows.iter().flat_map(|(_, row)| [&row.white, &row.black]).collect(),
-    };
-    named.retain(|code, _| of_rows.contains(code));
+    if !named.is_empty() {
+        // Whoever has no row is merged in the list alone.
+        let of_rows: BTreeSet<&String> =
+            sheet.rows.iter().flat_map(|(_, row)| [&row.white, &row.black]).collect();
+        named.retain(|code, _| of_rows.contains(code));
+    }
     let mut all = Cow::Borrowed(sheet);
     if !named.is_empty() {
         all.to_mut().players.extend(named);
