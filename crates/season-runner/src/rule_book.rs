@@ -12,6 +12,7 @@ use event_awards::norm::NormRules;
 use fgsl_matrix::System;
 
 use crate::error::{Error, Setting};
+use crate::stamp::stamp;
 
 /// Built-in rule books: names, and the texts of their files.
 pub type BuiltIn = &'static [(&'static str, &'static str)];
@@ -68,7 +69,8 @@ pub(crate) fn neither_file_nor(books: BuiltIn) -> String {
     format!("neither a file nor one of the built-in ones ({})", names(books))
 }
 
-/// The rules of a tournament or a series.
+/// The rules of a tournament or a series. A changed book is told by the name of its stamp (`fide-2024~1f2e3d4c`), never
+/// by that of the built-in one; `name_of` says where rules have theirs.
 ///
 /// # Errors
 ///
@@ -77,12 +79,16 @@ pub fn rules<T, E: Display>(
     name_or_file: &str,
     books: BuiltIn,
     parse: impl Fn(&str) -> Result<T, E>,
+    name_of: impl Fn(&mut T) -> &mut String,
 ) -> Result<T> {
     let text = text(Setting::Rules, name_or_file, books)?;
-    parse(&text).map_err(|error| {
+    let mut rules = parse(&text).map_err(|error| {
         let (name, problem) = (name_or_file.to_owned(), error.to_string());
-        Error::UnusableRules { name, problem }.into()
-    })
+        Error::UnusableRules { name, problem }
+    })?;
+    let name = name_of(&mut rules);
+    *name = stamp(name, &text, books)?.name;
+    Ok(rules)
 }
 
 fn text_of(books: BuiltIn, name: &str) -> Option<&'static str> {

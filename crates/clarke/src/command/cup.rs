@@ -31,7 +31,10 @@ use crate::report::cup::{CupJson, CupReport, Prizes};
 ///
 /// Rules, a fund or files that cannot be used.
 pub(crate) fn run(flags: &CupFlags) -> Result<()> {
-    let mut rules = rule_book::rules(&flags.rules, &CupRules::BUILT_IN, CupRules::from_toml)?;
+    let mut rules =
+        rule_book::rules(&flags.rules, &CupRules::BUILT_IN, CupRules::from_toml, |rules| {
+            &mut rules.name
+        })?;
     if let Some(exactness) = flags.win_percent {
         rules.points.win_percent = match exactness {
             WinPercentFlag::Exact => WinPercent::Exact,

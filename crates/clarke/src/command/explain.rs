@@ -4,12 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use ecf_season::Season;
 use results_io::printable;
 use results_io::publish::write_new_folder;
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
-use season_runner::status::{Difference, status_knowing};
+use season_runner::status::{Difference, FederationStatus, PublishedBy, status_knowing};
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
@@ -100,19 +101,17 @@ fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     // Most of what an explanation takes is reading these files; nobody waits for it a second time.
     let status = status_knowing(&settings.folder, &out, decisions, &season.files_read);
     let Ok(status) = status else { return };
-    let of_season = status.seasons.into_iter().find(|one| one.season == season.season());
+    let of_season = status.seasons.iter().find(|one| one.season == season.season());
+    let all = of_season.iter().flat_map(|one| &one.differences);
     // Other rules have a note of their own, and what was published is not explained.
-    let is_of_files = |one: &&Difference| {
-        !matches!(
-            one,
-            Difference::OtherRules(_)
-                | Difference::OtherEdition(_)
-                | Difference::PublishedChanged(_)
-                | Difference::PublishedGone(_)
-        )
-    };
-    let differences = of_season.map(|one| one.differences).unwrap_or_default();
-    let differences = differences.iter().filter(is_of_files);
+    let differences = all.filter(|one| match one {
+        Difference::OtherRules(_)
+        | Difference::OtherEdition(_)
+        | Difference::PublishedChanged(_)
+        | Difference::PublishedGone(_) => false,
+        Difference::StaleSeason(earlier) => is_otherwise(*earlier, &status, &settings.editions),
+        _ => true,
+    });
     let differences: Vec<String> = differences.map(in_words).collect();
     if !differences.is_empty() {
         say(&format!(
@@ -122,6 +121,18 @@ fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
             printable(&differences.join(", "))
         ));
     }
+}
+
+/// Whether a stale season, on whose list another one rests, is not what the explanation takes it to be: it was
+/// published from other files, or by another edition than the one that is used here.
+fn is_otherwise(season: Season, status: &FederationStatus, editions: &Editions) -> bool {
+    let Some(found) = status.seasons.iter().find(|one| one.season == season) else { return true };
+    let published_by = found.by.as_ref().map(PublishedBy::name);
+    found.differences.iter().any(|one| match one {
+        Difference::OtherEdition(_) => published_by != Some(&editions.of(season).stamp.name),
+        Difference::StaleSeason(earlier) => is_otherwise(*earlier, status, editions),
+        _ => true,
+    })
 }
 
 /// What every game of a season did under a system of the matrix model.

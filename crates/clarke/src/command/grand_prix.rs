@@ -29,8 +29,12 @@ use crate::report::grand_prix::{SeriesJson, SeriesReport, of_contestant};
 ///
 /// Rules, lists, contestants or tournaments that cannot be used.
 pub(crate) fn run(flags: &GrandPrixFlags) -> Result<()> {
-    let rules =
-        rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
+    let rules = rule_book::rules(
+        &flags.rules,
+        &GrandPrixRules::BUILT_IN,
+        GrandPrixRules::from_toml,
+        |rules| &mut rules.name,
+    )?;
     let contestants = contestants(flags, &rules)?;
     let Calendar { congresses, names } = calendar(&flags.calendar)?;
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;

@@ -11,7 +11,7 @@ use results_io::{Player, printable};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
 use season_runner::register::{
-    Added, CodeRange, Extended, NewCodes, Proposal, WhoIsWho, extended, lock, who_is_who,
+    Added, CodeRange, Extended, NewCodes, Proposal, WhoIsWho, extended, lock, settled, who_is_who,
 };
 
 use crate::command::{print, print_for, print_of_written};
@@ -57,16 +57,21 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
         // A code that is in it may be among those that were printed.
         return all_was_read();
     }
-    let added = accept(&flags.accept, folder, &who)?;
-    let is_added = |proposal: &Proposal| accepted(&flags.accept, proposal).is_some();
+    let to_add = to_add(&flags.accept, &who)?;
+    let added = add(folder, &to_add)?;
+    let settled = settled(&who.unregistered, &to_add);
+    let of_all = who.unregistered.iter().zip(settled);
+    let has_row: Vec<bool> = of_all
+        .map(|(player, settled)| settled || accepted(&flags.accept, &player.proposal).is_some())
+        .collect();
     let report = match flags.format {
         Format::Text => {
             let hindrance = hindrance(folder, &who);
             let hindrance = hindrance.as_deref();
-            let accepted = players::Accepted { is_added: &is_added, added: &added, hindrance };
+            let accepted = players::Accepted { has_row: &has_row, added: &added, hindrance };
             players::text(&who, &accepted, range.as_ref())
         }
-        Format::Json => in_json(&players::json(&who, is_added))?,
+        Format::Json => in_json(&players::json(&who, &has_row))?,
     };
     if added.is_empty() {
         print_for(flags.format.reader(), &report)?;
@@ -138,8 +143,8 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize, format: For
     print_codes(&codes, format)
 }
 
-/// Adds those who were accepted to the lists of their seasons.
-fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>> {
+/// Those who were accepted, by season.
+fn to_add<'w>(wanted: &[Accept], who: &'w WhoIsWho) -> Result<BTreeMap<&'w str, Vec<Player>>> {
     let mut by_season: BTreeMap<&str, Vec<Player>> = BTreeMap::new();
     for player in &who.unregistered {
         let Some(accepted) = accepted(wanted, &player.proposal) else { continue };
@@ -155,8 +160,13 @@ fn accept(wanted: &[Accept], folder: &Path, who: &WhoIsWho) -> Result<Vec<Added>
             players.push(accepted.clone());
         }
     }
+    Ok(by_season)
+}
+
+/// Adds players to the lists of their seasons.
+fn add(folder: &Path, by_season: &BTreeMap<&str, Vec<Player>>) -> Result<Vec<Added>> {
     let extended =
-        by_season.into_iter().map(|(season, players)| extended(&folder.join(season), &players));
+        by_season.iter().map(|(season, players)| extended(&folder.join(season), players));
     // All of them before the first is written.
     let extended: Vec<Extended> = extended.collect::<Result<_>>()?;
     let mut added: Vec<Added> = Vec::with_capacity(extended.len());

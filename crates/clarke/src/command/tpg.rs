@@ -20,8 +20,12 @@ use crate::report::tpg::{
 ///
 /// Rules, lists or sections that cannot be used; a round before the first list.
 pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
-    let rules =
-        rule_book::rules(&flags.rules, &GrandPrixRules::BUILT_IN, GrandPrixRules::from_toml)?;
+    let rules = rule_book::rules(
+        &flags.rules,
+        &GrandPrixRules::BUILT_IN,
+        GrandPrixRules::from_toml,
+        |rules| &mut rules.name,
+    )?;
     let sections = Sections::read(&flags.file, &flags.starts, &Bar::none())?.into_sections();
     let lists = lists::read_folder(&flags.lists, &Bar::none())?;
     let mut graded = Vec::new();

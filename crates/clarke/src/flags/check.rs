@@ -134,14 +134,14 @@ goes into decisions.toml in the federation's folder, which `clarke grade` follow
 
   [[ignore]]           # an event is not graded; with white, black or date, some of its games
   event = \"Spring Cup (copy)\"
-  season = \"2006-07\"
+  season = \"2006-07\"   # of this season alone; without it, of all
 
-  [[replace]]          # a wrong code in an event
+  [[replace]]          # a wrong code in an event, of one season or of all, as above
   event = \"Spring Cup\"
   code = \"500040D\"
   with = \"500050G\"
 
-  [[accept]]           # looked at, and right: not reported again
+  [[accept]]           # looked at, and right: not reported again; as it stands below the doubt
   doubt = \"W103\"
   about = [\"Spring Cup\", \"Club Championship\"]";
 

@@ -45,7 +45,7 @@ pub(crate) enum ConvertTo {
     Trf,
     /// The same in FIDE's format of 2025/26: national numbers as NRS records
     Trf26,
-    /// The federation's results-submission files, one an event, in a folder events
+    /// The federation's results-submission files, one an event, in a folder events, and players.csv
     Submission,
     /// Games without moves, in a folder events
     Pgn,
@@ -71,8 +71,9 @@ site's export (NDJSON), results-submission files, tournament reports (TRF16, and
 2025/26) and PGN, plain, .gz or .zst; a season's folder with results.csv and players.csv, or with
 a folder events of such files; or a federation's folder, which is written with the same season
 folders. All files that are named go together into one set of results. PGN is read game by game,
-whatever its size, when it becomes CSV. What the new format cannot hold is listed, row by row: the
-first five of each kind, or all with --limit 0. `-` is standard input, held in memory.";
+whatever its size, when it becomes CSV. What the new format cannot hold is listed, row by row and
+player by player: the first five of each kind, or all with --limit 0. `-` is standard input, held in
+memory.";
 
 const EXAMPLES: &str = "\
 Examples:

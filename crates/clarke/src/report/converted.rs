@@ -1,6 +1,6 @@
 //! What became of converted files, in words.
 
-use season_runner::convert::{Converted, Listed, ReadFrom, Written};
+use season_runner::convert::{Converted, Listed, ListedLost, ReadFrom, Written};
 
 use crate::report::counted::counted;
 
@@ -54,7 +54,7 @@ impl Words {
         match written {
             Written::Tables => {}
             Written::Reports { reports, copied, lost } => {
-                self.list("what a tournament report cannot carry", lost);
+                self.lost("a tournament report", lost);
                 let copies = match copied {
                     0 => String::new(),
                     copied => format!(", {copied} copied unchanged"),
@@ -62,7 +62,7 @@ impl Words {
                 self.say(&format!("  {}{copies}", counted(*reports, "report")));
             }
             Written::Games { lost } => {
-                self.list("what PGN cannot carry (players.csv has it)", lost);
+                self.lost("PGN", lost);
             }
             Written::Submissions { submissions, left_out, rounds_lost, altered, lost } => {
                 self.say(&format!("  {}", counted(*submissions, "submission file")));
@@ -72,7 +72,7 @@ impl Words {
                     rounds_lost,
                 );
                 self.list("texts that were altered", altered);
-                self.list("what a submission cannot carry", lost);
+                self.lost("a submission", lost);
                 if *submissions > 0 {
                     self.say(
                         "  results officer, treasurer and club codes are not known and written as \
@@ -84,16 +84,33 @@ impl Words {
     }
 
     fn list(&mut self, what: &str, listed: &Listed) {
-        let Listed { count, shown } = listed;
-        if *count == 0 {
-            return;
+        if listed.count > 0 {
+            self.say(&format!("  {what}: {}", listed.count));
+            self.items("    ", listed);
         }
-        self.say(&format!("  {what}: {count}"));
+    }
+
+    /// What a format cannot carry. Every kind is told, whatever is listed of the others.
+    fn lost(&mut self, format: &str, lost: &ListedLost) {
+        let ListedLost { single, kinds } = lost;
+        match single.count + kinds.len() {
+            0 => return,
+            count => self.say(&format!("  what {format} cannot carry: {count}")),
+        }
+        self.items("    ", single);
+        for (what, of) in kinds {
+            self.say(&format!("    {what}"));
+            self.items("      ", of);
+        }
+    }
+
+    fn items(&mut self, before: &str, listed: &Listed) {
+        let Listed { count, shown } = listed;
         for item in shown {
-            self.say(&format!("    {item}"));
+            self.say(&format!("{before}{item}"));
         }
         if *count > shown.len() {
-            self.say(&format!("    and {} more", count - shown.len()));
+            self.say(&format!("{before}and {} more", count - shown.len()));
         }
     }
 }

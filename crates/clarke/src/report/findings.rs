@@ -6,6 +6,7 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
+use results_io::toml_value::quoted;
 use results_io::{EVENTS, FindingCode, IMPORT};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
@@ -122,7 +123,8 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
     // Letters that would break the line, or write over it, are shown as blanks.
     let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let below = also(finding, most_places) + &meant(finding) + &proposal(finding);
+    let below =
+        also(finding, most_places) + &meant(finding) + &proposal(finding) + &acceptance(finding);
     let begin = place_of(finding, &row);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
     // A value that no mark can point at is named: a row of a cross-table has the number of an opponent, and a
@@ -249,6 +251,19 @@ fn proposal(finding: &Finding) -> String {
         _ => "\n  if so, in decisions.toml:",
     };
     lines.fold(above.to_owned(), |all, line| all + &line)
+}
+
+/// The decision by which a doubt is not raised again, line by line.
+fn acceptance(finding: &Finding) -> String {
+    if finding.sure.is_none() {
+        return String::new();
+    }
+    let about: Vec<String> = finding.about.iter().map(|one| quoted(one)).collect();
+    let (doubt, about) = (finding.code.as_str(), about.join(", "));
+    format!(
+        "\n  if it is right, so that it is raised no more:\n      [[accept]]\n      doubt = \"{doubt}\"\n      \
+         about = [{about}]"
+    )
 }
 
 fn summary(looked: &Looked, left_out: &BTreeMap<FindingCode, usize>) -> String {

@@ -106,5 +106,7 @@ pub(crate) fn schema_of(command: &str) -> Option<Result<String>> {
         "anyOf": shapes,
         "$defs": generator.take_definitions(true),
     });
-    Some(serde_json::to_string_pretty(&schema).map(|text| text + "\n").map_err(Into::into))
+    // The descriptions are those of the types; where these have `None`, a reader of JSON sees `null`.
+    let in_json = |text: String| text.replace("`None`", "`null`") + "\n";
+    Some(serde_json::to_string_pretty(&schema).map(in_json).map_err(Into::into))
 }

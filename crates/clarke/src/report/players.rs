@@ -16,8 +16,9 @@ const FILES_SHOWN: usize = 3;
 
 /// What `--accept` did, or could do.
 pub(crate) struct Accepted<'a> {
-    /// Whether a player of such a proposal was added.
-    pub(crate) is_added: &'a dyn Fn(&Proposal) -> bool,
+    /// Of everybody, in order, whether a list has them since: in their own row, or in that of a player who was
+    /// added and is called so.
+    pub(crate) has_row: &'a [bool],
     /// What was written.
     pub(crate) added: &'a [Added],
     /// Why a list takes nobody as it is.
@@ -28,8 +29,9 @@ pub(crate) struct Accepted<'a> {
 pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeRange>) -> String {
     let mut out = String::new();
     let mut met = BTreeSet::new();
-    let is_left = |player: &&Unregistered| !(accepted.is_added)(&player.proposal);
-    let left: Vec<&Unregistered> = who.unregistered.iter().filter(is_left).collect();
+    let all = who.unregistered.iter().zip(accepted.has_row);
+    let left: Vec<&Unregistered> =
+        all.filter(|(_, has_row)| !**has_row).map(|(player, _)| player).collect();
     for player in &left {
         // Writing to a String cannot fail.
         let _ = writeln!(out, "{}\n", one(player, met.insert(&player.text)));
@@ -209,6 +211,9 @@ pub(crate) struct UnregisteredJson<'a> {
     new_code: Option<&'a str>,
     /// Whether this run added them to `players.csv` of the season.
     added: bool,
+    /// Whether that list has them since this run: in a row of their own, or in that of a player who was added and whose
+    /// name is theirs in another order or case.
+    has_row: bool,
 }
 
 /// A place in a file.
@@ -249,15 +254,16 @@ struct PersonJson<'a> {
     name: &'a str,
 }
 
-/// For programs: a list of players, each with a proposal; those that `is_added` were added in this run.
-pub(crate) fn json(
-    who: &WhoIsWho,
-    is_added: impl Fn(&Proposal) -> bool,
-) -> Vec<UnregisteredJson<'_>> {
-    who.unregistered.iter().map(|player| json_of(player, is_added(&player.proposal))).collect()
+/// For programs: a list of players, each with a proposal; those that `has_row` says are on a list since this run.
+pub(crate) fn json<'w>(who: &'w WhoIsWho, has_row: &[bool]) -> Vec<UnregisteredJson<'w>> {
+    who.unregistered
+        .iter()
+        .zip(has_row)
+        .map(|(player, has_row)| json_of(player, *has_row))
+        .collect()
 }
 
-fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
+fn json_of(player: &Unregistered, has_row: bool) -> UnregisteredJson<'_> {
     let (proposal, people): (_, Vec<&Player>) = match &player.proposal {
         Proposal::Listed(known) => (ProposalJson::Listed, vec![known]),
         Proposal::New(new) => (ProposalJson::New, vec![new]),
@@ -287,6 +293,8 @@ fn json_of(player: &Unregistered, added: bool) -> UnregisteredJson<'_> {
         players: people.collect(),
         same_as,
         new_code: new_code.filter(|code| !code.is_empty()),
-        added,
+        // Whoever is somebody else's other name has that one's row.
+        added: has_row && same_as.is_none(),
+        has_row,
     }
 }

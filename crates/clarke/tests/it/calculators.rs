@@ -1292,3 +1292,19 @@ fn what_a_rating_expects_is_not_said_to_be_the_score_where_it_is_more() {
     let smooth = done(&["performance", "--score", "1.5", "--opponents", "1500,1600,1700"]);
     assert!(smooth.contains("expects 1.50, the score"), "{smooth}");
 }
+
+/// A book of one's own that keeps the name of a built-in one is not it.
+#[test]
+fn changed_rules_of_norms_are_told_by_their_hash() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rules.toml");
+    let rules = done(&["editions", "fide-2024"]);
+    let told = |rules: &str| {
+        fs::write(&file, rules).unwrap();
+        fails(2, &["norm", "--table", "--title", "CM", "--rules", path(&file)])
+    };
+    let same = told(&format!("# Ours.\n{rules}"));
+    assert!(same.contains("; fide-2024 has GM"), "{same}");
+    let changed = told(&rules.replace("individual = 9", "individual = 7"));
+    assert!(changed.contains("; fide-2024~"), "{changed}");
+}

@@ -49,9 +49,9 @@ fn real_seasons_in_any_format_give_the_same_lists_to_the_byte() {
 }
 
 #[test]
-fn the_example_federation_gives_the_same_lists_from_formats_with_a_list_of_players() {
+fn the_example_federation_gives_the_same_lists_from_every_format() {
     let folder = workspace().join("data/federation");
-    for format in ["csv", "parquet", "trf", "pgn"] {
+    for format in ["csv", "parquet", "trf", "submission", "pgn"] {
         assert_eq!(same_lists(&folder, format), 12, "{format}");
     }
 }
@@ -628,7 +628,7 @@ fn the_files_of_its_own_editions_go_with_a_federation() {
     assert!(out.join("rules/later.toml").exists() && !out.join("other.toml").exists());
 }
 
-/// A submission gives every player a code, and what was decided says whose a name is.
+/// A submission gives every player a name, and what was decided says whose it is.
 #[test]
 fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,Benny,1-0\n";
@@ -638,7 +638,8 @@ fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {
     let (out, lists) = (place.path().join("out"), place.path().join("lists"));
     let folder = path(county.path());
     let said = done(&["convert", folder, "--to", "submission", "--out", path(&out)]);
-    assert!(!said.contains("Benny"), "{said}");
+    assert!(!said.contains("rows that a submission cannot carry"), "{said}");
+    assert!(said.contains("no national code is known of 1 player\n      Benny\n"), "{said}");
     let graded = done(&["grade", path(&out), "--out", path(&lists)]);
     assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
 }
@@ -656,6 +657,71 @@ fn rows_by_a_code_that_is_merged_go_into_a_submission() {
     assert!(!said.contains("500090E"), "{said}");
     let graded = done(&["grade", path(&out), "--out", path(&lists)]);
     assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
+}
+
+/// No event of the season has a game of the player whom a decision brings in.
+#[test]
+fn a_federation_of_submissions_knows_whom_its_decisions_name() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
+    let replace = "[[replace]]\nevent = \"League\"\ncode = \"500010F\"\nwith = \"500030A\"\n";
+    let county = small_county(&[("2006-07/results.csv", results), ("decisions.toml", replace)]);
+    assert_eq!(same_lists(county.path(), "submission"), 4);
+}
+
+/// A code that is merged away stands in a decision for its own games, in the submission as in the table.
+#[test]
+fn what_is_ignored_of_a_merged_code_stays_so_in_submissions() {
+    for listed in ["500030A", "500090E"] {
+        let results = format!(
+            "date,event,white,black,result\n2006-10-14,League,{listed},500020J,1-0\n\
+             2006-10-15,League,500010F,500020J,1-0\n2006-10-16,Cup,{listed},500020J,1-0\n"
+        );
+        let decisions = format!(
+            "[[merge]]\ncode = \"{listed}\"\ninto = \"500010F\"\n\n\
+             [[ignore]]\nevent = \"League\"\nwhite = \"{listed}\"\n"
+        );
+        let county =
+            small_county(&[("2006-07/results.csv", &results), ("decisions.toml", &decisions)]);
+        assert_eq!(same_lists(county.path(), "submission"), 4, "{listed}");
+        let place = tempfile::tempdir().unwrap();
+        let (out, lists) = (place.path().join("out"), place.path().join("lists"));
+        done(&["convert", path(county.path()), "--to", "submission", "--out", path(&out)]);
+        let graded = done(&["grade", path(&out), "--out", path(&lists)]);
+        assert!(graded.contains("3 read = 2 graded + 1 ignored by decisions"), "{graded}");
+    }
+}
+
+/// Games that say no rate of play are of the first that the federation's edition grades.
+#[test]
+fn games_of_rapid_play_stay_so_in_submissions() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
+    let rules = done(&["editions", "yorkshire-2000"])
+        .replace("\"yorkshire-2000\"", "\"rapids\"")
+        .replace("rates = [\"standard\"]", "rates = [\"rapid\"]");
+    let county = small_county(&[
+        ("federation.toml", "edition = \"rapids.toml\"\n"),
+        ("rapids.toml", &rules),
+        ("2006-07/results.csv", results),
+    ]);
+    let place = tempfile::tempdir().unwrap();
+    let (out, lists) = (place.path().join("out"), place.path().join("lists"));
+    done(&["convert", path(county.path()), "--to", "submission", "--out", path(&out)]);
+    let graded = done(&["grade", path(&out), "--out", path(&lists)]);
+    assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
+}
+
+/// Rules may grade rows that are repeated exactly once; in a report they are repeated no more.
+#[test]
+fn rows_repeated_exactly_are_among_what_a_report_cannot_carry() {
+    let row = "2006-10-14,League,500010F,500020J,1-0\n";
+    let other = "2006-10-14,League,500020J,500010F,1-0\n";
+    let results = format!("date,event,white,black,result\n{row}{other}{row}");
+    let county = small_county(&[("2006-07/results.csv", &results)]);
+    let out = county.path().join("out");
+    let said = done(&["convert", path(county.path()), "--to", "trf", "--out", path(&out)]);
+    let told = "    that rows are repeated exactly: rounds of their own were given to 1 game\n      \
+                2006-07/results.csv, line 4\n";
+    assert!(said.contains(told), "{said}");
 }
 
 /// As `clarke grade` takes it.
@@ -718,7 +784,8 @@ fn events_whose_names_differ_by_a_number_sign_stay_apart_in_submissions() {
     let code = |code: &str| format!("#EVENT CODE={code}#SUBMISSION INDEX=1");
     assert_eq!(codes, [code("Open 1"), code("Open 1 2")]);
     let said = done(&["grade", path(&out), "--out", path(&place.path().join("lists"))]);
-    assert!(said.contains("2 offered = 2 used"), "{said}");
+    // Both, and the list of players.
+    assert!(said.contains("3 offered = 3 used"), "{said}");
 }
 
 /// Whoever has no game has no place in the submission of an event.
@@ -728,7 +795,8 @@ fn players_without_games_are_among_what_a_submission_cannot_carry() {
     let (place, folder) = season_of("2001-06-01,Open,222569E,447727D,1-0\n", players);
     let out = place.path().join("out");
     let said = done(&["convert", path(&folder), "--to", "submission", path(&out)]);
-    assert!(said.contains("submission cannot carry: 1\n    1 player without a game\n"), "{said}");
+    let told = "submission cannot carry: 1\n    1 player without a game (players.csv has them)\n      206198D Poe, Cy\n";
+    assert!(said.contains(told), "{said}");
 }
 
 /// Rows of several files have the same lines.
@@ -804,5 +872,13 @@ fn all_that_cannot_be_carried_is_listed_on_request() {
     let all = said("all", &["--limit", "0"]);
     assert!(!all.contains("more\n"), "{all}");
     assert_eq!(all.matches("norm-tournament.trf, line ").count(), 45, "{all}");
-    assert!(said("one", &["--limit", "1"]).contains("\n    and 44 more\n"));
+    let one = said("one", &["--limit", "1"]);
+    assert!(one.contains("\n    and 44 more\n"));
+    // No kind hides another.
+    for kind in
+        ["the nation of 10 players (players.csv has it)", "no national code is known of 10 players"]
+    {
+        assert!(one.contains(&format!("\n    {kind}\n")) && all.contains(kind), "{one}");
+    }
+    assert_eq!(all.matches("Young, A.\n").count(), 2, "{all}");
 }

@@ -250,6 +250,52 @@ fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
     assert!(said.contains(&doubt) && !said.contains("has 120 where"), "{said}");
 }
 
+/// The lines that accept a doubt are those that stand below it; one that meets none is most often a slip.
+#[test]
+fn a_doubt_is_accepted_by_the_lines_below_it_and_a_slip_in_them_is_told() {
+    let federation = doubtful();
+    let folder = federation.folder();
+    let check = || stdout(&clarke(&["check", path(&folder)]));
+    let told = check();
+    let (_, below) = told.split_once("  if it is right, so that it is raised no more:\n").unwrap();
+    let lines: Vec<&str> = below.lines().map_while(|line| line.strip_prefix("      ")).collect();
+    let accept = lines.join("\n") + "\n";
+    assert_eq!(accept, "[[accept]]\ndoubt = \"W101\"\nabout = [\"League\", \"Liga\"]\n");
+    federation.write("decisions.toml", &accept);
+    let accepted = check();
+    assert!(!accepted.contains("W101") && !accepted.contains("E040"), "{accepted}");
+    federation.write("decisions.toml", &accept.replace("Liga", "Lega"));
+    let slip = check();
+    assert!(slip.contains("accept W101 about League, Lega: there is no such doubt"), "{slip}");
+    // Where no doubt is looked for, nobody knows.
+    let none = stdout(&clarke(&["check", path(&folder), "--doubts", "none"]));
+    assert!(!none.contains("E040"), "{none}");
+}
+
+/// Codes of rows may have small letters, those of decisions not; what is told says so.
+#[test]
+fn a_code_in_small_letters_in_a_decision_is_told_in_capitals() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
+    let said = |decisions: &str| {
+        let county =
+            small_county(&[("2006-07/results.csv", results), ("decisions.toml", decisions)]);
+        let check = stdout(&clarke(&["check", path(county.path())]));
+        let grade = crate::stderr(&clarke(&["grade", path(county.path())]));
+        check + &grade
+    };
+    let merged = said("[[merge]]\ncode = \"500010F\"\ninto = \"500030a\"\n");
+    assert!(merged.contains("`500030a` is 500030A, which has a capital here"), "{merged}");
+    let replaced =
+        said("[[replace]]\nevent = \"League\"\ncode = \"500010F\"\nwith = \"500030a\"\n");
+    let told = "do not include 500030a, but 500030A: codes of decisions have a capital";
+    assert!(replaced.contains(told), "{replaced}");
+    let ignored = said("[[ignore]]\nevent = \"League\"\nwhite = \"500010f\"\n");
+    assert!(
+        ignored.contains("so it changes nothing (is 500010F meant, in capitals?)"),
+        "{ignored}"
+    );
+}
+
 /// What nobody has any use for is most often a slip in a name.
 #[test]
 fn what_meets_nothing_is_told() {

@@ -470,6 +470,25 @@ fn a_list_that_was_published_from_other_files_is_told() {
     assert!(!told.contains("decisions.toml"), "{told}");
 }
 
+/// Of a list before it that was published by the very rules of the explanation no file need have changed.
+#[test]
+fn an_edition_that_was_named_for_a_run_is_no_other_file() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    federation.write("federation.toml", "edition = \"yorkshire-2000\"\n");
+    let rules = done(&["editions", "yorkshire-2000"]).replace("\"yorkshire-2000\"", "\"ours\"");
+    federation.write("ours.toml", &rules);
+    let ours = folder.join("ours.toml");
+    let ours = ["--edition", path(&ours)];
+    done(&[&["grade", path(&folder), "-q"], &ours[..]].concat());
+    let said =
+        |flags: &[&str]| stderr(&clarke(&[&["explain", path(&folder), "500010F"], flags].concat()));
+    assert_eq!(said(&ours), "");
+    // By other rules the list before it would be another one.
+    done(&["grade", path(&folder), "-q", "--from", "2007-08"]);
+    assert!(said(&[]).contains("2006-07 is stale"), "{}", said(&[]));
+}
+
 /// A group that met nobody graded has no scale of its own: the edition gives it one.
 #[test]
 fn an_anchored_group_is_explained_by_its_mean() {

@@ -260,6 +260,23 @@ fn two_newcomers_of_one_fide_number_are_not_both_new() {
     assert!(filled.contains("900000J,\"Young, Yves\"") && !filled.contains("Zed"), "{filled}");
 }
 
+/// The second call of the command would not name them: rows with their name are those of whoever was added.
+#[test]
+fn whoever_is_called_like_a_player_who_was_added_is_not_left() {
+    let results = "date,event,white,black,result\n2006-10-14,League,\"Zed, Quentin\",500010F,1-0\n\
+                   2006-10-21,League,Quentin Zed,500020J,1-0\n\
+                   2006-10-28,League,\"Zedd, Quentin\",500020J,1-0\n";
+    let county = small_county(&[("2006-07/results.csv", results)]);
+    let players =
+        ["players", path(county.path()), "--range", "900000-900009", "--accept", "listed,new"];
+    let who = done(&players);
+    assert!(who.contains("1 other player without a row"), "{who}");
+    assert!(who.contains("Zedd, Quentin: 2006-07, 1 game"), "{who}");
+    assert!(!who.contains("Quentin Zed:"), "{who}");
+    let again = done(&players);
+    assert!(again.contains("1 player without a row") && again.contains("Zedd"), "{again}");
+}
+
 /// A third of the name would leave the rows as open as they are; what is proposed answers them.
 #[test]
 fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
@@ -563,7 +580,8 @@ fn what_is_proposed_of_several_seasons_can_be_pasted() {
     }
 }
 
-/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept, whether it was added.
+/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept, whether it was added,
+/// and whether a list has them since.
 #[test]
 fn programs_are_told_what_people_are_told() {
     let row = |day: u32, player: &str| format!("2006-10-{day},Cup,500010F,\"{player}\",1-0\n");
@@ -580,10 +598,10 @@ fn programs_are_told_what_people_are_told() {
     let of = |text: &str| {
         let players = all.as_array().unwrap();
         let one = players.iter().find(|player| player["text"] == text).unwrap();
-        [&one["same_as"], &one["new_code"], &one["added"]].map(Clone::clone)
+        ["same_as", "new_code", "added", "has_row"].map(|field| one[field].clone())
     };
-    assert_eq!(of("Quirk, Zoe"), [json!(null), json!("900000J"), json!(true)]);
-    assert_eq!(of("Zoe Quirk"), [json!("Quirk, Zoe"), json!(null), json!(false)]);
-    assert_eq!(of("Hanley, A"), [json!(null), json!("900001L"), json!(false)]);
-    assert_eq!(of("12345"), [json!(null), json!(null), json!(false)]);
+    assert_eq!(of("Quirk, Zoe"), [json!(null), json!("900000J"), json!(true), json!(true)]);
+    assert_eq!(of("Zoe Quirk"), [json!("Quirk, Zoe"), json!(null), json!(false), json!(true)]);
+    assert_eq!(of("Hanley, A"), [json!(null), json!("900001L"), json!(false), json!(false)]);
+    assert_eq!(of("12345"), [json!(null), json!(null), json!(false), json!(false)]);
 }

@@ -234,6 +234,8 @@ fn every_field_has_a_sentence() {
     let schemas = done(&["schema"]);
     let silent = schemas.lines().flat_map(|name| fields_without_a_sentence(&schema_of(name), name));
     assert_eq!(silent.collect::<Vec<_>>(), Vec::<String>::new());
+    // In words of JSON, and not of the types that are written.
+    assert!(!schemas.lines().any(|name| schema_of(name).to_string().contains("`None`")));
 }
 
 #[test]

@@ -6,6 +6,8 @@ pub mod parquet;
 
 pub mod sheet;
 
+mod lost;
+
 mod namesakes;
 
 pub mod decisions;
@@ -39,6 +41,7 @@ mod read_sections;
 mod read_sheet;
 
 pub use crate::unsaid::Unsaid;
+pub use lost::{Lost, LostKind};
 pub use read_sections::read_sections;
 pub use read_sheet::read_sheet;
 pub(crate) use read_sheet::read_sheet_with;

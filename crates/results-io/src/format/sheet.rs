@@ -86,6 +86,11 @@ impl Sheet {
         }
     }
 
+    /// Marks games that do not say their rate of play as rapid ones, for a format in which none is unsaid.
+    pub fn unmarked_are_rapid(&mut self) {
+        self.fill_in(&Unsaid { rate: RateText::Rapid, ..Unsaid::default() });
+    }
+
     /// In words, games of which nobody knows who had White: what a format cannot carry that has somebody there.
     #[must_use]
     pub fn lost_colours(&self) -> Option<String> {

@@ -4,6 +4,7 @@ use rating_core::PlayerIdx;
 
 use super::names::has_letters;
 use super::{Resolved, Who};
+use crate::check_letter::check_code;
 use crate::code_form::CodeForm;
 use crate::nearest::Nearest;
 use crate::plain_name::plain_forms;
@@ -84,6 +85,18 @@ impl<'p> Who<'p> {
             text,
             name,
         )
+    }
+
+    /// The same for a text that somebody who is in no list is called by in a row of results. A code whose letter fits
+    /// is no slip of another, since the letter shows every wrong digit: of such a player the name alone tells.
+    #[must_use]
+    pub fn meant_by_stranger(&self, text: &str, name: &str) -> Vec<&'p Player> {
+        let has_name = !name.is_empty() && name != text;
+        match check_code(text) {
+            Ok(()) if has_name => self.nearest(name, name),
+            Ok(()) => Vec::new(),
+            Err(_) => self.nearest(text, name),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 use proptest::prelude::*;
 use rating_core::Rate;
 use results_io::csv::write_field;
+use results_io::format::Lost;
 use results_io::format::parquet::results_parquet;
 use results_io::format::pgn::write_pgn;
 use results_io::format::results::ResultRow;
@@ -294,7 +295,7 @@ proptest! {
         // Without a game the file is empty.
         prop_assume!(!event.games.is_empty());
         let (text, lost) = write_pgn(&event.sheet());
-        prop_assert_eq!(lost, Vec::<String>::new());
+        prop_assert_eq!(lost, Lost::default());
         comes_to(&event, "events/cup.pgn", text.as_bytes(), &event.expected(|game| game));
     }
 
@@ -302,7 +303,7 @@ proptest! {
     fn a_report_carries_every_field(event in event()) {
         prop_assume!(!event.games.is_empty());
         let (reports, lost) = reports_of_rows(&event.sheet()).unwrap();
-        prop_assert_eq!((reports.len(), lost), (1, vec![]));
+        prop_assert_eq!((reports.len(), lost), (1, Lost::default()));
         let text = write_trf(&reports[0]);
         comes_to(&event, "events/cup.trf", text.as_bytes(), &event.expected(|game| game));
     }

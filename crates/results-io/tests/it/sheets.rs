@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use results_io::format::Lost;
 use results_io::format::parquet::{players_parquet, results_parquet};
 use results_io::format::pgn::write_pgn;
 use results_io::format::read_sheet;
@@ -174,7 +175,9 @@ proptest! {
         prop_assume!(!sheet.rows.is_empty());
         let (reports, lost) = reports_of_rows(&sheet).unwrap();
         prop_assert_eq!(reports.len(), 1);
-        prop_assert!(lost.iter().all(|line| line.starts_with("clubs of ")), "{:?}", lost);
+        prop_assert_eq!(lost.single, Vec::<String>::new());
+        let kinds = &lost.kinds;
+        prop_assert!(kinds.iter().all(|lost| lost.what.starts_with("clubs of ")), "{:?}", kinds);
         let found = read("event.trf", write_trf(&reports[0]).into());
         prop_assert_eq!(rows(&found), rows(&sheet));
         let carried = |sheet: &Sheet| -> Vec<Player> {
@@ -237,7 +240,7 @@ fn given_rounds_that_are_replaced_are_said_with_their_section() {
             row("2006-09-15", cy, ben, rounds[2]),
         ];
         let rows = rows.into_iter().map(of_section).collect();
-        reports_of_rows(&Sheet { rows, ..Sheet::default() }).unwrap().1
+        reports_of_rows(&Sheet { rows, ..Sheet::default() }).unwrap().1.single
     };
     assert_eq!(lost(["1", "2", "3"]), [""; 0]);
     let here = "numbered here, by day, as far as nobody plays twice";
@@ -277,7 +280,10 @@ fn rounds_are_numbered_by_day_where_a_report_needs_them() {
         row("2006-09-08", cy, ann, ""),
     ]);
     let (reports, lost) = reports_of_rows(&sheet).unwrap();
-    assert_eq!(lost, ["League: rounds are numbered here, by day, as far as nobody plays twice"]);
+    assert_eq!(
+        lost.single,
+        ["League: rounds are numbered here, by day, as far as nobody plays twice"]
+    );
     let found = read("league.trf", write_trf(&reports[0]).into());
     let played: Vec<(String, String, String)> = found
         .rows
@@ -290,14 +296,14 @@ fn rounds_are_numbered_by_day_where_a_report_needs_them() {
     let two_days =
         rows_of(vec![row("2006-09-01", ann, ben, "1"), row("2006-09-02", cy, "500040D", "1")]);
     let (reports, lost) = reports_of_rows(&two_days).unwrap();
-    assert_eq!(lost, Vec::<String>::new());
+    assert_eq!(lost, Lost::default());
     let text = write_trf(&reports[0]);
     assert!(text.contains("\n### clarke day 1 3 2006-09-02\n"), "{text}");
     assert_eq!(rows(&read("league.trf", text.into())), rows(&two_days));
     let himself = rows_of(vec![row("2006-09-01", ann, ann, "1")]);
     let (reports, lost) = reports_of_rows(&himself).unwrap();
     assert_eq!(
-        (reports.len(), lost),
+        (reports.len(), lost.single),
         (0, vec!["line 2: the same player has both colours".to_owned()])
     );
 }
@@ -497,7 +503,7 @@ fn an_event_of_more_rounds_than_a_report_is_made_of_is_refused() {
     assert_eq!(error, "event League: 1000 rounds; a report has room for 999");
     // 101 points would stand in five columns of four.
     let (reports, lost) = reports_of_rows(&of_games(101)).unwrap();
-    assert_eq!(lost.last().unwrap(), "League: the points of 1 player, 100 or more");
+    assert_eq!(lost.single.last().unwrap(), "League: the points of 1 player, 100 or more");
     let found = read("league.trf", write_trf(&reports[0]).into());
     assert_eq!(found.rows.len(), 101);
 }

@@ -225,8 +225,8 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
     let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
     let _nearest = debug_span!("nearest", asked = asked.len()).entered();
     asked.into_par_iter().for_each(|finding| {
-        let nearest = who.nearest(&finding.value, &finding.name).into_iter();
-        finding.meant = nearest.map(|player| format!("{} {}", player.code, player.name)).collect();
+        let meant = who.meant_by_stranger(&finding.value, &finding.name).into_iter();
+        finding.meant = meant.map(|player| format!("{} {}", player.code, player.name)).collect();
     });
 }
 
@@ -378,11 +378,14 @@ mod tests {
             rejection("a.csv", 3, "Bel, Ben", Reason::UnknownName),
             Rejection::of_value("a.csv", 4, "result", "500010F", Reason::UnknownResult),
             rejection("a.csv", 5, "999999X", Reason::UnknownPlayer),
+            // One digit from Abel's, but the letter fits: it is somebody else's code.
+            rejection("a.csv", 6, "500110K", Reason::UnknownPlayer),
         ];
         let mut found = by_cause(&rejections, Severity::Error, Together::OfSeason);
         say_who_was_meant(&mut found, &Who::new(&players, CodeForm::WithCheckLetter));
         let meant: Vec<&[String]> = found.iter().map(|finding| &finding.meant[..]).collect();
-        let expected: [&[&str]; 4] = [&["500010F Abel, Ann"], &["500020J Bell, Ben"], &[], &[]];
+        let expected: [&[&str]; 5] =
+            [&["500010F Abel, Ann"], &["500020J Bell, Ben"], &[], &[], &[]];
         assert_eq!(meant, expected);
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use chrono::NaiveDate;
 use ecf_season::{Edition, PlayerGrade, Season, WithoutGames};
-use results_io::doubts::{Evidence, GradesOfRate, Sure};
+use results_io::doubts::{Evidence, GradesOfRate};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
 use results_io::{
     CodeForm, FindingCode, PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted,
@@ -183,16 +183,18 @@ impl<'a> Federation<'a> {
         };
         let mut findings = Vec::new();
         for (number, decision) in file.decisions.all().enumerate() {
-            let OneDecision { what, season, merged: code } = decision;
+            let OneDecision { what, season, merged: code, in_capitals } = decision;
             let effect = looked.decisions.get(&number).copied().unwrap_or_default();
             let is_of_opening = code.is_some_and(|code| merged.iter().any(|one| one == code));
             if effect.is_met || is_of_opening {
                 continue;
             }
             let season = season.map(|season| format!(" (in {season})")).unwrap_or_default();
+            let meant = in_capitals.map(|code| format!(" (is {code} meant, in capitals?)"));
             let message = match effect.rows_of_nobody {
                 0 => format!(
-                    "{what}{season}: it matches no row and no player, so it changes nothing"
+                    "{what}{season}: it matches no row and no player, so it changes nothing{}",
+                    meant.unwrap_or_default()
                 ),
                 rows => format!(
                     "{what}{season}: no list of players has the new code, and {} cannot be used",
@@ -201,19 +203,31 @@ impl<'a> Federation<'a> {
             };
             findings.push(about(message));
         }
-        // Doubts that are not looked for cannot be met.
-        if self.looking.least_sure == Some(Sure::Possible) {
-            let all = file.decisions.accepted().enumerate();
-            let unmet = all.filter(|(number, _)| !looked.accepting.contains(number));
-            findings.extend(unmet.map(|(_, AcceptedDoubt { doubt, about: whom, line })| {
-                let whom = whom.join(", ");
-                let message = format!(
-                    "accept {doubt} about {whom}: there is no such doubt, so it changes nothing"
-                );
-                Finding { line, ..about(message) }
-            }));
-        }
+        findings.extend(self.accepted_without_doubt(file, looked, about));
         findings
+    }
+
+    /// What was accepted and no season raises. Doubts that are not looked for cannot be met.
+    fn accepted_without_doubt(
+        &self,
+        file: &DecisionsFile,
+        looked: &Looked,
+        about: impl Fn(String) -> Finding,
+    ) -> Vec<Finding> {
+        // Without grades no score is unlike them.
+        if looked.graded.is_empty() {
+            return Vec::new();
+        }
+        let all = file.decisions.accepted().enumerate();
+        let unmet = all.filter(|(number, _)| !looked.accepting.contains(number));
+        let finding = |(_, AcceptedDoubt { doubt, about: whom, line }): (usize, _)| {
+            let whom = whom.join(", ");
+            let message = format!(
+                "accept {doubt} about {whom}: there is no such doubt, so it changes nothing"
+            );
+            Finding { line, ..about(message) }
+        };
+        unmet.map(finding).collect()
     }
 
     /// Checks one season.

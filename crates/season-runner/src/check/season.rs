@@ -156,14 +156,20 @@ pub(super) fn of_doubts(
     least_sure: Sure,
     decisions: Option<&DecisionsFile>,
 ) -> anyhow::Result<Doubtful> {
-    let (mut found, mut accepting) = (doubts(evidence, least_sure), BTreeSet::new());
-    if let Some(file) = decisions {
-        found.retain(|suspicion| {
-            let accepts = file.decisions.accepts(suspicion.doubt.code(), &suspicion.about);
-            accepting.extend(accepts);
-            accepts.is_none()
-        });
-    }
+    let mut accepting = BTreeSet::new();
+    let found = match decisions.filter(|file| file.decisions.accepted().next().is_some()) {
+        None => doubts(evidence, least_sure),
+        // Of what was accepted it is to be known whether it is there, however sure it is.
+        Some(file) => {
+            let mut found = doubts(evidence, Sure::Possible);
+            found.retain(|suspicion| {
+                let accepts = file.decisions.accepts(suspicion.doubt.code(), &suspicion.about);
+                accepting.extend(accepts);
+                accepts.is_none() && suspicion.sure >= least_sure
+            });
+            found
+        }
+    };
     let lines = lines_of(&found, read)?;
     let list = folder.join(results_io::PLAYERS).display().to_string();
     let finding = |suspicion: Suspicion| {

@@ -19,12 +19,15 @@ mod write;
 mod report;
 
 pub use format::{Format, Wanted};
-pub use report::{Converted, Listed, ReadFrom, Written};
+pub use report::{Converted, Listed, ListedLost, ReadFrom, Written};
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use rating_core::Rate;
+use results_io::Player;
 use results_io::format::decisions::SeasonDecisions;
 use results_io::format::sheet::Sheet;
 use results_io::publish::write_new_folder;
@@ -34,7 +37,7 @@ use self::read::{read_file, read_season, reports_of};
 use self::stream::to_tables;
 use self::units::{Unit, units};
 use self::write::write;
-use crate::federation::DecisionsFile;
+use crate::federation::{DecisionsFile, Editions};
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
@@ -102,12 +105,18 @@ fn of_season(
     let shown = season.file_name().unwrap_or_default().to_string_lossy().into_owned();
     progress.step(Work::Converting, Some(&shown));
     let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
-    // Only a submission needs a code for everybody; other formats keep the names that a row has.
-    let decisions = if to == Format::Submission { named(season, &shown)? } else { None };
-    let found = read_season(season, &format!("{shown}/"), &reports, decisions.as_ref(), progress)?;
+    let mut found = read_season(season, &format!("{shown}/"), &reports, progress)?;
+    let mut named = BTreeMap::new();
+    // Only a submission needs a name for everybody, and a rate of play.
+    if to == Format::Submission {
+        named = named_by_decisions(season, &shown, &found.sheet)?;
+        if is_of_rapid_play(season, &shown)? {
+            found.sheet.unmarked_are_rapid();
+        }
+    }
     progress.step(Work::Writing, Some(&shown));
     let from = ReadFrom::of(shown, &found, wanted);
-    Ok((from, write(wanted, &found.sheet, &reports, out)?))
+    Ok((from, write(wanted, (&found.sheet, named), &reports, out)?))
 }
 
 /// Files, written to one together; reports of the same form are copied as they are.
@@ -134,12 +143,37 @@ fn of_files(
         read.push(from);
     }
     progress.step(Work::Writing, None);
-    write(wanted, &all, &reports, out)
+    write(wanted, (&all, BTreeMap::new()), &reports, out)
 }
 
-/// Whom the names and codes of a season's rows mean, as far as the federation has decided it.
-fn named(season: &Path, label: &str) -> Result<Option<SeasonDecisions>> {
-    let Some(federation) = season.parent() else { return Ok(None) };
-    let found = DecisionsFile::find(None, federation)?;
-    Ok(found.map(|file| file.decisions.of_season(label).merges()))
+/// By what rows call them: players whom no list has, and whom the federation has decided to be somebody of the list,
+/// with that player's name. They stay under their own code or name: the decisions, which go with the federation, are
+/// about that.
+fn named_by_decisions(
+    season: &Path,
+    label: &str,
+    sheet: &Sheet,
+) -> Result<BTreeMap<String, Player>> {
+    let decisions = match season.parent() {
+        Some(federation) => DecisionsFile::find(None, federation)?,
+        None => None,
+    };
+    let decisions = decisions.map(|file| file.decisions.of_season(label));
+    let merged = decisions.iter().flat_map(SeasonDecisions::merged);
+    let named = merged.filter_map(|(code, into)| {
+        let listed = sheet.players.get(into).filter(|_| !sheet.players.contains_key(code))?;
+        let has_digit = code.bytes().any(|letter| letter.is_ascii_digit());
+        // Without a digit it is a name, and no code.
+        let name = if has_digit { &*listed.name } else { code };
+        let player = Player { code: code.into(), name: name.into(), ..Player::default() };
+        Some((code.to_owned(), player))
+    });
+    Ok(named.collect())
+}
+
+/// Whether games of a season that do not say their rate of play are rapid ones, by the edition of its federation.
+fn is_of_rapid_play(season: &Path, label: &str) -> Result<bool> {
+    let (Some(federation), Ok(label)) = (season.parent(), label.parse()) else { return Ok(false) };
+    let rules = Editions::of_federation(&[], federation)?.of(label);
+    Ok(rules.edition.rows.rates.first() == Some(&Rate::Rapid))
 }

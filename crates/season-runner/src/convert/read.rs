@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use results_io::format::decisions::SeasonDecisions;
 use results_io::format::sheet::ReadSheet;
 use results_io::{CodeForm, OtherRates, ReadSeason, Results, RowRules, SeasonFolder, read_files};
 use tracing::instrument;
@@ -17,20 +16,18 @@ const AS_WRITTEN: RowRules<'static> =
     RowRules { other_rates: OtherRates::Keep, code_form: CodeForm::Unsaid, ..RowRules::of_form() };
 
 /// A season's results and players. Where there is a list of players, it says who there is.
-/// The rows of `copied` files are left out: they are copied as they are. Of what was decided only that counts
-/// which a format asks for that gives every player a code.
+/// The rows of `copied` files are left out: they are copied as they are. What was decided goes with the federation, and
+/// counts where the rows are graded.
 #[instrument(level = "debug", name = "read", skip_all, fields(season = shown_in))]
 pub(super) fn read_season(
     folder: &Path,
     shown_in: &str,
     copied: &[PathBuf],
-    decisions: Option<&SeasonDecisions>,
     progress: &dyn Progress,
 ) -> Result<ReadSheet> {
     let files = SeasonFolder::find(folder, shown_in)?;
     let on_bytes = |bytes| progress.bytes_read(bytes);
-    let rules = RowRules { decisions, ..AS_WRITTEN };
-    let read = results_io::read_season(&files, &rules, &on_bytes)?;
+    let read = results_io::read_season(&files, &AS_WRITTEN, &on_bytes)?;
     let copied: Vec<String> = copied.iter().map(|path| files.shown(path)).collect();
     sheet_of(&read, &folder.display().to_string(), &copied)
 }

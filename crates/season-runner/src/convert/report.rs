@@ -2,6 +2,7 @@
 
 use results_io::Rejection;
 use results_io::format::sheet::ReadSheet;
+use results_io::format::{Lost, LostKind};
 
 use super::format::Wanted;
 
@@ -45,7 +46,7 @@ pub enum Written {
         /// How many of them are copies of reports.
         copied: usize,
         /// What a tournament report cannot carry.
-        lost: Listed,
+        lost: ListedLost,
     },
     /// Submissions.
     Submissions {
@@ -58,12 +59,12 @@ pub enum Written {
         /// Texts that were altered.
         altered: Listed,
         /// What else a submission cannot carry.
-        lost: Listed,
+        lost: ListedLost,
     },
     /// Games.
     Games {
         /// What PGN cannot carry.
-        lost: Listed,
+        lost: ListedLost,
     },
 }
 
@@ -74,6 +75,23 @@ pub struct Listed {
     pub count: usize,
     /// The first of them.
     pub shown: Vec<String>,
+}
+
+/// What a format cannot carry, as much of it in words as was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedLost {
+    /// Each of its own.
+    pub single: Listed,
+    /// What many players or games lose alike, and which.
+    pub kinds: Vec<(String, Listed)>,
+}
+
+impl ListedLost {
+    pub(super) fn of(lost: Lost, most: usize) -> Self {
+        let kind = |LostKind { what, of }| (what, Listed::of(of, most));
+        let kinds = lost.kinds.into_iter().map(kind).collect();
+        Self { single: Listed::of(lost.single, most), kinds }
+    }
 }
 
 impl Listed {

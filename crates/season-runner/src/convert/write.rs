@@ -1,11 +1,13 @@
 //! Results written in a format.
 
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use results_io::EVENTS;
 use results_io::csv::reads_back;
+use results_io::format::Lost;
 use results_io::format::parquet::{players_parquet, results_parquet};
 use results_io::format::pgn::write_pgn;
 use results_io::format::sheet::{
@@ -13,15 +15,17 @@ use results_io::format::sheet::{
 };
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
+use results_io::{EVENTS, Player};
 use tracing::instrument;
 
 use super::event_names::EventNames;
 use super::format::{Format, Wanted};
 use super::kept::copy;
-use super::report::{Listed, Written};
+use super::report::{Listed, ListedLost, Written};
 use crate::error::{ConvertError, Error};
 
-/// Writes results in a format, and beside them the reports that are copied.
+/// Writes results in a format, and beside them the reports that are copied. Players whom rows name and no list has
+/// are `named` where a format must have their name.
 ///
 /// # Errors
 ///
@@ -29,14 +33,14 @@ use crate::error::{ConvertError, Error};
 #[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
 pub(super) fn write(
     Wanted { to, listed: most }: Wanted,
-    sheet: &Sheet,
+    (sheet, named): (&Sheet, BTreeMap<String, Player>),
     copied: &[PathBuf],
     folder: &Path,
 ) -> Result<Written> {
     match to {
         Format::Csv => write_csv(sheet, folder),
         Format::Parquet => write_parquet(sheet, folder),
-        Format::Submission => write_submissions(sheet, folder, most),
+        Format::Submission => write_submissions(sheet, named, (folder, most)),
         Format::Trf => write_reports(sheet, copied, (folder, most), |report| report),
         Format::Trf26 => write_reports(sheet, copied, (folder, most), Report::in_format_of_2026),
         Format::Pgn => write_games(sheet, folder, most),
@@ -80,18 +84,32 @@ fn write_reports(
     }
     write_players(&sheet.with_codes_on_one_line().0, folder)?;
     let (all, copied) = (reports.len() + copied.len(), copied.len());
-    Ok(Written::Reports { reports: all, copied, lost: Listed::of(&lost, most) })
+    Ok(Written::Reports { reports: all, copied, lost: ListedLost::of(lost, most) })
 }
 
 fn write_games(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
     let (text, lost) = write_pgn(sheet);
     write_file(&folder.join(EVENTS).join("games.pgn"), text.as_bytes())?;
     write_players(&sheet.with_codes_on_one_line().0, folder)?;
-    Ok(Written::Games { lost: Listed::of(&lost, most) })
+    Ok(Written::Games { lost: ListedLost::of(lost, most) })
 }
 
-fn write_submissions(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
-    let found = submissions_of_rows(sheet);
+fn write_submissions(
+    sheet: &Sheet,
+    mut named: BTreeMap<String, Player>,
+    (folder, most): (&Path, usize),
+) -> Result<Written> {
+    if !named.is_empty() {
+        // Whoever has no row is merged in the list alone.
+        let of_rows: BTreeSet<&String> =
+            sheet.rows.iter().flat_map(|(_, row)| [&row.white, &row.black]).collect();
+        named.retain(|code, _| of_rows.contains(code));
+    }
+    let mut all = Cow::Borrowed(sheet);
+    if !named.is_empty() {
+        all.to_mut().players.extend(named);
+    }
+    let found = submissions_of_rows(&all);
     let (mut altered, mut names) = (Vec::new(), EventNames::new("txt"));
     for submission in &found.submissions {
         let (text, not_carried) = write_submission(submission);
@@ -99,12 +117,16 @@ fn write_submissions(sheet: &Sheet, folder: &Path, most: usize) -> Result<Writte
         let file = folder.join(EVENTS).join(names.of(&submission.event.code));
         write_file(&file, text.as_bytes())?;
     }
+    // Beside the submissions, since each names the players of its own games alone: a decision may name others, and
+    // no submission has a nation.
+    write_players(sheet, folder)?;
+    let lost = Lost { kinds: found.lost, ..Lost::default() };
     Ok(Written::Submissions {
         submissions: found.submissions.len(),
         left_out: Listed::of(&found.left_out, most),
         rounds_lost: Listed::of(&found.rounds_lost, most),
         altered: Listed::of(&altered, most),
-        lost: Listed::of(&found.lost, most),
+        lost: ListedLost::of(lost, most),
     })
 }
 

@@ -8,9 +8,12 @@ mod unregistered;
 
 mod add;
 
+mod settled;
+
 pub use crate::federation::CodeRange;
 pub use add::{Added, Extended, extended, lock};
 pub use new_codes::NewCodes;
+pub use settled::settled;
 pub use unregistered::{Proposal, Seen, Unregistered};
 
 use anyhow::Result;

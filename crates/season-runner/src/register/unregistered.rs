@@ -332,12 +332,7 @@ fn listed(stranger: &Unregistered, who: &Who<'_>) -> Option<Player> {
 
 /// Who may be meant by a stranger.
 fn near(stranger: &Unregistered, who: &Who<'_>) -> Vec<Player> {
-    // A code whose letter fits is no slip of another: the letter shows every wrong digit.
-    let near = match check_code(&stranger.text) {
-        Ok(()) if stranger.name == stranger.text => Vec::new(),
-        Ok(()) => who.nearest(&stranger.name, &stranger.name),
-        Err(_) => who.nearest(&stranger.text, &stranger.name),
-    };
+    let near = who.meant_by_stranger(&stranger.text, &stranger.name);
     near.into_iter().cloned().collect()
 }
 

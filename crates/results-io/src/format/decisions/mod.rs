@@ -38,6 +38,7 @@ pub(crate) use season::{Applied, DecisionCounts};
 pub use season::{AppliedDecision, SeasonDecisions};
 use season::{IgnoredRows, Words};
 
+use crate::code_form::CodeForm;
 use crate::error::{Error, FileProblem};
 use crate::finding_code::FindingCode;
 use crate::source::Source;
@@ -232,6 +233,8 @@ pub struct OneDecision<'a> {
     pub season: Option<&'a str>,
     /// The code that it merges into another.
     pub merged: Option<&'a str>,
+    /// A code that it names in small letters, in capitals.
+    pub in_capitals: Option<String>,
 }
 
 impl Decisions {
@@ -285,11 +288,25 @@ impl Decisions {
     /// Every decision that changes rows: merges, replacements, then rows that are left out.
     pub fn all(&self) -> impl Iterator<Item = OneDecision<'_>> {
         let File { merge, replace, ignore, .. } = &self.file;
-        let merges = merge.iter().map(|one| (one.what(), None, Some(one.code.get_ref().as_str())));
-        let replacements = replace.iter().map(|one| (one.what(), one.season.as_deref(), None));
-        let ignored = ignore.iter().map(|one| (one.what(), one.season.as_deref(), None));
-        let all = merges.chain(replacements).chain(ignored);
-        all.map(|(what, season, merged)| OneDecision { what, season, merged })
+        let merges = merge.iter().map(|one| OneDecision {
+            what: one.what(),
+            season: None,
+            merged: Some(one.code.get_ref().as_str()),
+            in_capitals: in_capitals([one.code.get_ref()]),
+        });
+        let replacements = replace.iter().map(|one| OneDecision {
+            what: one.what(),
+            season: one.season.as_deref(),
+            merged: None,
+            in_capitals: in_capitals([one.code.get_ref()]),
+        });
+        let ignored = ignore.iter().map(|one| OneDecision {
+            what: one.what(),
+            season: one.season.as_deref(),
+            merged: None,
+            in_capitals: in_capitals(one.white.iter().chain(&one.black)),
+        });
+        merges.chain(replacements).chain(ignored)
     }
 
     /// The doubts that were looked at and accepted, as [`Decisions::accepts`] numbers them.
@@ -312,6 +329,11 @@ impl Decisions {
             accept.doubt.get_ref() == doubt.as_str() && accepted == about
         })
     }
+}
+
+/// The first of some codes that lacks nothing but capitals, in capitals.
+fn in_capitals<'c>(codes: impl IntoIterator<Item = &'c String>) -> Option<String> {
+    codes.into_iter().find_map(|code| CodeForm::Unsaid.in_capitals(code))
 }
 
 impl Merge {

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::code_form::CodeForm;
+use crate::code_form::{CodeForm, with_capitals};
 use crate::error::{Error, FileProblem};
 
 /// What was decided, for one season.
@@ -191,14 +191,6 @@ impl SeasonDecisions {
         self.all.len() - 1
     }
 
-    /// The merges alone: who is meant by a row that gives a name, or a code that no list has.
-    #[must_use]
-    pub fn merges(mut self) -> Self {
-        self.replaced.clear();
-        self.ignored.clear();
-        self
-    }
-
     /// Codes that are merged into others, each with the code that stays.
     pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
         self.merged.iter().map(|(code, (into, _))| (code.as_str(), into.as_str()))
@@ -246,7 +238,10 @@ impl SeasonDecisions {
         for (into, number) in self.merged.values() {
             if let Some(reason) = code_form.fault(into) {
                 let what = &self.all[*number].what;
-                let problem = format!("{what}: `{into}` is not a code ({reason})");
+                let problem = match code_form.in_capitals(into) {
+                    Some(code) => format!("{what}: `{into}` is {code}, which has a capital here"),
+                    None => format!("{what}: `{into}` is not a code ({reason})"),
+                };
                 return Err(FileProblem::Settings(problem).of(&self.file));
             }
         }
@@ -279,9 +274,17 @@ impl SeasonDecisions {
             let code = self.merged.get(with).map_or(with, |(into, _)| into);
             if !is_listed(code) {
                 let season = &self.season;
+                let capitals = with_capitals(code);
+                let instead = if is_listed(&capitals) {
+                    format!(", but {capitals}: codes of decisions have a capital")
+                } else {
+                    format!(
+                        ". If the event of another season is meant, add a line such as \
+                         season = \"{season}\" with that season"
+                    )
+                };
                 let problem = format!(
-                    "line {line}: {what}: the players of {season} do not include {code}. If the event of \
-                     another season is meant, add a line such as season = \"{season}\" with that season"
+                    "line {line}: {what}: the players of {season} do not include {code}{instead}"
                 );
                 return Err(FileProblem::Settings(problem).of(&self.file));
             }

@@ -9,7 +9,7 @@ use rating_core::Outcome;
 
 use super::sheet::FORFEIT;
 use super::tags::known;
-use crate::counted::counted;
+use crate::format::lost::{Lost, LostKind};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{Sheet, on_one_line};
 use crate::game_result::{GameResult, NotPlayed};
@@ -17,7 +17,7 @@ use crate::player::fide_number;
 
 /// Rows as PGN, and what of them cannot be carried.
 #[must_use]
-pub fn write_pgn(sheet: &Sheet) -> (String, Vec<String>) {
+pub fn write_pgn(sheet: &Sheet) -> (String, Lost) {
     let (sheet, mut lost) = sheet.with_codes_on_one_line();
     let mut writer = Writer::default();
     for (_, row) in &sheet.rows {
@@ -31,16 +31,10 @@ pub fn write_pgn(sheet: &Sheet) -> (String, Vec<String>) {
             || !player.nation.is_empty()
             || player.clubs.iter().next().is_some()
     });
-    match more.count() {
-        0 => {}
-        players => {
-            lost.push(format!(
-                "sex, date of birth, nation or clubs of {}",
-                counted(players, "player")
-            ));
-        }
-    }
-    (writer.out, lost)
+    let kind = LostKind::of_players(more, |players| {
+        format!("sex, date of birth, nation or clubs of {players} (players.csv has them)")
+    });
+    (writer.out, Lost { single: lost, kinds: kind.into_iter().collect() })
 }
 
 #[derive(Default)]
@@ -181,7 +175,7 @@ mod tests {
             "the round `-`, which stands for none in PGN",
             "the section `?`, which stands for none in PGN",
         ];
-        assert_eq!(lost, expected, "{text}");
+        assert_eq!(lost.single, expected, "{text}");
         assert_eq!(again(&text).rows[0].1.event, "Open, \"A\" line");
     }
 
@@ -209,7 +203,7 @@ mod tests {
             // A game is not read whose player is called by nothing that can be seen.
             let rows = [&before, &after].map(|sheet| sheet.rows.first().map(|(_, row)| row));
             let is_same = rows[0] == rows[1] && name(&before) == name(&after);
-            prop_assert!(is_same || !lost.is_empty(), "{text}");
+            prop_assert!(is_same || !lost.single.is_empty(), "{text}");
         }
     }
 }

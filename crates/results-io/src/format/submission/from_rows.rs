@@ -8,7 +8,7 @@ use super::write::as_carried;
 use super::{
     EventDetails, Part, PartKind, Score, Submission, SubmittedGame, SubmittedPlayer, TimeLimit,
 };
-use crate::counted::counted;
+use crate::format::lost::LostKind;
 use crate::format::results::ResultRow;
 use crate::format::sheet::Sheet;
 use crate::game_result::{GameResult, NotPlayed};
@@ -28,7 +28,7 @@ pub struct FromRows {
     /// Rounds that are not numbers: their places.
     pub rounds_lost: Vec<String>,
     /// What else a submission cannot carry.
-    pub lost: Vec<String>,
+    pub lost: Vec<LostKind>,
 }
 
 /// The submissions of some rows.
@@ -74,24 +74,17 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
         let pins = [white, black].map(|player| submission.pin(player, pins));
         submission.add(row, pins, round);
     }
-    match rows.iter().filter(|(_, row)| is_nameless(&row.event)).count() {
-        0 => {}
-        games => {
-            let games = counted(games, "game");
-            found.lost.push(format!("the event of {games} has no name: it is `{UNKNOWN}` there"));
-        }
-    }
-    match rows.iter().filter(|(_, row)| row.time.is_some()).count() {
-        0 => {}
-        games => found.lost.push(format!("times of day of {}", counted(games, "game"))),
-    }
+    let without_name = |at: &usize| is_nameless(&rows[*at].1.event);
+    found.lost.extend(LostKind::of_games(sheet, (0..rows.len()).filter(without_name), |games| {
+        format!("the event of {games} has no name: it is `{UNKNOWN}` there")
+    }));
+    found.lost.extend(LostKind::times(sheet));
     let have_games: BTreeSet<&str> =
         events.values().flat_map(|(_, pins)| pins.keys().copied()).collect();
     let without = players.values().filter(|player| !have_games.contains(player.code.as_str()));
-    match without.count() {
-        0 => {}
-        players => found.lost.push(format!("{} without a game", counted(players, "player"))),
-    }
+    found.lost.extend(LostKind::of_players(without, |players| {
+        format!("{players} without a game (players.csv has them)")
+    }));
     found
 }
 
@@ -191,7 +184,7 @@ impl Submission {
 }
 
 /// What of players a submission cannot carry.
-fn lost(players: &BTreeMap<String, Player>) -> Vec<String> {
+fn lost(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
     type Says = fn(&Player) -> bool;
     let kinds: [(&str, Says); 3] = [
         ("the nation", |player| !player.nation.is_empty()),
@@ -202,15 +195,14 @@ fn lost(players: &BTreeMap<String, Player>) -> Vec<String> {
             !player.sex.is_empty() && sex_letter(&player.sex).is_empty()
         }),
     ];
-    let kinds = kinds.map(|(what, says)| (what, players.values().filter(|p| says(p)).count()));
-    let kinds = kinds.into_iter().filter(|(_, count)| *count > 0);
-    let mut lost: Vec<String> =
-        kinds.map(|(what, count)| format!("{what} of {}", counted(count, "player"))).collect();
-    match players.values().filter(|player| player.national_code().is_empty()).count() {
-        0 => {}
-        count => lost.push(format!("no national code is known of {}", counted(count, "player"))),
-    }
-    lost
+    let kind = |(what, says): (&str, Says)| {
+        let of = players.values().filter(|player| says(player));
+        LostKind::of_players(of, |players| format!("{what} of {players} (players.csv has it)"))
+    };
+    let uncoded = players.values().filter(|player| player.national_code().is_empty());
+    let uncoded =
+        LostKind::of_players(uncoded, |players| format!("no national code is known of {players}"));
+    kinds.into_iter().filter_map(kind).chain(uncoded).collect()
 }
 
 const fn score(result: GameResult) -> Score {
@@ -236,7 +228,9 @@ mod tests {
     fn who_is_called_by_name_or_fide_number_has_no_code() {
         let read = read_sheet(&Source::from_bytes("a.pgn", GAME.into())).unwrap().unwrap();
         let found = submissions_of_rows(&read.sheet);
-        assert_eq!(found.lost, ["no national code is known of 2 players"]);
+        let [lost] = &found.lost[..] else { panic!("{:?}", found.lost) };
+        assert_eq!(lost.what, "no national code is known of 2 players");
+        assert_eq!(lost.of, ["1503014 Lee, Ann", "Roe, Ben"]);
         let (text, _) = write_submission(&found.submissions[0]);
         let again = read_submission(&Source::from_bytes("a.txt", text.clone().into())).unwrap();
         assert_eq!(again.faults, []);
@@ -253,7 +247,7 @@ mod tests {
             let read = read_sheet(&Source::from_bytes("a.pgn", game.into())).unwrap().unwrap();
             let found = submissions_of_rows(&read.sheet);
             let told = "the event of 1 game has no name: it is `unknown` there";
-            assert!(found.lost.iter().any(|lost| lost == told), "{:?}", found.lost);
+            assert!(found.lost.iter().any(|lost| lost.what == told), "{:?}", found.lost);
             let (text, not_carried) = write_submission(&found.submissions[0]);
             let again = read_submission(&Source::from_bytes("a.txt", text.into())).unwrap();
             assert_eq!((again.faults, not_carried), (Vec::new(), Vec::new()), "`{event}`");

@@ -9,11 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use rating_core::{HalfPoints, Outcome};
+use rustc_hash::FxHashMap;
 
 use super::comments::{CODE_COMMENT, COMMENT};
 use super::dates;
 use super::{Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::counted::counted;
+use crate::format::lost::{Lost, LostKind};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{Sheet, on_one_line};
 use crate::game_result::{GameResult, NotPlayed};
@@ -39,17 +41,15 @@ pub struct TooLargeForAReport {
 /// # Errors
 ///
 /// An event that no report has room for, most often a whole season whose events have no names.
-pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Vec<String>), TooLargeForAReport> {
+pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Lost), TooLargeForAReport> {
     let (sheet, mut lost) = sheet.with_codes_on_one_line();
     let sheet = &*sheet;
     let mut groups: BTreeMap<(&str, &str, &str), Vec<&ResultRow>> = BTreeMap::new();
-    let mut timed = 0_usize;
     for (at, (_, row)) in sheet.rows.iter().enumerate() {
         if row.white == row.black {
             lost.push(format!("{}: the same player has both colours", sheet.place(at)));
             continue;
         }
-        timed += usize::from(row.time.is_some());
         groups.entry((&row.event, &row.section, row.rate.written())).or_default().push(row);
     }
     let mut reports = Vec::with_capacity(groups.len());
@@ -58,15 +58,28 @@ pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Vec<String>), TooL
         lost.extend(more);
         reports.push(report);
     }
-    if timed > 0 {
-        lost.push(format!("times of day of {}", counted(timed, "game")));
-    }
     let has_club = |player: &&Player| player.clubs.iter().next().is_some();
-    match sheet.players.values().filter(has_club).count() {
-        0 => {}
-        players => lost.push(format!("clubs of {}", counted(players, "player"))),
-    }
-    Ok((reports, lost))
+    let clubs = LostKind::of_players(sheet.players.values().filter(has_club), |players| {
+        format!("clubs of {players} (players.csv has them)")
+    });
+    let kinds = [repeated(sheet), LostKind::times(sheet), clubs];
+    Ok((reports, Lost { single: lost, kinds: kinds.into_iter().flatten().collect() }))
+}
+
+/// Rows that repeat an earlier one exactly: nobody plays twice in a round, so that each is a game of its own there.
+/// Rules that grade such rows once tell them no more.
+fn repeated(sheet: &Sheet) -> Option<LostKind> {
+    let mut met: FxHashMap<[&str; 3], Vec<&ResultRow>> = FxHashMap::default();
+    let repeats = sheet.rows.iter().enumerate().filter(|(_, (_, row))| {
+        let earlier = met.entry([&row.event, &row.white, &row.black]).or_default();
+        let repeats = earlier.contains(&row);
+        earlier.push(row);
+        repeats && row.white != row.black
+    });
+    let repeats: Vec<usize> = repeats.map(|(at, _)| at).collect();
+    LostKind::of_games(sheet, repeats.into_iter(), |games| {
+        format!("that rows are repeated exactly: rounds of their own were given to {games}")
+    })
 }
 
 fn report_of(
