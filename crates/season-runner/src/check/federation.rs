@@ -203,31 +203,8 @@ impl<'a> Federation<'a> {
             };
             findings.push(about(message));
         }
-        findings.extend(self.accepted_without_doubt(file, looked, about));
+        findings.extend(accepted_without_doubt(file, looked, about));
         findings
-    }
-
-    /// What was accepted and no season raises. Doubts that are not looked for cannot be met.
-    fn accepted_without_doubt(
-        &self,
-        file: &DecisionsFile,
-        looked: &Looked,
-        about: impl Fn(String) -> Finding,
-    ) -> Vec<Finding> {
-        // Without grades no score is unlike them.
-        if looked.graded.is_empty() {
-            return Vec::new();
-        }
-        let all = file.decisions.accepted().enumerate();
-        let unmet = all.filter(|(number, _)| !looked.accepting.contains(number));
-        let finding = |(_, AcceptedDoubt { doubt, about: whom, line }): (usize, _)| {
-            let whom = whom.join(", ");
-            let message = format!(
-                "accept {doubt} about {whom}: there is no such doubt, so it changes nothing"
-            );
-            Finding { line, ..about(message) }
-        };
-        unmet.map(finding).collect()
     }
 
     /// Checks one season.
@@ -421,6 +398,27 @@ impl<'a> Federation<'a> {
         let on_bytes = |bytes| self.progress.bytes_read(bytes);
         results_io::read_season(&files, &rules, &on_bytes)
     }
+}
+
+/// What was accepted and no season raises. Doubts that are not looked for cannot be met.
+fn accepted_without_doubt(
+    file: &DecisionsFile,
+    looked: &Looked,
+    about: impl Fn(String) -> Finding,
+) -> Vec<Finding> {
+    // Without grades no score is unlike them.
+    if looked.graded.is_empty() {
+        return Vec::new();
+    }
+    let all = file.decisions.accepted().enumerate();
+    let unmet = all.filter(|(number, _)| !looked.accepting.contains(number));
+    let finding = |(_, AcceptedDoubt { doubt, about: whom, line }): (usize, _)| {
+        let whom = whom.join(", ");
+        let message =
+            format!("accept {doubt} about {whom}: there is no such doubt, so it changes nothing");
+        Finding { line, ..about(message) }
+    };
+    unmet.map(finding).collect()
 }
 
 /// The rows of a season without a list of players: their form.

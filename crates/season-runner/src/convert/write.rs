@@ -110,11 +110,11 @@ fn write_submissions(
         all.to_mut().players.extend(named);
     }
     let found = submissions_of_rows(&all);
-    let (mut altered, mut names) = (Vec::new(), EventNames::new("txt"));
+    let (mut altered, mut files) = (Vec::new(), EventNames::new("txt"));
     for submission in &found.submissions {
         let (text, not_carried) = write_submission(submission);
         altered.extend(not_carried.iter().map(ToString::to_string));
-        let file = folder.join(EVENTS).join(names.of(&submission.event.code));
+        let file = folder.join(EVENTS).join(files.of(&submission.event.code));
         write_file(&file, text.as_bytes())?;
     }
     // Beside the submissions, since each names the players of its own games alone: a decision may name others, and
