@@ -119,8 +119,8 @@ impl Table {
         for player in &mut players {
             player.results.clear();
         }
-        let (starts, pairings, rounds_in_all) = (Vec::new(), None, None);
-        let section = Section { name, rounds, players, starts, pairings, rounds_in_all };
+        let (starts, system, rounds_in_all) = (Vec::new(), None, None);
+        let section = Section { name, rounds, players, starts, system, rounds_in_all };
         Self { section, errors: Vec::new() }
     }
 

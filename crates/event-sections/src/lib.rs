@@ -45,6 +45,8 @@ mod round_result;
 
 mod rounds_to_come;
 
+mod schedule;
+
 mod section;
 
 mod sex;
@@ -56,6 +58,7 @@ pub use error::{InSection, SectionError};
 pub use from_games::{ByeRecord, GameRecord, PairingResult};
 pub use plain_name::plain_name;
 pub use round_result::{Colour, RoundResult};
-pub use section::{CheckedSection, Pairings, Section, Start};
+pub use schedule::Schedule;
+pub use section::{CheckedSection, PairingSystem, Pairings, Section, Start};
 pub use sex::{Sex, UnknownSex};
 pub use title::{Title, UnknownTitle};

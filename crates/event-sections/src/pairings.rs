@@ -1,7 +1,7 @@
 //! How the pairings of a section came about: as its report says, or as its rounds show.
 
 use crate::entrant::Entrant;
-use crate::section::{CheckedSection, Pairings, Section};
+use crate::section::{CheckedSection, PairingSystem, Pairings, Section};
 
 impl CheckedSection {
     /// Whether all pairings were known before the first round: because the report says so, or because
@@ -12,9 +12,9 @@ impl CheckedSection {
     #[must_use]
     pub fn has_fixed_pairings(&self) -> bool {
         let section = self.section();
-        section.pairings == Some(Pairings::FixedInAdvance)
+        section.system.map(PairingSystem::pairings) == Some(Pairings::FixedInAdvance)
             || section.is_round_robin()
-            || (section.pairings.is_none() && section.is_round_robin_but_for_unplayed_pairings())
+            || (section.system.is_none() && section.is_round_robin_but_for_unplayed_pairings())
     }
 }
 

@@ -20,8 +20,8 @@ pub struct Section {
     /// When the section began, or each weekend of it; in the order of rounds. May be empty where
     /// no list of a date is needed.
     pub starts: Vec<Start>,
-    /// How the pairings came about, where the report says it.
-    pub pairings: Option<Pairings>,
+    /// The pairing system, where the report names it.
+    pub system: Option<PairingSystem>,
     /// How many rounds there are in the end, where the report says it.
     pub rounds_in_all: Option<u32>,
 }
@@ -34,6 +34,35 @@ pub enum Pairings {
     RoundByRound,
     /// All before the first round, as in a round robin: every round belongs to the result.
     FixedInAdvance,
+}
+
+/// The pairing system that a report names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PairingSystem {
+    /// Round by round: a Swiss.
+    RoundByRound,
+    /// Everybody meets everybody.
+    RoundRobin {
+        /// How often, at least: a double round robin may be called a round robin.
+        times: u32,
+    },
+    /// Two teams, of which everybody meets all of the other.
+    Scheveningen,
+    /// Three teams or more, of which everybody meets all of the others.
+    Schiller,
+}
+
+impl PairingSystem {
+    /// How pairings of this system come about.
+    #[must_use]
+    pub const fn pairings(self) -> Pairings {
+        match self {
+            Self::RoundByRound => Pairings::RoundByRound,
+            Self::RoundRobin { .. } | Self::Scheveningen | Self::Schiller => {
+                Pairings::FixedInAdvance
+            }
+        }
+    }
 }
 
 impl Section {

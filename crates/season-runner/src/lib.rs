@@ -54,6 +54,8 @@ mod json_value;
 
 pub mod rule_book;
 
+mod hundredths;
+
 mod stamp;
 
 pub mod strict;

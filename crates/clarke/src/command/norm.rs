@@ -7,7 +7,7 @@ use event_awards::norm::{
     Attempt, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable, Opponent,
     Pairings, assess, forecast, norm_table, of_section,
 };
-use event_sections::{CheckedSection, Section, Title};
+use event_sections::{CheckedSection, Schedule, Section, Title};
 use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
@@ -87,6 +87,22 @@ pub(super) fn warn_of_no_round_robin(
             printable(&file.to_string_lossy()),
             printable(&section.section().name),
             counted(left as usize, "round")
+        );
+    }
+}
+
+/// Of teams that cannot be told from their games nobody knows how many rounds they have, and so whether one is made.
+pub(super) fn warn_of_unknown_rounds(
+    file: &Path,
+    section: &CheckedSection,
+    setting: &NormSetting<'_>,
+) {
+    if setting.schedule(section).is_some_and(|schedule| schedule.rounds().is_none()) {
+        warn!(
+            "{}: of {} nobody can tell how many rounds are to come, so one is taken to be: say in record 142 how \
+             many there are in all",
+            printable(&file.to_string_lossy()),
+            printable(&section.section().name)
         );
     }
 }
@@ -200,19 +216,17 @@ impl Norms<'_> {
         let who = section.player(player).map(NormPlayer::of).unwrap_or_default();
         let setting = self.setting.in_section(section);
         warn_of_no_round_robin(file, section, &setting);
+        warn_of_unknown_rounds(file, section, &setting);
+        let schedule = setting.schedule(section);
         let (over, last) = (section.rounds_over_for(player), section.last_paired_round());
-        let known = last + setting.rounds_left;
-        let setting = setting.for_player(section, player);
-        let left = match self.rounds_left(over, 0)? {
-            None => setting.rounds_left,
-            Some(left) => {
-                let left = left.saturating_sub(section.byes_to_come(player));
-                // Games of earlier rounds that were put off are to come, too.
-                let is_known = self.flags.rounds == Some(known);
-                if is_known { left.max(setting.rounds_left) } else { left }
-            }
+        self.rounds_left(over, 0)?;
+        let schedule = schedule.as_ref();
+        let setting = match self.flags.rounds {
+            None => setting.for_player(schedule, player),
+            Some(rounds) => setting.for_player_in_rounds(rounds, schedule, (section, player)),
         };
-        let upcoming = upcoming(&setting, section, player, left);
+        let left = setting.rounds_left;
+        let upcoming = upcoming(schedule, section, player, left);
         if self.flags.rounds.is_some() && upcoming.is_empty() && over < last {
             let name = printable(&who.name);
             warn!("round {last} has no result of {name} yet, and counts as to come");
@@ -227,6 +241,7 @@ impl Norms<'_> {
         let mut players = Vec::new();
         let setting = self.setting.in_section(section);
         warn_of_no_round_robin(file, section, &setting);
+        warn_of_unknown_rounds(file, section, &setting);
         for (player, reports) in of_section(&setting, section).into_iter().enumerate() {
             let held = section.player(player).and_then(|entrant| entrant.title);
             let mut reports = reports.map_err(|error| in_file(file, &error))?;
@@ -325,15 +340,15 @@ impl Norms<'_> {
 
 /// Whom a player of a round robin has still to meet, if they are all whom the rounds to come can bring.
 fn upcoming(
-    setting: &NormSetting<'_>,
+    schedule: Option<&Schedule<'_>>,
     section: &CheckedSection,
     player: usize,
     left: u32,
 ) -> Vec<Opponent> {
-    let to_come = section.opponents_to_come(player);
+    let to_come = schedule.map_or_else(Vec::new, |schedule| schedule.opponents_to_come(player));
     let count = to_come.len() as u32;
     // With an odd number one of the rounds may be the one in which the player is free.
-    if setting.rounds_left != count || !(count..=count + 1).contains(&left) {
+    if !(count..=count + 1).contains(&left) {
         return Vec::new();
     }
     to_come.into_iter().filter_map(|place| Opponent::of_section(section, place)).collect()

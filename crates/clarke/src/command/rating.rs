@@ -240,7 +240,7 @@ fn files_of_sections(read: &[Sections]) -> Vec<SectionOfFile<'_>> {
 fn warn_of(doubt: &PersonDoubt<'_>, files: &[SectionOfFile<'_>]) {
     match doubt {
         PersonDoubt::NameOfSeveral { section, name, numbers } => {
-            let numbers = numbers.iter().map(|number| number.as_str());
+            let numbers = numbers.iter().map(|number| printable(number.as_str()).to_string());
             warn!(
                 "{}: {} has no number, and players of that name have {}: the games are rated as those of one more \
                  player",
@@ -251,8 +251,8 @@ fn warn_of(doubt: &PersonDoubt<'_>, files: &[SectionOfFile<'_>]) {
         }
         PersonDoubt::NumbersOfTwoKinds { name, numbers } => {
             let numbers = numbers.iter().map(|number| match number {
-                PlayerNumber::Fide(number) => format!("the FIDE number {number}"),
-                PlayerNumber::Code(code) => format!("the code {code}"),
+                PlayerNumber::Fide(number) => format!("the FIDE number {}", printable(number)),
+                PlayerNumber::Code(code) => format!("the code {}", printable(code)),
             });
             warn!(
                 "{}: {} are taken as two players: if they are one, a file must have both",

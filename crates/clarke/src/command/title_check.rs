@@ -17,7 +17,7 @@ use tracing::warn;
 
 use super::federations::require_federations;
 use super::in_file::in_file;
-use super::norm::{warn_of_no_round_robin, warn_of_no_team};
+use super::norm::{warn_of_no_round_robin, warn_of_no_team, warn_of_unknown_rounds};
 use super::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
@@ -184,7 +184,8 @@ fn attempts(
         let attempt = attempt.map_err(|error| in_file(file, &error))?;
         let setting = setting.in_section(section);
         warn_of_no_round_robin(file, section, &setting);
-        let setting = setting.for_player(section, player);
+        warn_of_unknown_rounds(file, section, &setting);
+        let setting = setting.for_player(setting.schedule(section).as_ref(), player);
         let report = assess(&setting, title, &attempt)?;
         let rating = section.player(player).and_then(|entrant| entrant.rating);
         found.push(Attempted { section: position, report, rating });

@@ -146,6 +146,7 @@ pub type SectionNorms = Vec<Result<Vec<NormReport>, AttemptError>>;
 #[must_use]
 pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> SectionNorms {
     let players = 0..section.section().players.len();
+    let schedule = setting.schedule(section);
     players
         .into_par_iter()
         .map(|player| {
@@ -154,7 +155,7 @@ pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> Sectio
                 Condition::of_sex(norm.title, attempt.sex).is_none_or(|sex| sex.is_met())
             };
             let norms = setting.rules.norms.iter().filter(is_open);
-            let setting = setting.for_player(section, player);
+            let setting = setting.for_player(schedule.as_ref(), player);
             Ok(norms.map(|norm| assess_norm(&setting, norm, &attempt)).collect())
         })
         .collect()

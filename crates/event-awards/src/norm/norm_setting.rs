@@ -1,8 +1,11 @@
 //! The event that norms are sought in: what the rules ask of it beside its players.
 
-use event_sections::{CheckedSection, Pairings};
+use event_sections::{CheckedSection, Pairings, Schedule};
 
 use super::NormRules;
+
+/// How many rounds are to come where nobody can know: one is enough for no norm to be made.
+const IF_NOBODY_KNOWS: u32 = 1;
 
 /// What kind of event a norm is sought in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,45 +58,57 @@ impl<'a> NormSetting<'a> {
     /// The setting of a section: its pairings were fixed in advance if its report says so, or if they are
     /// those of a round robin, whether or not anybody said so. How many rounds are still to come, the report
     /// says, or else, if it is no team's event, the number of its players: a report that is written under way may
-    /// state the rounds so far.
+    /// state the rounds so far. Where nobody can know it is taken for one.
     #[must_use]
     pub fn in_section(&self, section: &CheckedSection) -> Self {
         let is_fixed = section.has_fixed_pairings();
         let pairings = if is_fixed { Pairings::FixedInAdvance } else { self.pairings };
-        let over = section.last_paired_round();
-        let of_players = || match self.event {
-            Event::Individual => section.rounds_of_round_robin(),
+        let setting = Self { pairings, ..*self };
+        let stated = section.section().rounds_in_all.unwrap_or(0);
+        let rounds_left = match (pairings, setting.schedule(section)) {
+            (Pairings::RoundByRound, _) => 0,
+            (Pairings::FixedInAdvance, Some(schedule)) => {
+                schedule.rounds_left().unwrap_or(IF_NOBODY_KNOWS)
+            }
+            (Pairings::FixedInAdvance, None) => stated.saturating_sub(section.last_paired_round()),
+        };
+        Self { rounds_left, ..setting }
+    }
+
+    /// Whom the players of a section have still to meet; `None` where nobody can say, as of a team event, and of
+    /// pairings that come about round by round.
+    #[must_use]
+    pub fn schedule<'s>(&self, section: &'s CheckedSection) -> Option<Schedule<'s>> {
+        match self.event {
+            Event::Individual => section.schedule(self.pairings),
             Event::Team => None,
-        };
-        let stated = section.section().rounds_in_all.filter(|&rounds| rounds > over);
-        let rounds = match pairings {
-            Pairings::FixedInAdvance => stated.or_else(of_players),
-            Pairings::RoundByRound => None,
-        };
-        let rounds_left = rounds.unwrap_or(0).saturating_sub(over);
-        Self { pairings, rounds_left, ..*self }
+        }
     }
 
     /// The setting of a section for one of its players, who may have fewer rounds to come than others, since in a
     /// round robin of an odd number each is free in one, or more, with a game that was put off.
     #[must_use]
-    pub fn for_player(&self, section: &CheckedSection, player: usize) -> Self {
-        // Where the report says how it is paired it has the defaults, too: whom somebody has not met is to come.
-        let is_declared = section.section().pairings == Some(Pairings::FixedInAdvance);
-        let is_asked = is_declared || self.rounds_that_count() > 0;
-        let rounds = section.last_paired_round() + self.rounds_left;
-        // A report may state more rounds than the first cycle of a double one, which is all that can be seen.
-        let is_round_robin = is_asked
-            && self.event == Event::Individual
-            && section
-                .rounds_of_round_robin()
-                .is_some_and(|of_players| self.rounds_left == 0 || of_players == rounds);
-        if !is_round_robin {
-            return *self;
-        }
-        let to_come = section.opponents_to_come(player).len() as u32;
-        let rounds_left = if is_declared { to_come } else { self.rounds_left.min(to_come) };
+    pub fn for_player(&self, schedule: Option<&Schedule<'_>>, player: usize) -> Self {
+        let rounds_left = schedule.map_or(self.rounds_left, |schedule| {
+            schedule.games_to_come(player).unwrap_or(IF_NOBODY_KNOWS)
+        });
         Self { rounds_left, ..*self }
+    }
+
+    /// The setting of a section for one of its players, of whom somebody says how many rounds there are in all.
+    #[must_use]
+    pub fn for_player_in_rounds(
+        &self,
+        rounds: u32,
+        schedule: Option<&Schedule<'_>>,
+        (section, player): (&CheckedSection, usize),
+    ) -> Self {
+        // Of a round that is to come a player may be free, and games of rounds that are over may be to come.
+        if schedule.and_then(Schedule::rounds) == Some(rounds) {
+            return self.for_player(schedule, player);
+        }
+        let left = rounds.saturating_sub(section.rounds_over_for(player));
+        Self { rounds_left: left.saturating_sub(section.byes_to_come(player)), ..*self }
     }
 
     /// How many rounds are still to come that belong to the result, whatever was reached before them.

@@ -18,8 +18,8 @@ pub(crate) fn cross_tables(file: &str) -> Vec<CheckedSection> {
         let (name, row) = if has_sections { line.split_once(',').unwrap() } else { ("", line) };
         if sections.last().is_none_or(|section| section.name != name) {
             let (name, players, starts) = (name.to_owned(), Vec::new(), Vec::new());
-            let (rounds, pairings, rounds_in_all) = (3, None, None);
-            sections.push(Section { name, rounds, players, starts, pairings, rounds_in_all });
+            let (rounds, system, rounds_in_all) = (3, None, None);
+            sections.push(Section { name, rounds, players, starts, system, rounds_in_all });
         }
         sections.last_mut().unwrap().players.push(entrant(row));
     }

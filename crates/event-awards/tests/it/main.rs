@@ -12,6 +12,7 @@ mod cross_tables;
 mod cups;
 mod finding_players;
 mod forecasts;
+mod games_to_come;
 mod grand_prix;
 mod leaving_out;
 mod made_up;

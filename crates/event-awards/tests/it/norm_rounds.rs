@@ -6,7 +6,8 @@ use event_awards::norm::{
     of_section,
 };
 use event_sections::{
-    ByeRecord, CheckedSection, Entrant, GameRecord, PairingResult, Section, Sex, Title,
+    ByeRecord, CheckedSection, Entrant, GameRecord, PairingResult, PairingSystem, Section, Sex,
+    Title,
 };
 use rating_core::{HalfPoints, Outcome};
 
@@ -291,8 +292,8 @@ fn declared_round_robin(
         ..Entrant::named(format!("player {number}"))
     });
     let section = Section::from_games("event", rounds, players.collect(), games, &[]).unwrap();
-    let pairings = Some(Pairings::FixedInAdvance);
-    Section { pairings, rounds_in_all, ..section }.check().unwrap()
+    let system = Some(PairingSystem::RoundRobin { times: 1 });
+    Section { system, rounds_in_all, ..section }.check().unwrap()
 }
 
 fn round_robin_games(rounds: u32) -> Vec<GameRecord> {
@@ -317,7 +318,10 @@ fn what_is_left_of_a_round_robin_is_stated_or_follows_from_its_players() {
     let left = |rounds, rounds_in_all| {
         let section = round_robin_after(rounds, rounds_in_all);
         let setting = NormSetting::of(&rules).in_section(&section);
-        (setting.rounds_left, setting.for_player(&section, 0).rounds_left)
+        (
+            setting.rounds_left,
+            setting.for_player(setting.schedule(&section).as_ref(), 0).rounds_left,
+        )
     };
     assert_eq!(left(3, None), (2, 2));
     assert_eq!(left(5, None), (0, 0));
@@ -353,7 +357,8 @@ fn games_that_are_put_off_are_to_come_for_both() {
         let section = declared_round_robin(rounds, None, &games);
         let setting = NormSetting::of(&rules).in_section(&section);
         let third = (1..6).find(|&player| player != other).unwrap();
-        [0, other, third].map(|player| setting.for_player(&section, player).rounds_left)
+        let schedule = setting.schedule(&section);
+        [0, other, third].map(|player| setting.for_player(schedule.as_ref(), player).rounds_left)
     };
     assert_eq!(left(5, 5, None), [1, 1, 0]);
     assert_eq!(left(5, 2, None), [1, 1, 0]);

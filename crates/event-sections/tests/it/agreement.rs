@@ -1,8 +1,8 @@
 //! Sections that do not agree with themselves, each with the player and the round.
 
 use event_sections::{
-    ByeRecord, CheckedSection, Colour, Entrant, GameRecord, PairingResult, Pairings, RoundResult,
-    Section, SectionError,
+    ByeRecord, CheckedSection, Colour, Entrant, GameRecord, PairingResult, PairingSystem, Pairings,
+    RoundResult, Section, SectionError,
 };
 use rating_core::{HalfPoints, Outcome};
 
@@ -29,8 +29,8 @@ fn table(rounds: u32, rows: &[&[RoundResult]]) -> Section {
         player.results = row.to_vec();
     }
     let name = "open".into();
-    let (starts, pairings, rounds_in_all) = (Vec::new(), None, None);
-    Section { name, rounds, players, starts, pairings, rounds_in_all }
+    let (starts, system, rounds_in_all) = (Vec::new(), None, None);
+    Section { name, rounds, players, starts, system, rounds_in_all }
 }
 
 fn complaints(section: Section) -> Vec<String> {
@@ -282,18 +282,21 @@ fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
         [(6, 1, 3, 5), (7, 1, 6, 7), (8, 2, 12, 14), (12, 1, 11, 11)]
     {
         let section = after(all_play_all(count, cycles, &[]), played);
-        assert_eq!(section.rounds_of_round_robin(), Some(rounds), "{count} players");
+        let schedule = section.schedule(Pairings::FixedInAdvance).unwrap();
+        assert_eq!(schedule.rounds(), Some(rounds), "{count} players");
         assert_eq!(section.last_paired_round(), played);
     }
-    // After fewer than half of them it may be anything, if nobody says what it is.
-    assert_eq!(after(all_play_all(12, 1, &[]), 5).rounds_of_round_robin(), None);
-    let pairings = Some(Pairings::FixedInAdvance);
-    let declared = Section { pairings, ..all_play_all(12, 1, &[]) };
-    assert_eq!(after(declared, 5).rounds_of_round_robin(), Some(11));
+    // It may be anything, if nobody says what it is.
+    let unsaid = after(all_play_all(12, 1, &[]), 5);
+    assert!(unsaid.schedule(Pairings::RoundByRound).is_none());
+    let system = Some(PairingSystem::RoundRobin { times: 1 });
+    let declared = after(Section { system, ..all_play_all(12, 1, &[]) }, 5);
+    assert_eq!(declared.schedule(Pairings::RoundByRound).unwrap().rounds(), Some(11));
     let section = after(all_play_all(6, 1, &[]), 3);
+    let schedule = section.schedule(Pairings::FixedInAdvance).unwrap();
     for player in 0..6 {
         let met = section.games_of(player).map(|(_, opponent, _)| opponent.name.clone());
-        let to_come = section.opponents_to_come(player);
+        let to_come = schedule.opponents_to_come(player);
         let to_come = to_come.into_iter().map(|other| section.player(other).unwrap().name.clone());
         let mut all: Vec<String> = met.chain(to_come).collect();
         all.sort();
@@ -309,8 +312,8 @@ fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
 fn nearly_all_rounds_of_a_round_robin_without_a_word_of_its_pairings_look_like_one() {
     let left = |played| after(all_play_all(12, 1, &[]), played).rounds_left_if_round_robin();
     assert_eq!([8, 9, 10, 11].map(left), [None, Some(2), Some(1), None]);
-    let pairings = Some(Pairings::RoundByRound);
-    let swiss = Section { pairings, ..all_play_all(12, 1, &[]) };
+    let system = Some(PairingSystem::RoundByRound);
+    let swiss = Section { system, ..all_play_all(12, 1, &[]) };
     assert_eq!(after(swiss, 10).rounds_left_if_round_robin(), None);
 }
 
@@ -331,10 +334,12 @@ fn whoever_has_been_away_for_long_is_nobody_to_come() {
     };
     for round in [3, 7] {
         let (section, other) = (without(5, round..=round), opponent_in(round, 5));
-        assert_eq!(section.opponents_to_come(5), [other]);
-        assert_eq!(section.opponents_to_come(other), [5]);
+        let schedule = section.schedule(Pairings::FixedInAdvance).unwrap();
+        assert_eq!(schedule.opponents_to_come(5), [other]);
+        assert_eq!(schedule.opponents_to_come(other), [5]);
     }
     let left = without(5, 5..=7);
+    let left = left.schedule(Pairings::FixedInAdvance).unwrap();
     assert_eq!(left.opponents_to_come(opponent_in(5, 5)), []);
     assert_eq!(left.opponents_to_come(opponent_in(7, 5)), []);
 }
@@ -355,7 +360,7 @@ fn teams_are_over_when_everybody_has_met_all_of_the_others() {
         }
     }
     let section = Section::from_games("teams", 9, players("ABCDEFGHI"), &games, &[]).unwrap();
-    assert_eq!(section.check().unwrap().rounds_of_round_robin(), None);
+    assert!(section.check().unwrap().schedule(Pairings::FixedInAdvance).is_none());
 }
 
 /// Two teams of which everybody meets all others: nobody of the own team is to come.
@@ -368,7 +373,7 @@ fn a_match_of_two_teams_is_over_when_all_of_one_have_met_all_of_the_other() {
         );
     }
     let section = Section::from_games("match", 4, players("ABCDEFGH"), &games, &[]).unwrap();
-    assert_eq!(section.check().unwrap().rounds_of_round_robin(), None);
+    assert!(section.check().unwrap().schedule(Pairings::FixedInAdvance).is_none());
 }
 
 #[test]
@@ -393,15 +398,15 @@ fn what_a_report_says_of_its_pairings_comes_first() {
         section.players.iter_mut().for_each(|player| player.results.truncate(4));
         section
     };
-    let declared = |mut section: Section, pairings| {
-        section.pairings = pairings;
+    let declared = |mut section: Section, system| {
+        section.system = system;
         section.check().as_ref().is_ok_and(CheckedSection::has_fixed_pairings)
     };
     assert!(!declared(open(), None));
-    assert!(declared(open(), Some(Pairings::FixedInAdvance)));
+    assert!(declared(open(), Some(PairingSystem::RoundRobin { times: 1 })));
     let with_a_gap = || all_play_all(6, 1, &[(1, 2)]);
     assert!(declared(with_a_gap(), None));
-    assert!(!declared(with_a_gap(), Some(Pairings::RoundByRound)));
+    assert!(!declared(with_a_gap(), Some(PairingSystem::RoundByRound)));
     // Of one who met all others nobody can say that the others were to meet, too.
     let others: Vec<(usize, usize)> =
         (1..6).flat_map(|one| (one + 1..6).map(move |other| (one, other))).collect();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
-use event_sections::{Pairings, RoundResult};
+use event_sections::{PairingSystem, RoundResult};
 use proptest::prelude::*;
 use rating_core::{HalfPoints, Outcome};
 use results_io::Source;
@@ -478,15 +478,15 @@ fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
 }
 
 #[test]
-fn a_section_has_the_pairings_that_its_report_declares() {
+fn a_section_has_the_pairing_system_that_its_report_declares() {
     for (header, expected) in [
-        ("092 Individual: Round-Robin\n", Some(Pairings::FixedInAdvance)),
-        ("092 Individual: Swiss-System\n", Some(Pairings::RoundByRound)),
+        ("092 Individual: Round-Robin\n", Some(PairingSystem::RoundRobin { times: 1 })),
+        ("092 Individual: Swiss-System\n", Some(PairingSystem::RoundByRound)),
         ("", None),
     ] {
         let text = header.to_owned() + &record(1, "Lee, Ann", "0000 - Z");
         let file = read_sections(&Source::from_bytes("open.trf", text.clone().into())).unwrap();
-        assert_eq!(file.sections[0].pairings, expected, "{header}");
+        assert_eq!(file.sections[0].system, expected, "{header}");
         assert_eq!(write_trf(&read(&text).report), text);
     }
 }

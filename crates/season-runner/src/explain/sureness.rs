@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::OfRate;
+use crate::hundredths::to_hundredths;
 
 /// Half the width of a 95% interval, in standard errors.
 const WIDTH_95: f64 = 1.96;
@@ -46,8 +47,8 @@ impl OfRate<'_> {
         }
         let share = |part: f64| thousandths(part / all);
         Some(ExplainedSureness {
-            standard_error: hundredths(error.value()),
-            within_95: hundredths(WIDTH_95 * error.value()),
+            standard_error: to_hundredths(error.value()),
+            within_95: to_hundredths(WIDTH_95 * error.value()),
             from_games: share(of_games),
             from_list: share(list),
             from_borrowed: share(borrowed),
@@ -57,7 +58,7 @@ impl OfRate<'_> {
                 &self.season.plan.rules.edition.borrowing,
                 sureness.assumed.noise,
             ),
-            noise: hundredths(sureness.assumed.noise),
+            noise: to_hundredths(sureness.assumed.noise),
             noise_measured_on: sureness.assumed.measured_on,
         })
     }
@@ -65,12 +66,8 @@ impl OfRate<'_> {
     /// The standard error of a working grade.
     pub(super) fn error_of_working(&self, player: PlayerIdx) -> Option<f64> {
         let errors = &self.graded.sureness.as_ref()?.errors;
-        errors.working.get(player.as_usize()).copied().flatten().map(hundredths)
+        errors.working.get(player.as_usize()).copied().flatten().map(to_hundredths)
     }
-}
-
-fn hundredths(number: f64) -> f64 {
-    (100.0 * number).round() / 100.0
 }
 
 fn thousandths(number: f64) -> f64 {

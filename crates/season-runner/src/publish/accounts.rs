@@ -12,6 +12,7 @@ use results_io::{ReadSeason, Rejection};
 
 use super::unpublished::Unpublished;
 use crate::error::Error;
+use crate::hundredths::to_hundredths;
 use crate::season::{GradedRate, GradedSeason, Sureness};
 
 /// The rows of the results file.
@@ -116,12 +117,11 @@ pub(super) fn working_grade_report(read: &ReadSeason, of_rate: &GradedRate) -> W
 
 /// What the standard errors were computed from, to a hundredth of a point.
 pub(super) fn standard_error_report(of_rate: &GradedRate) -> Option<StandardErrorReport> {
-    let hundredths = |points: f64| (100.0 * points).round() / 100.0;
     let Sureness { assumed, errors } = of_rate.sureness.as_ref()?;
     Some(StandardErrorReport {
-        game_noise: hundredths(assumed.noise),
+        game_noise: to_hundredths(assumed.noise),
         measured_on: assumed.measured_on,
-        list_error: hundredths(assumed.of_list),
+        list_error: to_hundredths(assumed.of_list),
         relative_error: errors.relative_error,
     })
 }

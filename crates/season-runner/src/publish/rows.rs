@@ -20,6 +20,7 @@ use super::file_names::{
 };
 use super::unpublished::Unpublished;
 use crate::federation::PlannedSeason;
+use crate::hundredths::hundredths;
 use crate::season::{GameScored, GradedRate, GradedSeason};
 
 /// Every file of a season but the manifest, in the order of the manifest.
@@ -199,12 +200,6 @@ pub(crate) fn standard_error(of_rate: &GradedRate, number: usize) -> Option<Grad
     Some(GradePoints::from_billionths(hundredths * (GradePoints::PER_POINT / 100)))
 }
 
-/// Of halves the higher. Players whose codes stand in another order have their fractions added up in another one, and a
-/// last bit must not decide a half: it is rounded to billionths first.
-fn hundredths(points: f64) -> i64 {
-    ((1e9 * points).round() / 1e7).round() as i64
-}
-
 fn withheld_rows<'a>(read: &'a ReadSeason, of_rate: &GradedRate) -> Vec<WithheldRow<'a>> {
     let rows = (1..).zip(of_rate.grades.withheld()).flat_map(|(group, players)| {
         players.iter().map(move |&player| WithheldRow {
@@ -220,15 +215,6 @@ fn withheld_rows<'a>(read: &'a ReadSeason, of_rate: &GradedRate) -> Vec<Withheld
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    #[test]
-    fn a_last_bit_does_not_decide_a_half_of_a_hundredth() {
-        let half: f64 = 30.875;
-        for points in [half, half.next_down(), half.next_up()] {
-            assert_eq!(hundredths(points), 3_088, "{points}");
-        }
-        assert_eq!([30.8749, 30.8751, 0.0, 16.4].map(hundredths), [3_087, 3_088, 0, 1_640]);
-    }
 
     proptest! {
         #[test]

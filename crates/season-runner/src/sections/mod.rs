@@ -318,7 +318,7 @@ fn section(
     let mut section = match &rows.games {
         None => {
             let (rounds, starts) = (rows.rounds, Vec::new());
-            Section { name, rounds, players, starts, pairings: None, rounds_in_all: None }
+            Section { name, rounds, players, starts, system: None, rounds_in_all: None }
         }
         Some(rows_of_games) => {
             let (mut games, mut byes) = (Vec::new(), Vec::new());
@@ -331,7 +331,7 @@ fn section(
             Section::from_games(name, rows.rounds, players, &games, &byes).map_err(placed)?
         }
     };
-    section.pairings = rows.pairings;
+    section.system = rows.system;
     section.rounds_in_all = rows.rounds_in_all;
     let days = starts.of(&section.name).iter();
     section.starts = days.map(|&(first_round, day)| Start { first_round, day }).collect();

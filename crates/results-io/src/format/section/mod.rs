@@ -17,7 +17,7 @@ pub(crate) use sheet::sheet_of_event;
 pub(super) use sheet::sheet_of_sections;
 
 use chrono::NaiveDate;
-use event_sections::{ByeRecord, Entrant, GameRecord, Pairings, Section};
+use event_sections::{ByeRecord, Entrant, GameRecord, PairingSystem, Section};
 use rating_core::EloRating;
 
 use crate::csv::Table;
@@ -74,8 +74,8 @@ pub struct SectionRows {
     pub players: Vec<PlayerRow>,
     /// The games and byes, where the file has them instead of a cross-table.
     pub games: Option<Vec<GameRow>>,
-    /// How the pairings came about, where the file says it.
-    pub pairings: Option<Pairings>,
+    /// The pairing system, where the file names it.
+    pub system: Option<PairingSystem>,
     /// How many rounds there are in the end, where the file says it.
     pub rounds_in_all: Option<u32>,
 }
@@ -85,9 +85,9 @@ impl SectionRows {
     #[must_use]
     pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
-        let Self { rounds, pairings, rounds_in_all, .. } = *self;
+        let Self { rounds, system, rounds_in_all, .. } = *self;
         let name = self.name.clone();
-        Section { name, rounds, players, starts: Vec::new(), pairings, rounds_in_all }
+        Section { name, rounds, players, starts: Vec::new(), system, rounds_in_all }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use event_sections::Pairings;
+use event_sections::PairingSystem;
 
 use super::comments::CODE_COMMENT;
 use super::{Report, ReportedPlayer, ReportedResult};
@@ -140,11 +140,11 @@ impl Report {
         points
     }
 
-    /// How the pairings came about, as records 192 and 092 say it, of which the first is a code and the second
-    /// free text; `None` if neither does. That teams meet all others does not say who meets whom.
+    /// The pairing system, as records 192 and 092 name it, of which the first is a code and the second free text;
+    /// `None` if neither does. That teams meet all others does not say who meets whom.
     #[must_use]
-    pub(crate) fn declared_pairings(&self) -> Option<Pairings> {
-        ["192", "092"].into_iter().find_map(|record| pairings_of_type(self.value_of(record)?))
+    pub(crate) fn declared_system(&self) -> Option<PairingSystem> {
+        ["192", "092"].into_iter().find_map(|record| system_of_type(self.value_of(record)?))
     }
 
     /// Whether records 192 and 092 say of an event that it is an individual one, and no team event.
@@ -161,19 +161,21 @@ impl Report {
     }
 }
 
-/// What the type of a tournament says of its pairings: `Individual: Round-Robin`, `FIDE_DUTCH_2026`.
-fn pairings_of_type(text: &str) -> Option<Pairings> {
-    const FIXED: [&str; 4] = ["roundrobin", "allplayall", "scheveningen", "schiller"];
-    const ROUND_BY_ROUND: [&str; 4] = ["swiss", "dutch", "dubov", "burstein"];
+/// The pairing system that the type of a tournament names: `Individual: Round-Robin`, `FIDE_DUTCH_2026`.
+fn system_of_type(text: &str) -> Option<PairingSystem> {
     let letters = text.chars().filter(char::is_ascii_alphabetic);
     let letters = letters.collect::<String>().to_ascii_lowercase();
-    let is_one_of = |words: [&str; 4]| words.into_iter().any(|word| letters.contains(word));
+    let is_one_of = |words: &[&str]| words.iter().any(|word| letters.contains(word));
     if letters.contains("team") {
         None
-    } else if is_one_of(FIXED) {
-        Some(Pairings::FixedInAdvance)
+    } else if letters.contains("scheveningen") {
+        Some(PairingSystem::Scheveningen)
+    } else if letters.contains("schiller") {
+        Some(PairingSystem::Schiller)
+    } else if is_one_of(&["roundrobin", "allplayall"]) {
+        Some(PairingSystem::RoundRobin { times: if letters.contains("double") { 2 } else { 1 } })
     } else {
-        is_one_of(ROUND_BY_ROUND).then_some(Pairings::RoundByRound)
+        is_one_of(&["swiss", "dutch", "dubov", "burstein"]).then_some(PairingSystem::RoundByRound)
     }
 }
 
@@ -260,14 +262,16 @@ mod tests {
     fn the_type_of_a_tournament_says_how_it_is_paired() {
         let of = |lines: &[&str]| {
             let others = lines.iter().map(|line| (*line).to_owned()).collect();
-            Report { others, ..Report::default() }.declared_pairings()
+            Report { others, ..Report::default() }.declared_system()
         };
-        let (fixed, round_by_round) =
-            (Some(Pairings::FixedInAdvance), Some(Pairings::RoundByRound));
-        assert_eq!(of(&["092 Individual: Round-Robin"]), fixed);
-        assert_eq!(of(&["092 Individual: Double-Round-Robin"]), fixed);
+        let round_robin = |times| Some(PairingSystem::RoundRobin { times });
+        let round_by_round = Some(PairingSystem::RoundByRound);
+        assert_eq!(of(&["092 Individual: Round-Robin"]), round_robin(1));
+        assert_eq!(of(&["092 Individual: Double-Round-Robin"]), round_robin(2));
+        assert_eq!(of(&["092 Individual: Scheveningen"]), Some(PairingSystem::Scheveningen));
+        assert_eq!(of(&["092 Individual: Schiller-System"]), Some(PairingSystem::Schiller));
         assert_eq!(of(&["092 Individual: Swiss-System"]), round_by_round);
-        assert_eq!(of(&["092 Individual", "192 FIDE_DOUBLEROUNDROBIN"]), fixed);
+        assert_eq!(of(&["092 Individual", "192 FIDE_DOUBLEROUNDROBIN"]), round_robin(2));
         // The code says more than the text.
         assert_eq!(of(&["092 Round Robin", "192 FIDE_DUTCH_2026"]), round_by_round);
         for silent in

@@ -89,9 +89,9 @@ impl Report {
         }
         let rounds =
             self.players.iter().map(|player| player.rounds.len()).max().unwrap_or(0) as u32;
-        let (name, pairings) = (self.name.clone(), self.declared_pairings());
+        let (name, system) = (self.name.clone(), self.declared_system());
         let rounds_in_all = self.stated_rounds().and_then(|rounds| rounds.try_into().ok());
-        (SectionRows { name, rounds, players, games: None, pairings, rounds_in_all }, unknown)
+        (SectionRows { name, rounds, players, games: None, system, rounds_in_all }, unknown)
     }
 }
 

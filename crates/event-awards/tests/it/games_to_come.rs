@@ -1,0 +1,320 @@
+//! How many games a player has still to play in an event whose pairings were fixed in advance, and how many rounds
+//! the event has, in one table: each row is a report and what is true of it.
+
+use event_awards::norm::{NormRules, NormSetting, Pairings};
+use event_sections::PairingSystem::{RoundRobin, Scheveningen, Schiller};
+use event_sections::{CheckedSection, Entrant, PairingSystem, RoundResult, Section};
+use rating_core::{HalfPoints, Outcome};
+
+const SINGLE: Option<PairingSystem> = Some(RoundRobin { times: 1 });
+const DOUBLE: Option<PairingSystem> = Some(RoundRobin { times: 2 });
+const BYE: RoundResult = RoundResult::Bye(HalfPoints::new(2));
+
+/// The results of each player, round by round.
+#[derive(Clone)]
+struct Report(Vec<Vec<RoundResult>>);
+
+impl Report {
+    fn of(players: usize, rounds: usize) -> Self {
+        Self(vec![vec![RoundResult::Absent; rounds]; players])
+    }
+
+    /// Everybody against everybody, by the usual tables, again and again.
+    fn round_robin(players: usize, rounds: usize) -> Self {
+        let mut report = Self::of(players, rounds);
+        let seats = players + players % 2;
+        for round in 1..=rounds {
+            let turn =
+                |seat: usize| if seat == 0 { 0 } else { (seat - 1 + round) % (seats - 1) + 1 };
+            for board in 0..seats / 2 {
+                let (one, other) = (turn(board), turn(seats - 1 - board));
+                if one.max(other) < players {
+                    report.draw(round, one, other);
+                }
+            }
+        }
+        report
+    }
+
+    /// Each two of the teams in turn, everybody against all of the other.
+    fn teams(count: usize, size: usize, rounds: usize) -> Self {
+        let mut report = Self::of(count * size, rounds);
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        let turns = pairs.flat_map(|pair| (0..size).map(move |turn| (pair, turn)));
+        for (round, ((one, other), turn)) in (1..=rounds).zip(turns) {
+            for board in 0..size {
+                report.draw(round, one * size + board, other * size + (board + turn) % size);
+            }
+        }
+        report
+    }
+
+    fn draw(&mut self, round: usize, one: usize, other: usize) {
+        for (player, opponent) in [(one, other), (other, one)] {
+            self.0[player][round - 1] =
+                RoundResult::Game { opponent, colour: None, outcome: Outcome::Draw };
+        }
+    }
+
+    fn opponent(&self, player: usize, round: usize) -> usize {
+        self.0[player][round - 1].opponent().unwrap()
+    }
+
+    fn has_met(&self, player: usize, other: usize, rounds: usize) -> bool {
+        self.0[player][..rounds].iter().any(|result| result.opponent() == Some(other))
+    }
+
+    /// Nothing of a player in some rounds, and something else for those who would have met them.
+    fn without(
+        mut self,
+        player: usize,
+        rounds: std::ops::RangeInclusive<usize>,
+        instead: RoundResult,
+    ) -> Self {
+        for round in rounds {
+            let other = self.opponent(player, round);
+            self.0[player][round - 1] = RoundResult::Absent;
+            self.0[other][round - 1] = instead;
+        }
+        self
+    }
+
+    /// The report after some rounds, with one game that was brought forward.
+    fn with_game_ahead(mut self, over: usize, round: usize) -> Self {
+        let mut others = 1..self.0.len();
+        let one = others.find(|&one| {
+            let other = self.opponent(one, round);
+            self.has_met(0, one, over) && self.has_met(0, other, over)
+        });
+        let one = one.unwrap();
+        let other = self.opponent(one, round);
+        self.0.iter_mut().for_each(|results| results[over..].fill(RoundResult::Absent));
+        self.draw(round, one, other);
+        self
+    }
+
+    /// The report after some rounds, with the defaults of all later ones of somebody who has left, of whom the first
+    /// player has met.
+    fn with_defaults_ahead(mut self, over: usize) -> Self {
+        let left = (1..self.0.len()).find(|&one| self.has_met(0, one, over)).unwrap();
+        let rounds = self.0[left].len();
+        let opponents: Vec<usize> = (over + 1..=rounds).map(|it| self.opponent(left, it)).collect();
+        self.0.iter_mut().for_each(|results| results[over..].fill(RoundResult::Absent));
+        for (round, opponent) in (over..).zip(opponents) {
+            let points = HalfPoints::ZERO;
+            self.0[left][round] = RoundResult::Default { opponent, points };
+            let points = HalfPoints::new(2);
+            self.0[opponent][round] = RoundResult::Default { opponent: left, points };
+        }
+        self
+    }
+
+    /// A substitute, who comes last, has the games of a player after some rounds.
+    fn with_substitute_of(mut self, player: usize, after: usize) -> Self {
+        let rounds = self.0[player].len();
+        let substitute = self.0.len();
+        self.0.push(vec![RoundResult::Absent; rounds]);
+        for round in after + 1..=rounds {
+            let other = self.opponent(player, round);
+            self.0[player][round - 1] = RoundResult::Absent;
+            self.draw(round, substitute, other);
+        }
+        self
+    }
+
+    fn section(self, system: Option<PairingSystem>, rounds_in_all: Option<u32>) -> CheckedSection {
+        let named = |(number, results)| {
+            let entrant = Entrant::named(format!("P{number}"));
+            Entrant { results, federation: Some("ENG".into()), ..entrant }
+        };
+        let rounds = self.0[0].len() as u32;
+        let players = self.0.into_iter().enumerate().map(named).collect();
+        let (name, starts) = ("masters".to_owned(), Vec::new());
+        Section { name, rounds, players, starts, system, rounds_in_all }.check().unwrap()
+    }
+}
+
+/// A report, whose games are asked for, how many they have to come, and how many rounds the section has to come.
+struct Situation {
+    what: &'static str,
+    report: Report,
+    system: Option<PairingSystem>,
+    stated: Option<u32>,
+    player: usize,
+    games: u32,
+    rounds: u32,
+}
+
+impl Situation {
+    /// What is printed, without and with the rounds in all named, if anybody can know them.
+    fn check(self) {
+        let rules = NormRules::fide_2024();
+        let section = self.report.section(self.system, self.stated);
+        // Of a report that does not say what it is the user does.
+        let pairings = Pairings::FixedInAdvance;
+        let pairings = if self.system.is_none() { pairings } else { Pairings::RoundByRound };
+        let of_event = NormSetting { pairings, ..NormSetting::of(&rules) };
+        let setting = of_event.in_section(&section);
+        let schedule = setting.schedule(&section);
+        let schedule = schedule.as_ref();
+        let found = (setting.for_player(schedule, self.player).rounds_left, setting.rounds_left);
+        assert_eq!(found, (self.games, self.rounds), "{}", self.what);
+        if let Some(rounds) = schedule.and_then(|schedule| schedule.rounds()) {
+            let named =
+                setting.for_player_in_rounds(rounds, schedule, (&section, self.player)).rounds_left;
+            assert_eq!(named, self.games, "{}, with --rounds {rounds}", self.what);
+        }
+    }
+}
+
+type Row<'r> = (&'static str, &'r Report, Option<PairingSystem>, Option<u32>, usize, (u32, u32));
+
+fn check(rows: &[Row<'_>]) {
+    for &(what, report, system, stated, player, (games, rounds)) in rows {
+        let report = report.clone();
+        Situation { what, report, system, stated, player, games, rounds }.check();
+    }
+}
+
+#[test]
+fn of_a_round_robin_under_way_all_whom_a_player_has_not_met_are_to_come() {
+    let after = Report::round_robin;
+    let (nine_of_14, eight_of_9) = (after(14, 9), after(9, 8));
+    let free_in_last = (0..9).find(|&one| after(9, 9).0[one][8].opponent().is_none()).unwrap();
+    let free_in_first = (0..9).find(|&one| after(9, 1).0[one][0].opponent().is_none()).unwrap();
+    check(&[
+        ("nothing is over", &after(10, 0), SINGLE, None, 0, (9, 9)),
+        ("nine of 13", &nine_of_14, SINGLE, None, 0, (4, 4)),
+        ("nine of 13, as stated", &nine_of_14, SINGLE, Some(13), 0, (4, 4)),
+        ("nine of 13, as the user says", &nine_of_14, None, None, 0, (4, 4)),
+        ("142 states the rounds so far", &after(12, 10), SINGLE, Some(10), 0, (1, 1)),
+        ("142 states the round under way", &after(12, 9), SINGLE, Some(10), 0, (2, 2)),
+        ("fewer than half, as the user says", &after(20, 9), None, None, 0, (10, 10)),
+        ("all is over", &after(12, 11), SINGLE, None, 0, (0, 0)),
+        ("an odd number after a round", &after(9, 1), SINGLE, None, 0, (7, 8)),
+        ("who was free in it", &after(9, 1), SINGLE, None, free_in_first, (8, 8)),
+        ("an odd number after two", &after(9, 2), SINGLE, None, 0, (6, 7)),
+        ("who is free in the last round", &eight_of_9, SINGLE, None, free_in_last, (0, 1)),
+        ("who is not", &eight_of_9, SINGLE, None, (free_in_last + 1) % 9, (1, 1)),
+        ("who is free, as the user says", &eight_of_9, None, None, free_in_last, (0, 1)),
+        (
+            "who is free of eleven",
+            &after(11, 10),
+            SINGLE,
+            None,
+            { (0..11).find(|&one| after(11, 11).0[one][10].opponent().is_none()).unwrap() },
+            (0, 1),
+        ),
+    ]);
+}
+
+#[test]
+fn a_double_round_robin_has_a_second_cycle() {
+    let after = |rounds| Report::round_robin(10, rounds);
+    check(&[
+        ("the first cycle is over", &after(9), DOUBLE, None, 0, (9, 9)),
+        ("all but a round of it", &after(8), DOUBLE, None, 0, (10, 10)),
+        ("stated alone", &after(9), SINGLE, Some(18), 0, (9, 9)),
+        ("stated with the type", &after(9), DOUBLE, Some(18), 0, (9, 9)),
+        ("stated so far", &after(9), DOUBLE, Some(9), 0, (9, 9)),
+        ("seen", &after(17), SINGLE, None, 0, (1, 1)),
+        ("all is over", &after(18), DOUBLE, None, 0, (0, 0)),
+        ("more rounds than cycles", &after(9), SINGLE, Some(11), 0, (2, 2)),
+    ]);
+}
+
+#[test]
+fn a_game_brought_forward_ends_nothing() {
+    for system in [SINGLE, None] {
+        for round in 11..=13 {
+            let ahead = Report::round_robin(14, 13).with_game_ahead(9, round);
+            check(&[
+                ("a game ahead", &ahead, system, None, 0, (4, 4)),
+                ("a game ahead, and stated", &ahead, system, Some(13), 0, (4, 4)),
+            ]);
+        }
+        let defaults = Report::round_robin(14, 13).with_defaults_ahead(9);
+        check(&[("defaults ahead", &defaults, system, None, 0, (4, 4))]);
+    }
+}
+
+/// Whoever has a bye in the place of a game plays no more; of a round without a word nobody can know.
+#[test]
+fn a_bye_against_somebody_who_withdrew_ends_the_event() {
+    let full = Report::round_robin(12, 11);
+    let left = full.opponent(0, 11);
+    let without = |first: usize, instead| full.clone().without(left, first..=11, instead);
+    let half = RoundResult::Bye(HalfPoints::new(1));
+    for system in [SINGLE, None] {
+        check(&[
+            ("a bye in the last round", &without(11, BYE), system, None, 0, (0, 0)),
+            ("half a point", &without(11, half), system, None, 0, (0, 0)),
+            ("a full point", &without(11, RoundResult::FullPointBye), system, None, 0, (0, 0)),
+            ("byes in the last two", &without(10, BYE), system, None, 0, (0, 0)),
+            ("byes in the last three", &without(9, BYE), system, None, 0, (0, 0)),
+            ("nothing in the last", &without(11, RoundResult::Absent), system, None, 0, (1, 0)),
+            ("nothing in three", &without(9, RoundResult::Absent), system, None, 0, (0, 0)),
+        ]);
+    }
+}
+
+/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it is.
+#[test]
+fn a_game_that_was_put_off_is_to_come() {
+    let full = Report::round_robin(12, 11);
+    for round in [3, 11] {
+        let other = full.opponent(0, round);
+        let third = (1..12).find(|&one| one != other).unwrap();
+        let put_off = full.clone().without(0, round..=round, RoundResult::Absent);
+        check(&[
+            ("put off", &put_off, SINGLE, None, 0, (1, 0)),
+            ("for the other", &put_off, SINGLE, None, other, (1, 0)),
+            ("for nobody else", &put_off, SINGLE, None, third, (0, 0)),
+            ("as the user says", &put_off, None, None, 0, (1, 0)),
+        ]);
+    }
+}
+
+#[test]
+fn a_substitute_has_the_seat_of_the_one_who_left() {
+    let left = Report::round_robin(10, 9).opponent(0, 1);
+    let after = |rounds| Report::round_robin(10, rounds).with_substitute_of(left, 1);
+    let third = (1..10).find(|&one| one != left).unwrap();
+    for stated in [None, Some(9)] {
+        check(&[
+            ("all is over", &after(9), SINGLE, stated, 0, (0, 0)),
+            ("for somebody else", &after(9), SINGLE, stated, third, (0, 0)),
+            ("for the substitute", &after(9), SINGLE, stated, 10, (0, 0)),
+            ("seven are over", &after(7), SINGLE, stated, 0, (2, 2)),
+        ]);
+    }
+}
+
+#[test]
+fn nobody_meets_their_own_team() {
+    let match_of = |size, rounds| Report::teams(2, size, rounds);
+    let three = |rounds| Report::teams(3, 5, rounds);
+    // A game of two others.
+    let without = |report: Report| report.without(3, 2..=2, RoundResult::Absent);
+    let scheveningen = Some(Scheveningen);
+    let schiller = Some(Schiller);
+    let (ten, three_teams) = (without(match_of(10, 10)), without(three(15)));
+    check(&[
+        ("a match of ten", &match_of(10, 10), scheveningen, None, 0, (0, 0)),
+        ("a game of others is missing", &ten, scheveningen, None, 0, (0, 0)),
+        ("and ten rounds are stated", &ten, scheveningen, Some(10), 0, (0, 0)),
+        ("for those who miss it", &ten, scheveningen, Some(10), 3, (1, 0)),
+        ("nine of ten", &match_of(10, 9), scheveningen, None, 0, (1, 1)),
+        ("nine of ten, as stated", &match_of(10, 9), scheveningen, Some(10), 0, (1, 1)),
+        // All of one team meet all of the other, whatever the rounds so far are.
+        ("ten of twelve", &match_of(12, 10), scheveningen, Some(10), 0, (2, 2)),
+        ("three teams", &three(15), schiller, None, 5, (0, 0)),
+        ("a game of others of them is missing", &three_teams, schiller, None, 0, (0, 0)),
+        ("for another team", &three_teams, schiller, None, 5, (0, 0)),
+        ("and fifteen rounds are stated", &three_teams, schiller, Some(15), 5, (0, 0)),
+        ("two of three teams are through, as stated", &three(10), schiller, Some(15), 5, (5, 5)),
+        // Whether the last two are one team nobody can know, and one to come is enough for no norm.
+        ("two of three teams are through", &three(10), schiller, None, 5, (1, 1)),
+        ("nobody says that it is one of teams", &match_of(10, 10), None, None, 0, (0, 0)),
+    ]);
+}

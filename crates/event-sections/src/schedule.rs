@@ -1,0 +1,355 @@
+//! Whom each player has still to meet, where the pairings of an event were fixed before its first round.
+//!
+//! A player has a seat, which a substitute takes over from somebody who left, with the games so far. The pairing
+//! system says which seats meet, and how often: in a round robin all do, by Scheveningen's and Schiller's systems
+//! those of different teams. A game of two seats is to come if they have been paired less often than that,
+//! nobody of the two has been away for long, and both have a round of which the report says nothing: a bye says
+//! that the game will not be. So no more games can be to come than there are such rounds. How many rounds there are
+//! in all follows from the seats or from what the report states (record 142 of FIDE's), whichever is more, since a
+//! report that is written under way may state the rounds so far. Where the teams cannot be told from who has met
+//! whom, there is only what the report states, and without that nobody can know.
+
+use std::collections::BTreeSet;
+
+use crate::entrant::Entrant;
+use crate::round_result::RoundResult;
+use crate::rounds_to_come::{is_paired_in, last_round_of};
+use crate::section::{CheckedSection, PairingSystem, Pairings};
+
+/// How many of the last rounds somebody is without an opponent who has withdrawn: a game that is put off, or the
+/// round in which one of an odd number is free, is fewer.
+const WITHDRAWN_SINCE: u32 = 3;
+
+/// How many have to be of one team for it to be one: of four players who meet all others two rounds show two pairs.
+const FEWEST_OF_TEAM: usize = 3;
+
+/// The rounds of an event whose pairings were fixed in advance, and whom each player has still to meet.
+#[derive(Clone, Debug)]
+pub struct Schedule<'s> {
+    section: &'s CheckedSection,
+    /// The seats, each with those who had it in turn.
+    seats: Vec<Vec<usize>>,
+    /// The team of each seat, of its own alone in a round robin; `None` if nobody can tell them.
+    teams: Option<Vec<usize>>,
+    /// How often seats of different teams meet.
+    times: u32,
+    /// How many rounds that takes.
+    of_system: Option<u32>,
+    /// How many rounds are over.
+    over: u32,
+}
+
+impl CheckedSection {
+    /// What is to come of a section whose pairings come about so; `None` of one that is paired round by round, and
+    /// of teams that are through with each other. A section of which the report does not say how it is
+    /// paired is taken for a round robin if its pairings were fixed in advance.
+    #[must_use]
+    pub fn schedule(&self, pairings: Pairings) -> Option<Schedule<'_>> {
+        let named = self.section().system.filter(|system| *system != PairingSystem::RoundByRound);
+        let is_fixed = named.is_some() || pairings == Pairings::FixedInAdvance;
+        let schedule = Schedule::of(self, named.unwrap_or(PairingSystem::RoundRobin { times: 1 }));
+        let is_over = || named.is_none() && schedule.is_all_of_teams();
+        (is_fixed && !schedule.seats.is_empty() && !is_over()).then_some(schedule)
+    }
+
+    /// How many rounds are still to come if everybody is to meet everybody, where nobody says how the section is
+    /// paired and nearly all of it is over: so many rounds of so few players are no Swiss.
+    #[must_use]
+    pub fn rounds_left_if_round_robin(&self) -> Option<u32> {
+        const NEARLY_ALL: u32 = 2;
+        let schedule = self
+            .schedule(Pairings::FixedInAdvance)
+            .filter(|it| self.section().system.is_none() && it.seats.len() >= 4)?;
+        let left = schedule.of_system?.checked_sub(self.last_paired_round())?;
+        // With a round or two of three to come nothing can be told yet.
+        let is_told = self.last_paired_round() >= left;
+        (is_told && (1..=NEARLY_ALL).contains(&left)).then_some(left)
+    }
+}
+
+impl<'s> Schedule<'s> {
+    fn of(section: &'s CheckedSection, system: PairingSystem) -> Self {
+        let over = section.last_round_of_most();
+        let everybody = 0..section.section().players.len();
+        // In the first rounds somebody may have had nobody to play, of an odd number or with a game that was put off.
+        let is_expected = section.section().system.is_some() && over < WITHDRAWN_SINCE;
+        let players = everybody.filter(|&player| is_expected || section.plays(player)).collect();
+        let times = match system {
+            PairingSystem::RoundRobin { times } => times.max(section.times_of_most()),
+            _ => 1,
+        };
+        let seats = section.seats(players, (times, over));
+        let mut schedule = Self { section, seats, teams: None, times, of_system: None, over };
+        schedule.teams = match system {
+            PairingSystem::Scheveningen => schedule.told_teams().filter(|it| count_of(it) == 2),
+            PairingSystem::Schiller => {
+                schedule.told_teams().filter(|it| count_of(it) > 2 && are_equal(it))
+            }
+            _ => Some((0..schedule.seats.len()).collect()),
+        };
+        let cycle = schedule.teams.as_deref().map(rounds_of_cycle);
+        if let (PairingSystem::RoundRobin { .. }, Some(cycle)) =
+            (system, cycle.filter(|&it| it > 0))
+        {
+            // Of a double one the report may show no more than the first cycle.
+            let stated = section.section().rounds_in_all.unwrap_or(0);
+            let is_whole = stated.is_multiple_of(cycle);
+            schedule.times = times.max(if is_whole { stated / cycle } else { 0 });
+        }
+        schedule.of_system = cycle.map(|rounds| rounds * schedule.times);
+        schedule
+    }
+
+    /// How many rounds there are in all; `None` if nobody can know.
+    #[must_use]
+    pub fn rounds(&self) -> Option<u32> {
+        let stated = self.section.section().rounds_in_all;
+        Some(stated.max(self.of_system)?.max(self.over))
+    }
+
+    /// How many rounds are still to come; `None` if nobody can know.
+    #[must_use]
+    pub fn rounds_left(&self) -> Option<u32> {
+        Some(self.rounds()? - self.over)
+    }
+
+    /// How many games a player has still to play; `None` if nobody can know.
+    #[must_use]
+    pub fn games_to_come(&self, player: usize) -> Option<u32> {
+        let rounds = self.rounds()?;
+        let Some(seat) = self.seat_of(player) else { return Some(0) };
+        let opponents = self.opponents_of(seat).len() as u32;
+        // Of more rounds than the system takes nobody can say whom they bring.
+        let is_known = self.of_system.is_some_and(|of_system| of_system >= rounds);
+        let games = if is_known { opponents } else { opponents.max(rounds - self.over) };
+        Some(games.min(self.rounds_with_nothing(player)))
+    }
+
+    /// Whom a player has not met yet, so often as they are to meet, as far as anybody can know.
+    #[must_use]
+    pub fn opponents_to_come(&self, player: usize) -> Vec<usize> {
+        self.seat_of(player).map_or_else(Vec::new, |seat| self.opponents_of(seat))
+    }
+
+    /// The seat that a player has; `None` of somebody who has none any more.
+    fn seat_of(&self, player: usize) -> Option<usize> {
+        self.seats.iter().position(|seat| seat.last() == Some(&player))
+    }
+
+    fn opponents_of(&self, seat: usize) -> Vec<usize> {
+        let Some(teams) = &self.teams else { return Vec::new() };
+        let mut to_come = Vec::new();
+        for (other, holders) in self.seats.iter().enumerate() {
+            let holder = holders.last().filter(|&&holder| self.may_still_play(holder));
+            if let (Some(&holder), true) = (holder, teams.get(seat) != teams.get(other)) {
+                let missing = self.times.saturating_sub(self.meetings(seat, other));
+                to_come.extend(std::iter::repeat_n(holder, missing as usize));
+            }
+        }
+        to_come
+    }
+
+    /// Whether a player has not withdrawn, and has a round for a game.
+    fn may_still_play(&self, player: usize) -> bool {
+        let last = self.section.player(player).map_or(0, last_round_of);
+        let is_there = self.over.saturating_sub(last) < WITHDRAWN_SINCE;
+        is_there && self.rounds_with_nothing(player) > 0
+    }
+
+    /// Of how many rounds the report says nothing of a player: neither an opponent nor a bye.
+    fn rounds_with_nothing(&self, player: usize) -> u32 {
+        let rounds = self.rounds().unwrap_or(0).max(self.section.last_paired_round());
+        let results = self.section.player(player).map(|entrant| entrant.results.as_slice());
+        let results = results.unwrap_or_default();
+        let is_empty = |round: &u32| {
+            let result = results.get(*round as usize - 1);
+            result.is_none_or(|result| *result == RoundResult::Absent)
+        };
+        (1..=rounds).filter(is_empty).count() as u32
+    }
+
+    /// How often two seats were paired.
+    fn meetings(&self, seat: usize, other: usize) -> u32 {
+        let of = |seat: usize| self.seats.get(seat).map(Vec::as_slice).unwrap_or_default();
+        let players = of(seat).iter().filter_map(|&player| self.section.player(player));
+        let met = players.flat_map(opponents);
+        met.filter(|opponent| of(other).contains(opponent)).count() as u32
+    }
+
+    /// Whether everybody has met all but those of their own team: nobody else is to come.
+    fn is_all_of_teams(&self) -> bool {
+        let mates = self.not_met();
+        parts(&mates).is_some()
+    }
+
+    /// The number of each seat's team, if nearly all have met all of the other teams.
+    ///
+    /// Neither of two of one team has met anybody of it; two of different teams of whom a game is missing have hardly
+    /// anybody else in common whom they have not met.
+    fn told_teams(&self) -> Option<Vec<usize>> {
+        let not_met = self.not_met();
+        let are_mates = |one: &BTreeSet<usize>, other: &BTreeSet<usize>| {
+            one.intersection(other).count() * 2 > one.len().max(other.len())
+        };
+        let mates: Vec<BTreeSet<usize>> = not_met
+            .iter()
+            .map(|one| {
+                let others = one.iter().copied();
+                others
+                    .filter(|&other| not_met.get(other).is_some_and(|it| are_mates(one, it)))
+                    .collect()
+            })
+            .collect();
+        parts(&mates)
+    }
+
+    /// Which seats each seat has not met, itself among them.
+    fn not_met(&self) -> Vec<BTreeSet<usize>> {
+        let mut seat_of = vec![None; self.section.section().players.len()];
+        for (seat, holders) in self.seats.iter().enumerate() {
+            for &holder in holders {
+                if let Some(place) = seat_of.get_mut(holder) {
+                    *place = Some(seat);
+                }
+            }
+        }
+        let all: BTreeSet<usize> = (0..self.seats.len()).collect();
+        let of_seat = |holders: &Vec<usize>| {
+            let players = holders.iter().filter_map(|&player| self.section.player(player));
+            let met: BTreeSet<usize> = players
+                .flat_map(opponents)
+                .filter_map(|opponent| seat_of.get(opponent).copied().flatten())
+                .collect();
+            &all - &met
+        };
+        self.seats.iter().map(of_seat).collect()
+    }
+}
+
+/// The number of each one's part, where all of a part have the same mates; `None` if the parts overlap, are one, or
+/// are too small to be teams.
+fn parts(mates: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
+    let all: BTreeSet<&BTreeSet<usize>> = mates.iter().collect();
+    let places: usize = all.iter().map(|part| part.len()).sum();
+    // Each is of one part, so that all those of a part have the same mates.
+    let are_parts = all.len() > 1
+        && places == mates.len()
+        && all.iter().all(|part| part.len() >= FEWEST_OF_TEAM);
+    let number = |own: &BTreeSet<usize>| all.iter().position(|part| *part == own);
+    mates.iter().map(number).collect::<Option<Vec<usize>>>().filter(|_| are_parts)
+}
+
+fn sizes(teams: &[usize]) -> Vec<usize> {
+    let count = teams.iter().max().map_or(0, |last| last + 1);
+    let mut sizes = vec![0; count];
+    for &team in teams {
+        if let Some(size) = sizes.get_mut(team) {
+            *size += 1;
+        }
+    }
+    sizes
+}
+
+fn count_of(teams: &[usize]) -> usize {
+    sizes(teams).len()
+}
+
+fn are_equal(teams: &[usize]) -> bool {
+    let sizes = sizes(teams);
+    sizes.iter().max() == sizes.iter().min()
+}
+
+/// How many rounds it takes until everybody has met all of the other teams.
+fn rounds_of_cycle(teams: &[usize]) -> u32 {
+    let sizes = sizes(teams);
+    // Of an odd number one is free in each round, which makes a round more.
+    let matches = sizes.len() - usize::from(sizes.len().is_multiple_of(2) && !sizes.is_empty());
+    (matches * sizes.into_iter().max().unwrap_or(0)) as u32
+}
+
+impl CheckedSection {
+    /// Whether somebody has an opponent in some round.
+    fn plays(&self, player: usize) -> bool {
+        self.player(player).is_some_and(|entrant| last_round_of(entrant) > 0)
+    }
+
+    /// How often most of the players have met somebody: a game that decides a tie is of few.
+    fn times_of_most(&self) -> u32 {
+        let players = self.section().players.iter().filter(|player| last_round_of(player) > 0);
+        let mut most: Vec<u32> = players
+            .map(|player| {
+                let often = opponents(player).map(|one| meetings(player, one));
+                often.max().unwrap_or(0)
+            })
+            .collect();
+        most.sort_unstable_by(|one, other| other.cmp(one));
+        // Somebody in the middle has been reached by more than half.
+        most.get(most.len() / 2).copied().unwrap_or(1).max(1)
+    }
+
+    /// The seats of players, each with those who had it in turn.
+    fn seats(&self, mut players: Vec<usize>, (times, over): (u32, u32)) -> Vec<Vec<usize>> {
+        let first_round = |&player: &usize| self.player(player).and_then(first_round_of);
+        players.sort_by_key(|player| first_round(player).unwrap_or(u32::MAX));
+        let mut seats: Vec<Vec<usize>> = Vec::new();
+        for player in players {
+            let left = seats.iter_mut().find(|seat| {
+                seat.last().is_some_and(|&holder| self.takes_over(player, holder, (times, over)))
+            });
+            match left {
+                Some(seat) => seat.push(player),
+                None => seats.push(vec![player]),
+            }
+        }
+        seats
+    }
+
+    /// Whether a player has taken the seat of another: by then the other had left, and together they met
+    /// nobody more often than one player would.
+    fn takes_over(&self, player: usize, holder: usize, (times, over): (u32, u32)) -> bool {
+        let (Some(entrant), Some(left)) = (self.player(player), self.player(holder)) else {
+            return false;
+        };
+        let follows = first_round_of(entrant).is_some_and(|first| {
+            let last = last_round_of(left);
+            // Of an odd number one may be free in the first round, and another in the last.
+            let away = over.saturating_sub(last).max(first - 1);
+            // Who had a bye before was there.
+            let mut before = entrant.results.iter().take(first as usize - 1);
+            last < first
+                && away >= WITHDRAWN_SINCE
+                && before.all(|result| *result == RoundResult::Absent)
+        });
+        follows
+            && opponents(entrant).all(|other| {
+                other != holder && meetings(entrant, other) + meetings(left, other) <= times
+            })
+    }
+
+    /// The last round in which at least half of those who play have an opponent; 0 before the first. A game that
+    /// was brought forward is of few, as are defaults that were entered ahead.
+    pub(crate) fn last_round_of_most(&self) -> u32 {
+        let players = self.section().players.iter().filter(|player| last_round_of(player) > 0);
+        let playing: Vec<&Entrant> = players.collect();
+        let is_of_most = |&round: &u32| {
+            playing.iter().filter(|player| is_paired_in(player, round)).count() * 2 >= playing.len()
+        };
+        (1..=self.last_paired_round()).rev().find(is_of_most).unwrap_or(0)
+    }
+}
+
+/// The first round in which a player has an opponent.
+fn first_round_of(player: &Entrant) -> Option<u32> {
+    let first = player.results.iter().position(|result| result.opponent().is_some());
+    first.map(|position| position as u32 + 1)
+}
+
+/// Whom a player was paired with, in the order of rounds.
+fn opponents(player: &Entrant) -> impl Iterator<Item = usize> + '_ {
+    player.results.iter().filter_map(|result| result.opponent())
+}
+
+/// How often a player was paired with another.
+fn meetings(player: &Entrant, other: usize) -> u32 {
+    opponents(player).filter(|&opponent| opponent == other).count() as u32
+}
