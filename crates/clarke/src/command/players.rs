@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use results_io::check_letter::{CodeFault, check_code, letter_of};
 use results_io::doubts::{Doubt, Sure};
-use results_io::{Player, printable};
+use results_io::{Player, counted, printable};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
 use season_runner::register::{
@@ -19,7 +19,6 @@ use crate::command_error::usage;
 use crate::default_out::OUT;
 use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
 use crate::progress::Bar;
-use crate::report::counted::counted;
 use crate::report::json::in_json;
 use crate::report::{findings, players};
 

@@ -6,14 +6,12 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
-use results_io::{EVENTS, FindingCode, IMPORT};
+use results_io::{EVENTS, FindingCode, IMPORT, counted};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
 use season_runner::check::{Finding, Looked, Place, Severity};
 use serde::Serialize;
 use serde_json::{Value, json as value};
-
-use crate::report::counted::counted;
 
 /// What a code of findings means.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

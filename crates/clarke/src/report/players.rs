@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use results_io::csv::{guarded, write_field};
-use results_io::{Player, printable, toml_value};
+use results_io::{Player, counted, printable, toml_value};
 use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Seen, Unregistered, WhoIsWho};
 use serde::Serialize;
-
-use crate::report::counted::counted;
 
 /// How many files are named in which somebody was seen.
 const FILES_SHOWN: usize = 3;

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
+use results_io::counted;
 use season_runner::batch::{ReplacedSeason, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
 use super::compare::changed;
-use super::counted::counted;
 use super::status;
 use super::table::{Align, Table};
 

@@ -8,11 +8,11 @@ use results_io::publish::manifest::{
     EditionStamp, Manifest, PlayerCounts, RowCounts, WorkingGradeReport,
 };
 use results_io::publish::unpublished::WhyUnpublished;
+use results_io::{counted, thousands};
 use season_runner::batch::{
     MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,
 };
 
-use super::counted::{counted, thousands};
 use super::replaced::write_replaced;
 use super::season_files::{lost_files, lost_rows, write_files};
 use super::short;
