@@ -18,7 +18,7 @@ pub(crate) struct Accepted<'a> {
     pub(crate) is_added: &'a dyn Fn(&Proposal) -> bool,
     /// What was written.
     pub(crate) added: &'a [Added],
-    /// Why a list takes nobody as it is.
+    /// Why a list takes nobody as it is, and what to try: whole lines.
     pub(crate) hindrance: Option<&'a str>,
 }
 
@@ -174,7 +174,7 @@ fn summary(
         };
         let _ = match accepted.hindrance {
             None => writeln!(out, "--accept {whom} adds them"),
-            Some(why) => writeln!(out, "--accept {whom} would add them, but {why}"),
+            Some(why) => write!(out, "--accept {whom} would add them, but {why}"),
         };
     }
     if range.is_none() && new > 0 {

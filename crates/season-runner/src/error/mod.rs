@@ -320,15 +320,15 @@ pub enum Error {
         /// The grade.
         grade: Grade,
     },
-    /// Players cannot be added to a list that is not plain CSV.
+    /// Players cannot be added to a list that is not plain CSV in our own columns.
     #[error(
-        "{season} has its list of players in another form than {PLAYERS}, and players are added to that alone: \
-         unpack the list, or let `clarke convert {season} --to csv OUT` write it, as OUT/{PLAYERS}",
-        season = season.display()
+        "players can be added to a {PLAYERS} whose columns are called code,name,... and stand between commas: {why}"
     )]
     PlayersNotCsv {
         /// The folder of the season.
         season: PathBuf,
+        /// What its list is instead.
+        why: String,
     },
     /// Something was counted twice, and the counts differ.
     #[error("{place}: {found} {what}, but {accounted} accounted for: a fault of this program")]
