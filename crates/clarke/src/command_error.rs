@@ -209,9 +209,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::Backtest(
             BacktestError::NeitherSystemNorEdition { .. }
             | BacktestError::UnknownPlayers { .. }
-            | BacktestError::ParameterOutOfRange { .. }
-            | BacktestError::NothingUsable { .. }
-            | BacktestError::NothingToSet,
+            | BacktestError::NothingUsable { .. },
         ) => ErrorKind::Failed,
     }
 }
