@@ -20,7 +20,10 @@ pub struct OtherNumber {
     pub line: usize,
 }
 
-/// Why a row is not used.
+/// Why a row is not used, or looks wrong.
+///
+/// A row that is used all the same is told beside those that are not, with a reason that says so in its
+/// words: which of the two it is follows from where it stands, among the rejected or the suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// A value is missing that every row must have.
@@ -178,6 +181,9 @@ pub enum Reason {
         /// The day's own: `Wednesday`.
         weekday: String,
     },
+    /// A game without a colour, where others of the table have one. It is used, with whoever stands
+    /// first as White.
+    NoColour,
     /// A table of something else below the games, as a league table is, which is passed over.
     OtherTable {
         /// Its last line.
@@ -327,6 +333,7 @@ impl Reason {
             Self::OtherTable { .. } => FindingCode::OtherTable,
             Self::SaysNotPlayed => FindingCode::SaysNotPlayed,
             Self::OtherWeekday { .. } => FindingCode::OtherWeekday,
+            Self::NoColour => FindingCode::NoColour,
             Self::OtherScores { .. } => FindingCode::OtherScores,
             Self::NoGrade => FindingCode::NoGrade,
             Self::ZeroGrade => FindingCode::ZeroGrade,
