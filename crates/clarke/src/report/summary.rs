@@ -59,7 +59,7 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
             writeln!(out)?;
         }
     }
-    write_replaced(out, &report.replaced, (asked.all_changes, report.dry_run))?;
+    write_replaced(out, report, asked)?;
     let folder = report.folder.display();
     let seasons = counted(report.seasons.len(), "season");
     writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;
