@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use ecf_season::{Season, SeasonLength};
+use results_io::PLAYERS;
 use results_io::publish::federation::FILE as FEDERATION_FILE;
 use season_runner::LostRows;
 use season_runner::federation::MaxRejected;
@@ -125,6 +126,12 @@ pub(crate) fn refuse_named_twice(files: &[PathBuf]) -> Result<()> {
 }
 
 impl CommandError {
+    /// What went wrong, and a line with what to try.
+    pub(crate) fn what_and_hint(&self) -> String {
+        let hint = self.hint.as_ref().map(|hint| format!("hint: {hint}\n"));
+        format!("{}\n{}", self.message, hint.unwrap_or_default())
+    }
+
     /// The one place where the kind of an error is told.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
         let message = format!("{error:#}");
@@ -202,9 +209,7 @@ const fn kind(error: &Error) -> ErrorKind {
         | Error::Backtest(
             BacktestError::NeitherSystemNorEdition { .. }
             | BacktestError::UnknownPlayers { .. }
-            | BacktestError::ParameterOutOfRange { .. }
-            | BacktestError::NothingUsable { .. }
-            | BacktestError::NothingToSet,
+            | BacktestError::NothingUsable { .. },
         ) => ErrorKind::Failed,
     }
 }
@@ -280,6 +285,10 @@ fn hint(error: &Error) -> Option<String> {
         Error::ListsOfSystem { .. } => {
             Some("clarke grade without --system publishes season grades".to_owned())
         }
+        Error::PlayersNotCsv { season, .. } => Some(format!(
+            "clarke convert {} --to csv OUT writes the list so, as OUT/{PLAYERS}",
+            for_a_shell(season)
+        )),
         Error::NoSeason { .. } => {
             Some("clarke new FOLDER 2006-07 begins the folder of a federation".to_owned())
         }
@@ -317,14 +326,7 @@ fn without_results(season: &Path) -> String {
 /// What to try where files are wrong.
 fn hint_of_files(error: &results_io::Error) -> Option<String> {
     match error {
-        results_io::Error::NoPlayers { folder, .. } => {
-            let federation = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
-            let federation = for_a_shell(federation.unwrap_or_else(|| Path::new(".")));
-            Some(format!(
-                "clarke players {federation} shows who is in the results; --accept listed,new adds those \
-                 whom another list has, and new players with codes of --range"
-            ))
-        }
+        results_io::Error::NoPlayers { folder, .. } => Some(hint_of_no_players(folder)),
         results_io::Error::NoResults { folder } => Some(without_results(folder)),
         results_io::Error::NoEvents { folder } => {
             Some(without_results(folder.parent().unwrap_or(folder)))
@@ -347,13 +349,19 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
     }
 }
 
+/// What fills the list of players of a season.
+pub(crate) fn hint_of_no_players(season: &Path) -> String {
+    let federation = season.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let federation = for_a_shell(federation.unwrap_or_else(|| Path::new(".")));
+    format!(
+        "clarke players {federation} shows who is in the results; --accept listed,new adds those \
+         whom another list has, and new players with codes of --range"
+    )
+}
+
 impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "error: {}", self.message)?;
-        match &self.hint {
-            Some(hint) => writeln!(f, "hint: {hint}"),
-            None => Ok(()),
-        }
+        write!(f, "error: {}", self.what_and_hint())
     }
 }
 

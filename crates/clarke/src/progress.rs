@@ -9,10 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use results_io::counted;
 use season_runner::{Notice, Progress, Work};
 use tracing::warn;
-
-use crate::report::counted::counted;
 
 /// Work shorter than this shows no bar.
 // By feel: below a second nobody wonders whether anything happens.

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use ecf_season::Season;
 use results_io::publish::WhenLocked;
 use results_io::publish::federation::WhenOthers;
-use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
+use season_runner::federation::{DecisionsFile, Editions, GradeSettings, MayBeLost};
 use season_runner::systems::SystemChoice;
 
 use crate::command_error::usage;
@@ -30,15 +30,10 @@ impl Grading {
     ///
     /// # Errors
     ///
-    /// A season's label or an edition that cannot be read; `--from` after `--to`.
+    /// A season's label or an edition that cannot be read.
     pub(crate) fn resolve(flags: &GradeFlags) -> Result<Self> {
         let from = season("--from", flags.from.as_deref())?;
         let to = season("--to", flags.to.as_deref())?;
-        if let (Some(first), Some(last)) = (from, to)
-            && first > last
-        {
-            return usage(format!("--from {first} is after --to {last}"));
-        }
         let systems = SystemChoice::all_named(&flags.system)?;
         if !systems.is_empty() && from.is_some() {
             return usage(
@@ -64,8 +59,11 @@ impl Grading {
             to,
             reopen: flags.reopen.map(Into::into),
             out,
-            strict: flags.strict,
-            max_rejected: flags.max_rejected,
+            may_be_lost: match flags.max_rejected {
+                Some(most) => MayBeLost::AtMost(most),
+                None if flags.strict => MayBeLost::Nothing,
+                None => MayBeLost::AnyButAll,
+            },
             dry_run: flags.dry_run,
             when_locked: if flags.no_wait { WhenLocked::Refuse } else { WhenLocked::Wait },
             when_others: if flags.replace_all {

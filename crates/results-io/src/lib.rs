@@ -139,7 +139,7 @@ mod error;
 pub use character_set::CharacterSet;
 pub use code_form::CodeForm;
 pub use compact_str::CompactString;
-pub use counted::counted;
+pub use counted::{counted, thousands};
 pub use day::parse_day;
 pub use error::{EmptyList, Error, FileProblem};
 pub use file_kind::FileKind;

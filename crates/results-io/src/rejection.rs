@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::reason::Reason;
 
-/// A row that is not used, or that looks wrong, and why.
+/// A row that is not used, or that is used and looks wrong, and why: told either way with the same words
+/// and the same place. Which it is is said by who holds it: `rejected`, or `suspicious`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rejection {
     /// The file's name, as messages and manifests give it.

@@ -8,7 +8,7 @@ use event_awards::tournament_performance::{DatedLists, GradeList, ListEntry, Lis
 use rating_core::Grade;
 use results_io::format::dated_list::{GradesRow, read_fide_ratings, read_grades};
 
-use crate::error::{DatedListsError, Error};
+use crate::error::DatedListsError;
 use crate::file_names::{entries, stem};
 use crate::progress::Progress;
 use crate::strict;
@@ -33,15 +33,14 @@ pub fn read_folder(folder: &Path, progress: &dyn Progress) -> Result<Lists> {
         }
     }
     if grades.is_empty() {
-        return Err(Error::from(DatedListsError::NoGrades { folder: folder.to_owned() }).into());
+        return Err(DatedListsError::NoGrades { folder: folder.to_owned() }.into());
     }
     Ok(Lists { grades: dated(folder, grades)?, fide: dated(folder, fide)? })
 }
 
 fn dated<T>(folder: &Path, lists: Vec<(NaiveDate, T)>) -> Result<DatedLists<T>> {
-    DatedLists::new(lists).map_err(|day| {
-        Error::from(DatedListsError::OneDay { folder: folder.to_owned(), day }).into()
-    })
+    DatedLists::new(lists)
+        .map_err(|day| DatedListsError::OneDay { folder: folder.to_owned(), day }.into())
 }
 
 enum Kind {
@@ -55,7 +54,7 @@ fn kind_and_day(file: &Path, stem: &str) -> Result<(Kind, NaiveDate)> {
         (_, Some(day)) => day.parse().ok().map(|day| (Kind::Fide, day)),
         (None, None) => None,
     };
-    parsed.ok_or_else(|| Error::from(DatedListsError::Name { file: file.to_owned() }).into())
+    parsed.ok_or_else(|| DatedListsError::Name { file: file.to_owned() }.into())
 }
 
 fn grade_list(file: &Path, progress: &dyn Progress) -> Result<GradeList> {

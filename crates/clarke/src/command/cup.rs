@@ -12,7 +12,7 @@ use event_sections::Entrant;
 use rating_core::EloRating;
 use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
-use results_io::printable;
+use results_io::{counted, printable};
 use season_runner::sections::{Sections, SeveralFiles};
 use season_runner::{rule_book, strict};
 use tracing::warn;
@@ -22,7 +22,6 @@ use crate::command::show;
 use crate::command_error::{refuse_named_twice, usage};
 use crate::flags::{CupFlags, WinPercentFlag};
 use crate::progress::Bar;
-use crate::report::counted::counted;
 use crate::report::cup::{CupJson, CupReport, Prizes};
 
 /// Runs the command.

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
-use results_io::printable;
 use results_io::publish::write_new_folder;
+use results_io::{counted, printable};
 use season_runner::SeasonInMemory;
 use season_runner::explain::{Explained, Follow};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
@@ -20,7 +20,6 @@ use crate::command_error::usage;
 use crate::default_out::OUT;
 use crate::flags::{ExplainFlags, LoggingFlags, Printed, Reader};
 use crate::progress::Bar;
-use crate::report::counted::counted;
 use crate::report::explain;
 use crate::report::status::in_words;
 use crate::said::say;

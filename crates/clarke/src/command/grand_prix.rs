@@ -9,7 +9,7 @@ use event_awards::grand_prix::{
 };
 use event_sections::Entrant;
 use results_io::format::series::{ContestantRow, Counts, Kind, read_calendar, read_contestants};
-use results_io::printable;
+use results_io::{counted, printable};
 use season_runner::sections::{Sections, SeveralFiles, name_of_player};
 use season_runner::{Error, SectionsError, lists, rule_book, strict};
 
@@ -20,7 +20,6 @@ use crate::command::show;
 use crate::command_error::usage;
 use crate::flags::GrandPrixFlags;
 use crate::progress::Bar;
-use crate::report::counted::counted;
 use crate::report::grand_prix::{SeriesJson, SeriesReport, of_contestant};
 
 /// Runs the command.

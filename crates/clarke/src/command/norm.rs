@@ -11,7 +11,7 @@ use event_sections::{CheckedSection, Schedule, Section, Title};
 use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
-use results_io::printable;
+use results_io::{counted, printable};
 use season_runner::sections::{Place, Sections, find_player};
 use season_runner::{rule_book, strict};
 
@@ -24,7 +24,6 @@ use crate::command::title_check::title_check;
 use crate::command_error::usage;
 use crate::flags::NormFlags;
 use crate::progress::Bar;
-use crate::report::counted::counted;
 use crate::report::norm::{
     AttemptReport, NormPlayer, NormTableJson, NormsJson, SectionReport, attempts_table,
     attempts_text, norm_tables,

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use results_io::check_letter::{CodeFault, check_code, letter_of};
 use results_io::doubts::{Doubt, Sure};
-use results_io::{Player, printable};
+use results_io::{Player, counted, printable};
 use season_runner::check::{Looking, find};
 use season_runner::federation::{DecisionsFile, Editions, FederationFile, GradeSettings};
 use season_runner::register::{
@@ -15,11 +15,10 @@ use season_runner::register::{
 };
 
 use crate::command::{print, print_for, print_of_written};
-use crate::command_error::usage;
+use crate::command_error::{CommandError, usage};
 use crate::default_out::OUT;
 use crate::flags::{Accept, Format, LoggingFlags, PlayersFlags};
 use crate::progress::Bar;
-use crate::report::counted::counted;
 use crate::report::json::in_json;
 use crate::report::{findings, players};
 
@@ -190,7 +189,7 @@ fn hindrance(folder: &Path, who: &WhoIsWho) -> Option<String> {
     let of_season = who.unregistered.iter().filter(|one| accepted(&all, &one.proposal).is_some());
     let seasons: BTreeSet<&str> = of_season.map(|one| one.season.as_str()).collect();
     let error = seasons.into_iter().find_map(|season| extended(&folder.join(season), &[]).err());
-    error.map(|error| format!("{error:#}"))
+    error.map(|error| CommandError::of(&error).what_and_hint())
 }
 
 /// The player of a proposal, if it is one of those that are accepted.

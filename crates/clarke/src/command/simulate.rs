@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
 use federation_sim::{Config, Federation, Player, Sex, SimulatedSeason, TrueStrength};
+use results_io::counted;
 use results_io::csv::write_field;
 use results_io::publish::true_strengths::{TrueStrengthRow, true_strengths};
 use results_io::publish::write_new_folder;
@@ -16,7 +17,6 @@ use crate::command::print_of_written;
 use crate::command_error::usage;
 use crate::flags::{LoggingFlags, Reader, SimulateFlags};
 use crate::progress::Bar;
-use crate::report::counted::counted;
 use crate::written_folder::refuse_misplaced;
 
 /// Rows that are made before they are written.

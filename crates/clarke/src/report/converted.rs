@@ -1,8 +1,7 @@
 //! What became of converted files, in words.
 
+use results_io::counted;
 use season_runner::convert::{Converted, Listed, ListedLost, ReadFrom, Written};
-
-use crate::report::counted::counted;
 
 /// For people: what was read, and what could not be carried over.
 pub(crate) fn text(all: &[Converted]) -> String {

@@ -7,14 +7,14 @@ use std::path::Path;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
 use results_io::toml_value::quoted;
-use results_io::{EVENTS, FindingCode, IMPORT};
+use results_io::{EVENTS, FindingCode, IMPORT, counted};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
 use season_runner::check::{Finding, Looked, Place, Severity};
 use serde::Serialize;
 use serde_json::{Value, json as value};
 
-use crate::report::counted::counted;
+use crate::command_error::hint_of_no_players;
 
 /// What a code of findings means.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -123,8 +123,11 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
     // Letters that would break the line, or write over it, are shown as blanks.
     let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let below =
-        also(finding, most_places) + &meant(finding) + &proposal(finding) + &acceptance(finding);
+    let below = also(finding, most_places)
+        + &meant(finding)
+        + &hint(finding)
+        + &proposal(finding)
+        + &acceptance(finding);
     let begin = place_of(finding, &row);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
     // A value that no mark can point at is named: a row of a cross-table has the number of an opponent, and a
@@ -237,6 +240,14 @@ fn meant(finding: &Finding) -> String {
     }
 }
 
+/// What to try where no decision helps.
+fn hint(finding: &Finding) -> String {
+    if !finding.lacks_players() {
+        return String::new();
+    }
+    format!("\n  hint: {}", hint_of_no_players(Path::new(&finding.file)))
+}
+
 /// The decision that could be taken, line by line.
 fn proposal(finding: &Finding) -> String {
     if finding.proposal.is_empty() {
@@ -332,8 +343,9 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
         let level = if finding.severity == Severity::Error { "error" } else { "warning" };
         let column = if finding.column.is_empty() { "" } else { ": " };
         let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
-        let (value, meant) = (unsaid_value(finding), meant(finding).replace("\n  ", "; "));
-        let text = format!("{}{column}{value}{}{sure}{meant}", finding.column, finding.message);
+        let (value, below) = (unsaid_value(finding), meant(finding) + &hint(finding));
+        let below = below.replace("\n  ", "; ");
+        let text = format!("{}{column}{value}{}{sure}{below}", finding.column, finding.message);
         value!({
             "ruleId": finding.code,
             "level": level,

@@ -2,9 +2,9 @@
 
 use fgsl_matrix::{System, listed_whole};
 use rating_core::HalfPoints;
+use results_io::counted;
 use season_runner::systems::{LiveList, Walk, began_in_words};
 
-use crate::report::counted::counted;
 use crate::report::live_json::WrittenList;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};

@@ -62,8 +62,6 @@ pub(crate) mod compare;
 
 pub(crate) mod summary;
 
-pub(crate) mod counted;
-
 mod signed;
 
 mod left_out;

@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use results_io::csv::{guarded, write_field};
-use results_io::{Player, printable, toml_value};
+use results_io::{Player, counted, printable, toml_value};
 use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Seen, Unregistered, WhoIsWho};
 use serde::Serialize;
-
-use crate::report::counted::counted;
 
 /// How many files are named in which somebody was seen.
 const FILES_SHOWN: usize = 3;
@@ -21,7 +19,7 @@ pub(crate) struct Accepted<'a> {
     pub(crate) has_row: &'a [bool],
     /// What was written.
     pub(crate) added: &'a [Added],
-    /// Why a list takes nobody as it is.
+    /// Why a list takes nobody as it is, and what to try: whole lines.
     pub(crate) hindrance: Option<&'a str>,
 }
 
@@ -178,7 +176,7 @@ fn summary(
         };
         let _ = match accepted.hindrance {
             None => writeln!(out, "--accept {whom} adds them"),
-            Some(why) => writeln!(out, "--accept {whom} would add them, but {why}"),
+            Some(why) => write!(out, "--accept {whom} would add them, but {why}"),
         };
     }
     if range.is_none() && new > 0 {

@@ -4,9 +4,9 @@ use event_awards::performances::{Performances, PlayerPerformances};
 use event_sections::CheckedSection;
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
+use results_io::counted;
 
 use crate::flags::PerformanceMethod;
-use crate::report::counted::counted;
 use crate::report::left_out::left_out_because;
 use crate::report::table::{Align, Table};
 

@@ -2,26 +2,23 @@
 
 use std::fmt::{self, Write as _};
 
-use season_runner::batch::{ReplacedSeason, SeasonCause};
+use results_io::counted;
+use season_runner::batch::{ReplacedSeason, RunReport, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
 use super::compare::changed;
-use super::counted::counted;
 use super::status;
+use super::summary::Asked;
 use super::table::{Align, Table};
 
 /// How many changes of a season are shown, unless all are asked for.
 const SHOWN: usize = 10;
 
 /// Writes season by season what changes: the counts, the causes, and the largest changes, or all.
-pub(super) fn write_replaced(
-    out: &mut String,
-    seasons: &[ReplacedSeason],
-    (all, dry_run): (bool, bool),
-) -> fmt::Result {
-    for season in seasons {
+pub(super) fn write_replaced(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result {
+    for season in &report.replaced {
         let Counts { created, unchanged, gone, .. } = season.counts;
-        let before = if dry_run { "would change" } else { "changed" };
+        let before = if report.dry_run { "would change" } else { "changed" };
         if season.counts.differ() {
             writeln!(
                 out,
@@ -36,7 +33,7 @@ pub(super) fn write_replaced(
         for cause in &season.causes {
             writeln!(out, "  {}", in_words(cause))?;
         }
-        write_changes(out, season, (all, dry_run))?;
+        write_changes(out, season, report, asked)?;
         writeln!(out)?;
     }
     Ok(())
@@ -56,9 +53,10 @@ fn in_words(cause: &SeasonCause) -> String {
 fn write_changes(
     out: &mut String,
     season: &ReplacedSeason,
-    (all, dry_run): (bool, bool),
+    report: &RunReport,
+    asked: &Asked,
 ) -> fmt::Result {
-    let shown = if all { season.changes.len() } else { SHOWN };
+    let shown = if asked.all_changes { season.changes.len() } else { SHOWN };
     let changes: Vec<&ChangedGrade> = if season.changes.len() <= shown {
         season.changes.iter().collect()
     } else {
@@ -71,7 +69,9 @@ fn write_changes(
     match season.changes.len() - changes.len() {
         0 => Ok(()),
         // Nothing is published, so there is no changes.csv of this run.
-        more if dry_run => writeln!(out, "  and {more} more: --changes FILE writes all of them"),
+        more if report.dry_run => {
+            writeln!(out, "  and {more} more: --changes FILE writes all of them")
+        }
         more => writeln!(out, "  and {more} more: see changes.csv"),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use results_io::counted;
 use season_runner::clauses::Clause;
 
-use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// A document with its clauses.

@@ -3,10 +3,8 @@
 use std::fmt::{self, Write as _};
 
 use results_io::publish::manifest::FileCounts;
-use results_io::{EVENTS, FileLeftOut, PLAYERS, RESULTS, WhyLeftOut};
+use results_io::{EVENTS, FileLeftOut, PLAYERS, RESULTS, WhyLeftOut, counted, thousands};
 use season_runner::LostRows;
-
-use super::counted::{counted, thousands};
 
 /// How many files that lost rows are shown.
 const SHOWN: usize = 5;

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::iter;
 
+use results_io::{counted, thousands};
 use season_runner::batch::{SeasonReport, Warning};
 
-use super::counted::{counted, thousands};
 use super::season_files::lost_rows;
 use super::signed::signed;
 use super::table::{Align, Table};

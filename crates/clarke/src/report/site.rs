@@ -1,9 +1,8 @@
 //! What was written of a site, in words and as JSON.
 
 use indicatif::DecimalBytes;
+use results_io::counted;
 use season_runner::site::WrittenSite;
-
-use crate::report::counted::counted;
 
 /// For people.
 pub(crate) fn text(site: &WrittenSite) -> String {

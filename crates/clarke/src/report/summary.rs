@@ -8,11 +8,11 @@ use results_io::publish::manifest::{
     EditionStamp, Manifest, PlayerCounts, RowCounts, WorkingGradeReport,
 };
 use results_io::publish::unpublished::WhyUnpublished;
+use results_io::{counted, thousands};
 use season_runner::batch::{
     MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,
 };
 
-use super::counted::{counted, thousands};
 use super::replaced::write_replaced;
 use super::season_files::{lost_files, lost_rows, write_files};
 use super::short;
@@ -59,7 +59,7 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
             writeln!(out)?;
         }
     }
-    write_replaced(out, &report.replaced, (asked.all_changes, report.dry_run))?;
+    write_replaced(out, report, asked)?;
     let folder = report.folder.display();
     let seasons = counted(report.seasons.len(), "season");
     writeln!(out, "{seasons} of {folder} graded by {}.", report.edition)?;
@@ -84,7 +84,7 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
 
 /// What a merge of two codes gave the one that stays.
 fn merge(merged: &MergedHistory) -> String {
-    let MergedHistory { code, into, grades, grades_not_used, games, furthest_apart } = merged;
+    let MergedHistory { code, into, grades, grades_not_used, games, .. } = merged;
     let games = counted(*games as usize, "game");
     let given = match (*grades, grades - grades_not_used) {
         (all, used) if all == used => {
@@ -100,16 +100,12 @@ fn merge(merged: &MergedHistory) -> String {
             "{used} of its {all} grades and {games} of earlier seasons; on the other lists {into} has a grade"
         ),
     };
-    let doubt = furthest_apart.filter(|both| both.difference() > MOST_APART).map(|both| {
+    let doubt = merged.furthest_apart.filter(|_| merged.beyond_limit).map(|both| {
         let (goes, stays) = (both.code, both.into);
         format!(" ({code} has {goes} where {into} has {stays}: are they one person?)")
     });
     format!("Merged {code} into {into}: {given}{}", doubt.unwrap_or_default())
 }
-
-/// Grades of two codes that are further apart are hardly one person's, in grade points: the distance beyond which
-/// games between them would not count in full.
-const MOST_APART: u32 = 40;
 
 /// Published seasons that do not fit together, and the command that puts it right.
 fn write_stale(out: &mut String, report: &RunReport, rules: &str) -> fmt::Result {

@@ -2,9 +2,9 @@
 
 use chrono::{Datelike, NaiveDate};
 use ecf_season::{Season, SeasonLength};
+use results_io::counted;
 use season_runner::systems::{SystemFigures, SystemNote, SystemsReport};
 
-use crate::report::counted::counted;
 use crate::report::season_files::{lost_files, lost_rows};
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};

@@ -7,10 +7,10 @@ use event_awards::norm::{
     TitleCheck, Verdict,
 };
 use rating_core::EloRating;
+use results_io::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::counted::counted;
 use crate::report::number::Number;
 use crate::report::table::{Align, Table};
 

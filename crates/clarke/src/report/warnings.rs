@@ -1,8 +1,7 @@
 //! Warnings that a long and a short summary give in the same words.
 
+use results_io::counted;
 use season_runner::batch::SeasonReport;
-
-use super::counted::counted;
 
 /// Seasons without a folder.
 pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> String {

@@ -296,6 +296,26 @@ fn a_code_in_small_letters_in_a_decision_is_told_in_capitals() {
     );
 }
 
+/// How far apart is too far is the edition's to say.
+#[test]
+fn two_grades_are_far_apart_by_the_limit_of_the_edition() {
+    let [ann, ..] = crate::federation::PLAYERS;
+    let federation = Federation::new();
+    federation.write("opening_grades.csv", &format!("code,grade\n111111F,135\n{},100\n", ann.0));
+    let merge = format!("[[merge]]\ncode = \"111111F\"\ninto = \"{}\"\n", ann.0);
+    federation.write("decisions.toml", &merge);
+    let (folder, out) = (federation.folder(), federation.out("published"));
+    let own = federation.out("own.toml");
+    let yorkshire = done(&["editions", "yorkshire-2000"]);
+    fs::write(&own, yorkshire.replace("limit = 40", "limit = 30")).unwrap();
+    let is_doubted = |edition: &str| {
+        let said = done(&["grade", path(&folder), "--out", path(&out), "--edition", edition]);
+        said.contains("111111F has 135 where 500010F has 100: are they one person?")
+    };
+    assert!(!is_doubted("yorkshire-2000"));
+    assert!(is_doubted(path(&own)));
+}
+
 /// What nobody has any use for is most often a slip in a name.
 #[test]
 fn what_meets_nothing_is_told() {

@@ -14,8 +14,6 @@ mod as_people_write;
 
 mod backtest;
 
-mod calculators;
-
 mod check;
 
 mod compare;
@@ -23,6 +21,8 @@ mod compare;
 mod convert;
 
 mod county_desk;
+
+mod cup;
 
 mod decisions;
 
@@ -32,6 +32,8 @@ mod change_of_edition;
 mod federation;
 
 mod grade;
+
+mod grand_prix;
 
 mod half_years;
 
@@ -47,6 +49,8 @@ mod logging;
 
 #[cfg(target_os = "linux")]
 mod memory;
+
+mod norm;
 
 mod norm_attempts;
 
@@ -80,15 +84,20 @@ mod status;
 
 mod systems;
 
+mod tpg;
+
 mod who_it_was;
 
 mod written_files;
 
 mod wrong_turns;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+use serde_json::Value;
 
 /// Runs `clarke` as a user would, in a terminal of a hundred columns without colours.
 ///
@@ -135,6 +144,57 @@ fn workspace() -> PathBuf {
 
 fn path(path: &Path) -> &str {
     path.to_str().unwrap()
+}
+
+/// The path of a file of the examples.
+fn example(name: &str) -> String {
+    path(&workspace().join("data/examples").join(name)).to_owned()
+}
+
+/// What a command prints as JSON.
+fn json(arguments: &[&str]) -> Value {
+    let printed = done(&[arguments, &["--format", "json"]].concat());
+    serde_json::from_str(&printed).unwrap()
+}
+
+/// The elements of a list.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap()
+}
+
+/// One number a row.
+fn numbers(rows: &[Value], column: &str) -> Vec<f64> {
+    rows.iter().map(|row| row[column].as_f64().unwrap()).collect()
+}
+
+/// A cross-table's games, one row each, read from the rows of White.
+fn as_games(table: &str) -> String {
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let (name, rest) = line.split_once("\",").unwrap();
+            let (number, name) = name.split_once(",\"").unwrap();
+            [number, name].into_iter().chain(rest.split(',')).collect()
+        })
+        .collect();
+    let mut games =
+        "round,white,black,result,white_code,black_code,white_rating,black_rating\n".to_owned();
+    for white in &rows {
+        for (round, cell) in (1..).zip(&white[5..]) {
+            let Some(opponent) = cell[1..].strip_suffix('w') else { continue };
+            let black = rows.iter().find(|row| row[0] == opponent).unwrap();
+            let result = match &cell[..1] {
+                "W" => "1-0",
+                "D" => "1/2-1/2",
+                _ => "0-1",
+            };
+            let facts = [white[2], black[2], white[3], black[3]].join(",");
+            let names = format!("\"{}\",\"{}\"", white[1], black[1]);
+            writeln!(games, "{round},{names},{result},{facts}").unwrap();
+        }
+    }
+    games
 }
 
 /// A county of eight players, four of them with a grade, and what was sent of its season 2006-07.

@@ -6,11 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::{clarke, done, fails, path, stderr, stdout};
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&done(&[arguments, &["--format", "json"]].concat())).unwrap()
-}
+use crate::{clarke, done, fails, json, path, stderr, stdout};
 
 fn written(folder: &Path, name: &str, text: &str) -> String {
     let file = folder.join(name);

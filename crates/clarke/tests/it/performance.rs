@@ -1,15 +1,19 @@
 //! `clarke performance`: the printed examples of the sources, and what has no finite answer.
 
-use insta::assert_snapshot;
+use std::fmt::Write as _;
+use std::fs;
 
-use crate::{clarke, done, fails, path, stderr, workspace};
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::{as_games, clarke, done, example, fails, json, list, path, stderr, workspace};
 
 /// Method, curve and rating of each line, from the JSON.
 fn ratings(arguments: &[&str]) -> Vec<(String, String, String)> {
     let json = done(&[&["performance", "--format", "json"], arguments].concat());
-    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
-    let text = |value: &serde_json::Value| value.as_str().unwrap_or("").to_owned();
-    let rating = |line: &serde_json::Value| line["rating"].to_string();
+    let report: Value = serde_json::from_str(&json).unwrap();
+    let text = |value: &Value| value.as_str().unwrap_or("").to_owned();
+    let rating = |line: &Value| line["rating"].to_string();
     let lines = report["lines"].as_array().unwrap().iter();
     lines.map(|line| (text(&line["method"]), text(&line["curve"]), rating(line))).collect()
 }
@@ -157,7 +161,7 @@ fn every_player_of_a_file_has_all_methods() {
     let file = folder.join("performance-games.csv");
     assert_snapshot!(done(&["performance", path(&file)]));
     let json = done(&["performance", path(&file), "--format", "json"]);
-    let printed: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let printed: Value = serde_json::from_str(&json).unwrap();
     let players = &printed[0]["players"];
     let of_first = players[0]["performances"].as_array().unwrap().iter();
     let of_first: Vec<f64> = of_first.map(|one| one["rating"].as_f64().unwrap()).collect();
@@ -167,4 +171,103 @@ fn every_player_of_a_file_has_all_methods() {
     let table = folder.join("grand-prix/summer-congress.csv");
     let one = done(&["performance", path(&table), "--method", "fide", "--format", "csv"]);
     assert!(one.starts_with("section,code,name,rating,score,games,mean,fide,fide_code\n"), "{one}");
+}
+
+/// The games of a list as PGN, with what it says of the players.
+fn as_pgn(games: &str) -> String {
+    let mut pgn = String::new();
+    for line in games.lines().skip(1) {
+        let mut quoted = line.split('"');
+        let (round, white) = (quoted.next().unwrap().trim_end_matches(','), quoted.next().unwrap());
+        let (black, rest) = (quoted.nth(1).unwrap(), quoted.next().unwrap());
+        let [_, result, _, _, white_rating, black_rating] = rest.split(',').collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}");
+        };
+        writeln!(
+            pgn,
+            "[Event \"Summer\"]\n[Round \"{round}.1\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\
+             [Result \"{result}\"]\n[WhiteElo \"{white_rating}\"]\n[BlackElo \"{black_rating}\"]\n\n\
+             1. e4 {{a remark\n[Round \"9\"]}} e5 {result}\n"
+        )
+        .unwrap();
+    }
+    pgn
+}
+
+#[test]
+fn games_as_pgn_say_the_same_as_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = fs::read_to_string(example("grand-prix/summer-congress.csv")).unwrap();
+    let games = as_games(&table);
+    let (csv, pgn) = (folder.path().join("Summer.csv"), folder.path().join("Summer.pgn"));
+    fs::write(&csv, &games).unwrap();
+    fs::write(&pgn, as_pgn(&games)).unwrap();
+    let numbers = |file: &std::path::Path| {
+        let printed = json(&["performance", path(file)]);
+        let without_code = |player: &Value| {
+            let mut player = player.clone();
+            player["code"] = Value::Null;
+            player
+        };
+        list(&printed[0]["players"]).iter().map(without_code).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(&csv), numbers(&pgn));
+    let other = fs::read_to_string(&pgn).unwrap().replacen("WhiteElo \"1700", "WhiteElo \"1701", 1);
+    fs::write(&pgn, other.replacen("1-0", "2-0", 1)).unwrap();
+    let error = fails(1, &["performance", path(&pgn)]);
+    assert!(error.contains("column Result: `2-0`: expected 1-0, 0-1 or 1/2-1/2"), "{error}");
+    assert!(error.contains("says something else of this player"), "{error}");
+}
+
+#[test]
+fn a_game_that_is_not_over_is_left_out_and_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let pgn = |games: &[(u32, &str, &str)]| {
+        let file = folder.path().join("open.pgn");
+        let game = |(round, black, result): &(u32, &str, &str)| {
+            format!(
+                "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"Ann\"]\n[Black \"{black}\"]\n\
+                 [WhiteElo \"2000\"]\n[BlackElo \"1900\"]\n[Result \"{result}\"]\n\n{result}\n\n"
+            )
+        };
+        fs::write(&file, games.iter().map(game).collect::<String>()).unwrap();
+        clarke(&["performance", path(&file), "--format", "json"])
+    };
+    let over = [(1, "Ben", "1-0"), (2, "Cay", "1/2-1/2")];
+    let so_far = pgn(&[over[0], over[1], (3, "Dot", "*")]);
+    let said = "open.pgn: the game of line 21 is not over (result `*`), and left out";
+    assert!(stderr(&so_far).contains(said), "{}", stderr(&so_far));
+    let of_ann = |found: &std::process::Output| -> Value {
+        let found: Value = serde_json::from_slice(&found.stdout).unwrap();
+        let players = list(&found[0]["players"]);
+        players.iter().find(|player| player["name"] == "Ann").unwrap()["performances"].clone()
+    };
+    let finished = pgn(&over);
+    assert!(stderr(&finished).is_empty(), "{}", stderr(&finished));
+    assert!(of_ann(&finished).is_array());
+    assert_eq!(of_ann(&so_far), of_ann(&finished));
+}
+
+#[test]
+fn an_x_without_an_opponent_is_a_full_point_bye() {
+    let table = "name,rating,score,r1,r2\nAnn,2000,2,X,W2\nBen,1900,0,,L1\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.csv");
+    fs::write(&file, table).unwrap();
+    let shown = done(&["performance", path(&file)]);
+    assert!(shown.contains("Ann: round 1 (bye)"), "{shown}");
+}
+
+/// A table steps over scores: no rating expects half a point against a 3000 and two others.
+#[test]
+fn what_a_rating_expects_is_not_said_to_be_the_score_where_it_is_more() {
+    let step = ["--opponents", "1500,1600,3000", "--curve", "fide-table", "--method", "true"];
+    let said = done(&[&["performance", "--score", "0.5"], &step[..]].concat());
+    assert!(
+        said.contains("the least rating that expects the score or more: it expects 0.51"),
+        "{said}"
+    );
+    let smooth = done(&["performance", "--score", "1.5", "--opponents", "1500,1600,1700"]);
+    assert!(smooth.contains("expects 1.50, the score"), "{smooth}");
 }

@@ -26,9 +26,10 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
         let folder = path(county.path());
         let error = fails(1, &["grade", folder]);
         assert!(error.contains(why), "{error}");
-        assert!(error.contains(&format!("hint: clarke players {folder} shows who")), "{error}");
+        let hint = format!("hint: clarke players {folder} shows who");
+        assert!(error.contains(&hint), "{error}");
         let found = stdout(&clarke(&["check", folder]));
-        assert!(found.contains(why) && found.contains("(clarke players shows who"), "{found}");
+        assert!(found.contains(why) && found.contains(&hint), "{found}");
         // Each row that cannot be used is a finding of its own, as in a list that names somebody.
         assert_eq!(found.matches("error[E007]: code").count(), list.lines().count() - 1, "{found}");
         let who = done(&["players", folder, "--accept", "listed"]);
@@ -172,10 +173,11 @@ fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so()
     let accept = ["players", folder, "--accept", "new", "--range", "700000-700009"];
     let error = fails(1, &accept);
     let season = county.path().join("2006-07");
-    let command = format!("`clarke convert {} --to csv OUT`", season.display());
+    let command = format!("\nhint: clarke convert {} --to csv OUT writes", season.display());
     assert!(error.contains(&command), "{error}");
     let who = done(&accept[..2]);
-    let hindrance = "--accept new would add them, but players can be added to a list whose columns";
+    let hindrance =
+        "--accept new would add them, but players can be added to a players.csv whose columns";
     assert!(who.contains(hindrance) && who.contains(&command), "{who}");
     let out = county.path().join("out");
     done(&["convert", path(&season), "--to", "csv", path(&out)]);

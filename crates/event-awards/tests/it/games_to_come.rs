@@ -159,7 +159,7 @@ impl Situation {
         let schedule = schedule.as_ref();
         let found = (setting.for_player(schedule, self.player).rounds_left, setting.rounds_left);
         assert_eq!(found, (self.games, self.rounds), "{}", self.what);
-        if let Some(rounds) = schedule.and_then(|schedule| schedule.rounds()) {
+        if let Some(rounds) = schedule.and_then(event_sections::Schedule::rounds) {
             let named =
                 setting.for_player_in_rounds(rounds, schedule, (&section, self.player)).rounds_left;
             assert_eq!(named, self.games, "{}, with --rounds {rounds}", self.what);

@@ -20,7 +20,10 @@ pub struct OtherNumber {
     pub line: usize,
 }
 
-/// Why a row is not used.
+/// Why a row is not used, or looks wrong.
+///
+/// A row that is used all the same is told beside those that are not, with a reason that says so in its
+/// words: which of the two it is follows from where it stands, among the rejected or the suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// A value is missing that every row must have.
@@ -178,6 +181,9 @@ pub enum Reason {
         /// The day's own: `Wednesday`.
         weekday: String,
     },
+    /// A game without a colour, where others of the table have one. It is used, with whoever stands
+    /// first as White.
+    NoColour,
     /// A table of something else below the games, as a league table is, which is passed over.
     OtherTable {
         /// Its last line.
@@ -327,6 +333,7 @@ impl Reason {
             Self::OtherTable { .. } => FindingCode::OtherTable,
             Self::SaysNotPlayed => FindingCode::SaysNotPlayed,
             Self::OtherWeekday { .. } => FindingCode::OtherWeekday,
+            Self::NoColour => FindingCode::NoColour,
             Self::OtherScores { .. } => FindingCode::OtherScores,
             Self::NoGrade => FindingCode::NoGrade,
             Self::ZeroGrade => FindingCode::ZeroGrade,
@@ -348,60 +355,13 @@ impl Reason {
         }
     }
 
-    /// A short fixed name, for counting: `unreadable-date`.
+    /// A short fixed name, by which manifests count: `unreadable-date`.
     #[must_use]
-    pub fn key(&self) -> &'static str {
+    pub const fn key(&self) -> &'static str {
         match self {
-            Self::MissingValue => "missing-value",
-            Self::UnreadableDate | Self::OtherDate { .. } | Self::NoDay { .. } => "unreadable-date",
-            Self::DateOutsideSeason { .. } => "date-outside-season",
-            Self::UnknownResult | Self::TimeAsResult | Self::ScoreAlone => "unknown-result",
-            Self::OtherResultOfMoves { .. } => "other-result-of-moves",
-            Self::SamePlayerTwice => "same-player-twice",
-            Self::UnknownPlayer => "unknown-player",
-            Self::MalformedCode | Self::LostZeros { .. } => "malformed-code",
-            Self::WrongCheckLetter { .. } => "wrong-check-letter",
-            Self::UnknownRate => "unknown-rate",
-            Self::RepeatedRow { .. } => "repeated-row",
-            Self::RepeatedCode { .. } => "repeated-code",
+            // One code with that of a repeated code, but counted apart from it.
             Self::RepeatedName { .. } => "repeated-name",
-            Self::ConflictingRows { .. } => "conflicting-rows",
-            Self::MissingName => "missing-name",
-            Self::NotAGrade => "not-a-grade",
-            Self::LikeARating { .. } => "like-a-rating",
-            Self::SaysRapid => "says-rapid",
-            Self::OtherTable { .. } => "other-table",
-            Self::SaysNotPlayed => "says-not-played",
-            Self::OtherWeekday { .. } => "other-weekday",
-            Self::OtherScores { .. } => "other-scores",
-            Self::NoGrade => "no-grade",
-            Self::ZeroGrade => "zero-grade",
-            Self::NotPoints => "not-points",
-            Self::NotGames => "not-games",
-            Self::NotExact => "not-exact",
-            Self::TooManyFields => "too-many-fields",
-            Self::Malformed(_) => "not-csv",
-            Self::Unreadable { .. } | Self::UnreadableFor { .. } => "unreadable-value",
-            Self::SaidOtherwise { .. } => "said-otherwise",
-            Self::Disagreement { .. } => "disagreement",
-            Self::UnusableFile { .. } => "unusable-file",
-            Self::Asked { .. } => "asked",
-            Self::OtherPoints { .. } => "other-points",
-            Self::UnknownName => "unknown-name",
-            Self::AmbiguousName { .. } | Self::SharedName { .. } => "ambiguous-name",
-            Self::OtherForm { .. } => "other-form",
-            Self::UnreadableRound => "unreadable-round",
-            Self::NameOfAnother { .. } => "name-of-another",
-            Self::NotACode { .. } => "not-a-code",
-            Self::OtherNumber { .. } => "other-number",
-            Self::NameWithOtherNumber { .. } => "name-with-other-number",
-            Self::TwoNumbers { .. } => "two-numbers",
-            Self::MonthFirst => "month-first",
-            Self::RefusedPlayer { .. } => "refused-player",
-            Self::NoRoundDays { .. } => "no-round-days",
-            Self::OtherCount { .. } => "other-count",
-            Self::RoundDaysOutOfOrder { .. } => "round-days-out-of-order",
-            Self::OtherRoundDay { .. } => "other-round-day",
+            other => other.code().key(),
         }
     }
 }

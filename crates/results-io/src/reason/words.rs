@@ -89,6 +89,9 @@ impl fmt::Display for Reason {
                 f,
                 "the day is a {weekday}: the date is wrong, or the day of the week beside it. The date counts"
             ),
+            Self::NoColour => f.write_str(
+                "no colour, as the other rows have one: the game is used, and nobody knows who had White",
+            ),
             Self::OtherTable { last_line } => write!(
                 f,
                 "a table of something else, as a league table is, up to line {last_line}: no game is read of it"

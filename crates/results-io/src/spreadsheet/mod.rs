@@ -389,15 +389,13 @@ fn month_first_days(
 
 /// The games without a colour, where others have one: whoever stands first counts as White.
 fn missing_colours(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<Rejection> {
-    const EXPECTED: &str =
-        "a colour, as in the other rows; the game is used, and nobody knows who had White";
     let Some(column) = layout.position(Meaning::Colour) else { return Vec::new() };
     let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
     let rows = grid.rows.iter().skip(layout.first_row);
     let missing = rows.filter(|row| row.cell(column).is_empty() && is_game(row.line));
     let told = missing.map(|row| {
-        let reason = Reason::Unreadable { expected: EXPECTED };
-        let told = Rejection::of_value(file, row.line as usize, "colour", "", reason);
+        let line = row.line as usize;
+        let told = Rejection::of_value(file, line, "colour", "", Reason::NoColour);
         Rejection { row: row.original.clone(), ..told }
     });
     told.collect()

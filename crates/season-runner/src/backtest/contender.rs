@@ -7,7 +7,7 @@ use rating_core::expectancy::Linear;
 use toml::Table;
 
 use super::baselines::{OneHalf, WhiteMean};
-use super::fittable::Fittable as _;
+use super::fittable::{Fittable as _, OutOfRange};
 use super::forecaster::{Forecaster, Sureness};
 use super::graded_before::GradedBefore;
 use super::lists::Lists;
@@ -15,7 +15,7 @@ use super::matrix::Matrix;
 use super::national::{National, Which};
 use super::periods::{Glicko2, Periods, Stephenson};
 use super::record::Record;
-use crate::error::{BacktestError, Error, Setting};
+use crate::error::{BacktestError, Setting};
 use crate::rule_book;
 use crate::stamp::stamp;
 use crate::systems::SystemChoice;
@@ -53,7 +53,9 @@ pub(super) enum UnusableSettings {
     #[error(transparent)]
     Malformed(#[from] toml::de::Error),
     #[error(transparent)]
-    Kind(#[from] BacktestError),
+    OutOfRange(#[from] OutOfRange),
+    #[error("there is nothing to set")]
+    NothingToSet,
 }
 
 impl Kind {
@@ -97,7 +99,7 @@ impl Kind {
             Self::Stephenson(_) => {
                 Self::Stephenson(toml::from_str::<Stephenson>(&text)?.checked()?)
             }
-            _ => return Err(BacktestError::NothingToSet.into()),
+            _ => return Err(UnusableSettings::NothingToSet),
         })
     }
 
@@ -146,8 +148,7 @@ impl Contender {
             Err(as_system) => Self::edition(&text, name).map_err(|as_edition| {
                 let (as_system, as_edition) = (as_system.to_string(), format!("{as_edition:#}"));
                 let name = name.to_owned();
-                let error = BacktestError::NeitherSystemNorEdition { name, as_system, as_edition };
-                Error::from(error).into()
+                BacktestError::NeitherSystemNorEdition { name, as_system, as_edition }.into()
             }),
         }
     }

@@ -9,7 +9,7 @@ use super::cuts::By;
 use super::fittable::Fittable;
 use super::record::{Record, RecordGame};
 use super::walk::alone;
-use crate::error::{BacktestError, Error};
+use crate::error::BacktestError;
 use crate::progress::{Progress, Work};
 
 /// The first steps multiply and divide a parameter by this; whenever none helps, by its root.
@@ -36,7 +36,7 @@ pub(super) fn fitted(
         ..record.clone()
     };
     let (Some(from), Some(to)) = (first.seasons.first(), first.seasons.last()) else {
-        return Err(Error::from(BacktestError::NoSeasonToFit).into());
+        return Err(BacktestError::NoSeasonToFit.into());
     };
     let seasons = if warm_up == 1 {
         from.season.to_string()
@@ -45,7 +45,7 @@ pub(super) fn fitted(
     };
     let can_be = |kind: &Kind| matches!(kind, Kind::Glicko2(_) | Kind::Stephenson(_));
     if !contenders.iter().any(|contender| can_be(&contender.kind)) {
-        return Err(Error::from(BacktestError::NothingToFit).into());
+        return Err(BacktestError::NothingToFit.into());
     }
     progress.step(Work::Fitting, None);
     let fit = |contender: &Contender| {

@@ -8,7 +8,7 @@ use rating_core::{Grade, Outcome, PlayerIdx};
 use results_io::games::OfRate;
 use results_io::{CompactString, Player};
 
-use crate::error::{BacktestError, Error};
+use crate::error::BacktestError;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::history::History;
 use crate::lost_rows::LostRows;
@@ -150,7 +150,7 @@ impl Record {
 fn usable(season: Season, read: &SeasonByRate) -> Result<LostRows> {
     let lost = LostRows::of(&read.files);
     if lost.are_all() {
-        return Err(Error::from(BacktestError::NothingUsable { season, lost }).into());
+        return Err(BacktestError::NothingUsable { season, lost }.into());
     }
     Ok(lost)
 }

@@ -16,7 +16,7 @@ use super::record::Record;
 use super::scores::{BacktestReport, NoCurve, Scored};
 use super::truth::{Truth, truth_report};
 use super::walk::{Forecasts, forecasts};
-use crate::error::{BacktestError, Error};
+use crate::error::BacktestError;
 use crate::federation::GradeSettings;
 use crate::progress::{Progress, Work};
 
@@ -89,7 +89,7 @@ impl Backtest {
     ) -> Result<Self> {
         let (warm_up, seasons) = (how.warm_up, record.seasons.len());
         if warm_up >= seasons {
-            return Err(Error::from(BacktestError::NothingToScore { warm_up, seasons }).into());
+            return Err(BacktestError::NothingToScore { warm_up, seasons }.into());
         }
         let sureness = if truth.is_some() { Sureness::Said } else { Sureness::Unsaid };
         let found = forecasts(&record, contenders, how.by, sureness, progress)?;

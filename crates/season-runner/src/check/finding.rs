@@ -72,6 +72,8 @@ pub(super) enum Subject {
     UnusableFile,
     /// A player whom nobody knows by this code or name: somebody else may have been meant.
     UnknownPlayer,
+    /// A season whose results have players, and no list of them.
+    NoPlayers,
     /// Anything else.
     #[default]
     Other,
@@ -163,6 +165,12 @@ impl Finding {
         self.subject == Subject::UnusableFile
     }
 
+    /// Whether a list of players is missing: whoever is in the results can be put on one.
+    #[must_use]
+    pub fn lacks_players(&self) -> bool {
+        self.subject == Subject::NoPlayers
+    }
+
     /// Whether a file or a season is not read because of it, so that nobody knows what is in there.
     #[must_use]
     pub fn leaves_out(&self) -> bool {
@@ -180,27 +188,15 @@ impl Finding {
                 let reason = Reason::Asked { question, answer };
                 Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
             }
-            Error::NoPlayers { .. } => {
-                let message = format!(
-                    "{error} (clarke players shows who is in the results, and --accept adds them)"
-                );
-                Self::about_file(
-                    &folder.display().to_string(),
-                    Severity::Error,
-                    FindingCode::NotASeason,
-                    message,
-                )
-            }
             Error::File { file, .. } => unusable(file),
             Error::Unpack { path, .. } => unusable(&path.display().to_string()),
             _ => {
-                let folder = folder.display().to_string();
-                Self::about_file(
-                    &folder,
-                    Severity::Error,
-                    FindingCode::NotASeason,
-                    error.to_string(),
-                )
+                let is_list = matches!(error, Error::NoPlayers { .. });
+                let subject = if is_list { Subject::NoPlayers } else { Subject::Other };
+                let (file, message) = (folder.display().to_string(), error.to_string());
+                let about =
+                    Self::about_file(&file, Severity::Error, FindingCode::NotASeason, message);
+                Self { subject, ..about }
             }
         }
     }

@@ -8,7 +8,7 @@ use results_io::{CodeForm, OtherRates, ReadSeason, Results, RowRules, SeasonFold
 use tracing::instrument;
 
 use super::kept::reports_and_others;
-use crate::error::{ConvertError, Error};
+use crate::error::ConvertError;
 use crate::progress::{Progress, Work};
 
 /// What is asked of rows that are written again: games of a rate that nobody grades are carried over.
@@ -67,5 +67,5 @@ fn sheet_of(read: &ReadSeason, name: &str, copied: &[String]) -> Result<ReadShee
 /// The error of a file of which no row can be converted.
 pub(super) fn nothing_to_convert<T>(name: &str, rows: usize, first: &str) -> Result<T> {
     let (name, first) = (name.to_owned(), first.to_owned());
-    Err(Error::from(ConvertError::NothingUsable { name, rows, first }).into())
+    Err(ConvertError::NothingUsable { name, rows, first }.into())
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use results_io::{SeasonFolder, is_standard_input};
 
-use crate::error::{ConvertError, Error};
+use crate::error::ConvertError;
 use crate::federation::{FederationFile, is_read_beside_seasons, season_bytes};
 use crate::file_names::{entries, named, size};
 
@@ -69,9 +69,7 @@ fn refuse_one_target(units: &[Unit]) -> Result<()> {
         };
         if let Some(other) = sources.insert(target, source) {
             let (one, other) = (other.to_owned(), source.to_owned());
-            return Err(
-                Error::from(ConvertError::OneTarget { one, other, target: target.into() }).into()
-            );
+            return Err(ConvertError::OneTarget { one, other, target: target.into() }.into());
         }
     }
     Ok(())
@@ -89,7 +87,7 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
         }
     }
     if units.is_empty() {
-        return Err(Error::from(ConvertError::NoSeason { folder: folder.to_owned() }).into());
+        return Err(ConvertError::NoSeason { folder: folder.to_owned() }.into());
     }
     units.extend(beside);
     let rules = FederationFile::find(folder)?.files_of_editions(folder);

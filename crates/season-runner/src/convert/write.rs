@@ -22,7 +22,7 @@ use super::event_names::EventNames;
 use super::format::{Format, Wanted};
 use super::kept::copy;
 use super::report::{Listed, ListedLost, Written};
-use crate::error::{ConvertError, Error};
+use crate::error::ConvertError;
 
 /// Writes results in a format, and beside them the reports that are copied. Players whom rows name and no list has
 /// are `named` where a format must have their name.
@@ -73,8 +73,7 @@ fn write_reports(
     (folder, most): (&Path, usize),
     formatted: fn(Report) -> Report,
 ) -> Result<Written> {
-    let (reports, lost) =
-        reports_of_rows(sheet).map_err(|event| Error::from(ConvertError::from(event)))?;
+    let (reports, lost) = reports_of_rows(sheet).map_err(ConvertError::TooLarge)?;
     let reports: Vec<Report> = reports.into_iter().map(formatted).collect();
     let mut names = EventNames::new("trf");
     copy(copied, folder, &mut names)?;
@@ -152,9 +151,7 @@ pub(super) fn write_players(sheet: &Sheet, folder: &Path) -> Result<()> {
 /// A text in it is too long.
 pub(super) fn refuse_unreadable(row: &[u8], place: impl FnOnce() -> String) -> Result<()> {
     match str::from_utf8(row) {
-        Ok(row) if !reads_back(row) => {
-            Err(Error::from(ConvertError::TooLong { place: place() }).into())
-        }
+        Ok(row) if !reads_back(row) => Err(ConvertError::TooLong { place: place() }.into()),
         _ => Ok(()),
     }
 }

@@ -1,15 +1,15 @@
 //! Files that cannot be converted.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use results_io::counted;
 use results_io::format::trf::TooLargeForAReport;
 
 /// Why nothing was converted.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ConvertError {
     /// Not one row of the files can be converted.
-    #[error("{name} has nothing that can be converted ({}); first: {first}", counted(*rows, "row"))]
     NothingUsable {
         /// The file, or the files.
         name: String,
@@ -19,10 +19,6 @@ pub enum ConvertError {
         first: String,
     },
     /// Two seasons or files would be written over each other.
-    #[error(
-        "{one} and {other} would be written to one place, {target}: convert them into folders of their \
-         own"
-    )]
     OneTarget {
         /// The one that came first.
         one: PathBuf,
@@ -32,24 +28,47 @@ pub enum ConvertError {
         target: PathBuf,
     },
     /// An event that the format has no room for.
-    #[error(transparent)]
-    TooLarge(#[from] TooLargeForAReport),
+    TooLarge(TooLargeForAReport),
     /// A text that a table of text cannot hold.
-    #[error(
-        "{place}: a text of it is too long for a table of text, which takes at most 4,096 bytes in quotation marks: \
-         shorten it, or convert into Parquet"
-    )]
     TooLong {
         /// Where it stands.
         place: String,
     },
     /// A folder that is not a season, and has none inside.
-    #[error(
-        "{folder} is not a season, and holds none: expected results.csv, a folder events, or folders named \
-         like 2006-07"
-    )]
     NoSeason {
         /// The folder.
         folder: PathBuf,
     },
+}
+
+impl fmt::Display for ConvertError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NothingUsable { name, rows, first } => write!(
+                f,
+                "{name} has nothing that can be converted ({}); first: {first}",
+                counted(*rows, "row")
+            ),
+            Self::OneTarget { one, other, target } => write!(
+                f,
+                "{one} and {other} would be written to one place, {target}: convert them into folders of their \
+                 own",
+                one = one.display(),
+                other = other.display(),
+                target = target.display()
+            ),
+            Self::TooLarge(error) => error.fmt(f),
+            Self::TooLong { place } => write!(
+                f,
+                "{place}: a text of it is too long for a table of text, which takes at most 4,096 bytes in quotation marks: \
+                 shorten it, or convert into Parquet"
+            ),
+            Self::NoSeason { folder } => write!(
+                f,
+                "{folder} is not a season, and holds none: expected results.csv, a folder events, or folders named \
+                 like 2006-07",
+                folder = folder.display()
+            ),
+        }
+    }
 }

@@ -1,23 +1,22 @@
 //! Folders of dated lists that cannot be used.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
 
 const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.csv (or .csv.gz, .csv.zst, \
-     .parquet)";
+                 .parquet)";
 
 /// Why a folder of dated lists cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum DatedListsError {
     /// There is no list of grades.
-    #[error("{folder} has no list of grades: {EXPECTED}")]
     NoGrades {
         /// The folder.
         folder: PathBuf,
     },
     /// Two lists of one kind for one day.
-    #[error("{folder} has two lists of one kind from {day}")]
     OneDay {
         /// The folder.
         folder: PathBuf,
@@ -25,9 +24,26 @@ pub enum DatedListsError {
         day: NaiveDate,
     },
     /// A table whose name has no day.
-    #[error("{file}: no dated list by its name: {EXPECTED}")]
     Name {
         /// The table.
         file: PathBuf,
     },
+}
+
+impl fmt::Display for DatedListsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGrades { folder } => {
+                write!(f, "{folder} has no list of grades: {EXPECTED}", folder = folder.display())
+            }
+            Self::OneDay { folder, day } => write!(
+                f,
+                "{folder} has two lists of one kind from {day}",
+                folder = folder.display()
+            ),
+            Self::Name { file } => {
+                write!(f, "{file}: no dated list by its name: {EXPECTED}", file = file.display())
+            }
+        }
+    }
 }

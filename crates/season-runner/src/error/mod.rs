@@ -320,15 +320,15 @@ pub enum Error {
         /// The grade.
         grade: Grade,
     },
-    /// Players cannot be added to a list that is not plain CSV.
+    /// Players cannot be added to a list that is not plain CSV in our own columns.
     #[error(
-        "{season} has its list of players in another form than {PLAYERS}, and players are added to that alone: \
-         unpack the list, or let `clarke convert {season} --to csv OUT` write it, as OUT/{PLAYERS}",
-        season = season.display()
+        "players can be added to a {PLAYERS} whose columns are called code,name,... and stand between commas: {why}"
     )]
     PlayersNotCsv {
         /// The folder of the season.
         season: PathBuf,
+        /// What its list is instead.
+        why: String,
     },
     /// Something was counted twice, and the counts differ.
     #[error("{place}: {found} {what}, but {accounted} accounted for: a fault of this program")]
@@ -343,17 +343,17 @@ pub enum Error {
         accounted: usize,
     },
     /// Sections of a tournament that are not what is asked for.
-    #[error(transparent)]
-    Sections(#[from] SectionsError),
+    #[error("{0}")]
+    Sections(SectionsError),
     /// A folder of dated lists that cannot be used.
-    #[error(transparent)]
-    DatedLists(#[from] DatedListsError),
+    #[error("{0}")]
+    DatedLists(DatedListsError),
     /// Files that cannot be converted.
-    #[error(transparent)]
-    Convert(#[from] ConvertError),
+    #[error("{0}")]
+    Convert(ConvertError),
     /// A backtest that cannot be run.
-    #[error(transparent)]
-    Backtest(#[from] BacktestError),
+    #[error("{0}")]
+    Backtest(BacktestError),
     /// The list in force before the first season has rows, and not one can be used.
     #[error(
         "{file} has {}, and none can be used: everybody would be new; {first}",
@@ -389,6 +389,31 @@ pub enum Error {
         nearly: Option<String>,
     },
 }
+
+/// Kinds within a kind are no errors of their own, so that `?` and `into` cannot make one that
+/// nobody looks for: whichever way is taken, an [`Error`] comes out.
+macro_rules! within {
+    ($($kind:ident($inner:ty)),*) => {$(
+        impl From<$inner> for Error {
+            fn from(inner: $inner) -> Self {
+                Self::$kind(inner)
+            }
+        }
+
+        impl From<$inner> for anyhow::Error {
+            fn from(inner: $inner) -> Self {
+                Error::$kind(inner).into()
+            }
+        }
+    )*};
+}
+
+within!(
+    Sections(SectionsError),
+    DatedLists(DatedListsError),
+    Convert(ConvertError),
+    Backtest(BacktestError)
+);
 
 /// What a caller can set, where it can be set to what makes no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,18 +1,17 @@
 //! Sections that are not what is asked for.
 
+use std::fmt;
 use std::path::PathBuf;
 
 /// Why the sections of a file cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum SectionsError {
     /// The file has a header and no players.
-    #[error("{file} has no players")]
     NoPlayers {
         /// The file.
         file: PathBuf,
     },
     /// Two files hold one event.
-    #[error("{one} and {other} have the same players with the same results: one event counts once")]
     SameSections {
         /// The file that came first.
         one: PathBuf,
@@ -22,10 +21,6 @@ pub enum SectionsError {
         is_small: bool,
     },
     /// A first day is given of a section that is not there.
-    #[error(
-        "{file} has no section {section}, of which a first day is given; there is {}",
-        sections.join(", ")
-    )]
     NoSuchSection {
         /// The file.
         file: PathBuf,
@@ -35,11 +30,35 @@ pub enum SectionsError {
         sections: Vec<String>,
     },
     /// First days are given, but not of this section.
-    #[error("{file}: expected the first day of the section {section}, too")]
     NoFirstDay {
         /// The file.
         file: PathBuf,
         /// The section.
         section: String,
     },
+}
+
+impl fmt::Display for SectionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPlayers { file } => write!(f, "{file} has no players", file = file.display()),
+            Self::SameSections { one, other, .. } => write!(
+                f,
+                "{one} and {other} have the same players with the same results: one event counts once",
+                one = one.display(),
+                other = other.display()
+            ),
+            Self::NoSuchSection { file, section, sections } => write!(
+                f,
+                "{file} has no section {section}, of which a first day is given; there is {}",
+                sections.join(", "),
+                file = file.display()
+            ),
+            Self::NoFirstDay { file, section } => write!(
+                f,
+                "{file}: expected the first day of the section {section}, too",
+                file = file.display()
+            ),
+        }
+    }
 }

@@ -28,6 +28,6 @@ pub use plan::{LeftOut, PlannedSeason, Seasons, WhyNoSeason, seasons};
 pub(crate) use plan::{no_season, refuse_only_published, season_folders, seasons_up_to};
 pub(crate) use row_rules::{AskedOfRows, code_form};
 pub(crate) use season_bytes::{bytes_of, season_bytes};
-pub use settings::GradeSettings;
+pub use settings::{GradeSettings, MayBeLost};
 pub use unread::is_read_beside_seasons;
 pub(crate) use unread::{Unread, unread_beside_seasons, unread_in_season};

@@ -27,10 +27,8 @@ pub struct GradeSettings {
     pub decisions: Option<DecisionsFile>,
     /// Where to publish.
     pub out: PathBuf,
-    /// Whether any rejection is an error.
-    pub strict: bool,
-    /// How many rows of a season may be lost, if not any number.
-    pub max_rejected: Option<MaxRejected>,
+    /// How many rows of a season may be lost.
+    pub may_be_lost: MayBeLost,
     /// Whether nothing is published, and only what would be is printed.
     pub dry_run: bool,
     /// Whether a run waits for another that publishes into the same folder.
@@ -42,6 +40,17 @@ pub struct GradeSettings {
     pub keep_times: bool,
     /// The rate of play whose games systems play; an edition grades all of its own.
     pub system_rate: Rate,
+}
+
+/// How many rows of a season may be lost; where more are, nothing is published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MayBeLost {
+    /// Any number but all.
+    AnyButAll,
+    /// None.
+    Nothing,
+    /// As many as this, and so perhaps all: whoever says how many may be lost gets an empty list, too.
+    AtMost(MaxRejected),
 }
 
 impl GradeSettings {
@@ -57,8 +66,7 @@ impl GradeSettings {
             editions,
             decisions,
             out: PathBuf::new(),
-            strict: false,
-            max_rejected: None,
+            may_be_lost: MayBeLost::AnyButAll,
             dry_run: false,
             when_locked: WhenLocked::Wait,
             when_others: WhenOthers::Refuse,

@@ -81,6 +81,9 @@ pub struct MergedHistory {
     /// The two grades of one list and rate of play that are furthest apart; null if no list has grades
     /// of both.
     pub furthest_apart: Option<GradesOfBoth>,
+    /// Whether these two are further apart than opponents may be for a game to count in full, by the
+    /// edition of the first season that is graded: they are hardly one person's.
+    pub beyond_limit: bool,
 }
 
 /// What two codes of one player have on a list, in grade points.

@@ -82,7 +82,8 @@ impl History {
         progress: &dyn Progress,
     ) -> Result<Self> {
         let mut history = Self::unmerged(seasons, settings, progress)?;
-        if let Some(file) = &settings.decisions {
+        if let (Some(file), Some(first)) = (&settings.decisions, seasons.to_grade.first()) {
+            let limit = first.rules.edition.game_score.whole_limit().unsigned_abs();
             for (code, into) in file.decisions.merged() {
                 let (from, to) = (code.to_owned(), into.to_owned());
                 let mut moved = MergedHistory { code: from, into: to, ..MergedHistory::default() };
@@ -94,6 +95,8 @@ impl History {
                     *games = games.saturating_add(more);
                     Ok(())
                 })?;
+                let furthest = moved.furthest_apart;
+                moved.beyond_limit = furthest.is_some_and(|both| both.difference() > limit);
                 if moved.grades > 0 || moved.games > 0 {
                     history.merged.push(moved);
                 }

@@ -68,8 +68,10 @@ impl Extended {
 /// A list that is not a plain CSV file in Clarke's own columns.
 pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
     let file = season.join(PLAYERS);
+    let not_csv = |why| Error::PlayersNotCsv { season: season.to_owned(), why };
     if !file.exists() && Source::exists(season, PLAYERS) {
-        return Err(Error::PlayersNotCsv { season: season.to_owned() }.into());
+        let why = format!("{} has its list in another form", season.display());
+        return Err(not_csv(why).into());
     }
     let (mut text, marked) = if file.exists() {
         let source = Source::read(&file, file.display().to_string())?;
@@ -93,14 +95,7 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
     let name = file.display().to_string();
     let of_header =
         |text: &str| PlayerColumns::of_header(text.lines().next().unwrap_or_default(), &name);
-    let columns =
-        of_header(&text).with_context(|| {
-            format!(
-                "players can be added to a list whose columns are called code,name,... and stand between commas \
-                 (`clarke convert {} --to csv OUT` writes the list so, as OUT/players.csv)",
-                season.display()
-            )
-        })?;
+    let columns = of_header(&text).map_err(|error| not_csv(error.to_string()))?;
     let lacking = columns.lacking(players);
     let text = with_more_columns(&text, &lacking);
     let columns = of_header(&text)?;

@@ -11,7 +11,7 @@ use tracing::field::Empty;
 use tracing::{Span, info, instrument};
 
 use crate::error::{Error, FirstRejected};
-use crate::federation::{AskedOfRows, GradeSettings, PlannedSeason};
+use crate::federation::{AskedOfRows, GradeSettings, MayBeLost, PlannedSeason};
 use crate::lost_rows::LostRows;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
@@ -112,14 +112,16 @@ impl SeasonFiles {
         files.rejected_elsewhere.splice(0..0, rejected.iter().cloned());
         files.suspicious.splice(0..0, suspicious.iter().cloned());
         let lost = LostRows::of(&files);
-        // First: under `--strict` the rows are shown, which says more than their number.
-        if settings.strict
-            && let Some(first) = FirstRejected::of(files.rejected())
-        {
-            return Err(Error::Rejected { season, lost, first }.into());
-        }
-        if let Some(most) = settings.max_rejected.filter(|m| m.is_beyond(lost.lost, lost.offered)) {
-            return Err(Error::TooManyRejected { season, most, lost }.into());
+        match settings.may_be_lost {
+            MayBeLost::Nothing => {
+                if let Some(first) = FirstRejected::of(files.rejected()) {
+                    return Err(Error::Rejected { season, lost, first }.into());
+                }
+            }
+            MayBeLost::AtMost(most) if most.is_beyond(lost.lost, lost.offered) => {
+                return Err(Error::TooManyRejected { season, most, lost }.into());
+            }
+            MayBeLost::AtMost(_) | MayBeLost::AnyButAll => {}
         }
         check_files(&folder, &files)?;
         Ok(in_rates(files, plan, settings))
@@ -137,7 +139,7 @@ pub(crate) fn refuse_nothing(
     settings: &GradeSettings,
 ) -> Result<()> {
     let lost = LostRows::of(files);
-    if lost.are_all() && settings.max_rejected.is_none() {
+    if lost.are_all() && !matches!(settings.may_be_lost, MayBeLost::AtMost(_)) {
         return Err(Error::NothingUsable { season: plan.season, lost }.into());
     }
     Ok(())

@@ -23,7 +23,7 @@ use results_io::format::series::Starts;
 use results_io::{Reason, Rejection, Source, day_of_event, file_stem, is_standard_input};
 
 use self::place::placed;
-use crate::error::{Error, SectionsError};
+use crate::error::SectionsError;
 use crate::progress::{Notice, Progress};
 use crate::strict::refuse;
 
@@ -97,7 +97,7 @@ impl Sections {
             progress.notice(&Notice::NotOver { file: &file, games: unfinished.len(), line });
         }
         if sections.is_empty() {
-            return Err(Error::from(SectionsError::NoPlayers { file: path.to_owned() }).into());
+            return Err(SectionsError::NoPlayers { file: path.to_owned() }.into());
         }
         refuse_other_starts(path, &sections, starts)?;
         say_rounds_to_come(path, &sections, starts, progress);
@@ -254,7 +254,7 @@ impl SeveralFiles {
         if let Some(same) = self.0.iter().find(|other| other.is_of_event_of(&added)) {
             let (is_small, one) = (added.is_small(), same.path.clone());
             let other = added.path;
-            return Err(Error::from(SectionsError::SameSections { one, other, is_small }).into());
+            return Err(SectionsError::SameSections { one, other, is_small }.into());
         }
         self.0.push(added);
         Ok(())
@@ -268,11 +268,11 @@ fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts
     if let Some(other) = starts.sections().find(|wanted| !names().any(|name| name == *wanted)) {
         let (section, sections) = (other.to_owned(), names().map(str::to_owned).collect());
         let error = SectionsError::NoSuchSection { file: file(), section, sections };
-        return Err(Error::from(error).into());
+        return Err(error.into());
     }
     if let Some(without) = names().find(|name| !starts.is_empty() && starts.of(name).is_empty()) {
         let error = SectionsError::NoFirstDay { file: file(), section: without.to_owned() };
-        return Err(Error::from(error).into());
+        return Err(error.into());
     }
     Ok(())
 }

@@ -22,8 +22,7 @@ use crate::federation;
 const PLAYERS: u32 = 12;
 
 fn settings() -> GradeSettings {
-    let all = GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None);
-    GradeSettings { keep_times: true, ..all }
+    GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
 }
 
 /// A game: the day of the season, the moment of the day, White, Black (counted from White) and result.
@@ -310,8 +309,7 @@ fn the_lists_after_a_year_without_chess_are_those_that_the_batch_publishes() {
         let rows: Vec<String> = results.lines().map(row).collect();
         fs::write(place(later).join("results.csv"), rows.join("\n")).unwrap();
     }
-    let all = GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None);
-    let settings = GradeSettings { keep_times: true, ..all };
+    let settings = GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None);
     let compared = lists_are_those_that_the_batch_publishes(&settings);
     assert!(compared > 500, "{compared}");
 }
@@ -319,7 +317,8 @@ fn the_lists_after_a_year_without_chess_are_those_that_the_batch_publishes() {
 #[test]
 fn the_lists_of_every_system_are_those_of_the_batch() {
     let record = Record::read(&settings(), &Unwatched).unwrap();
-    let all = AllSeasons::read(&settings(), &Unwatched).unwrap();
+    let of_systems = GradeSettings { keep_times: true, ..settings() };
+    let all = AllSeasons::read(&of_systems, &Unwatched).unwrap();
     for (name, _) in System::BUILT_IN {
         let system = System::built_in(name).unwrap();
         let contenders = [Contender::named(name).unwrap()];

@@ -61,8 +61,7 @@ fn found<const N: usize>(folder: &TempDir, codes: [&str; N]) -> (Forecasts, [usi
 }
 
 fn settings(folder: &TempDir) -> GradeSettings {
-    let all = GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None);
-    GradeSettings { keep_times: true, ..all }
+    GradeSettings::of(folder.path(), Editions::named(&[]).unwrap(), None)
 }
 
 /// The grade of a player on the last list of the batch.

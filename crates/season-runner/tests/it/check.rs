@@ -310,8 +310,7 @@ fn a_missing_list_of_players_is_said_once_and_not_of_every_row() {
     let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/results.csv", &results)]);
     let expected = [
         "error E035 2006-07:0 (1) 2006-07 names no player: expected players.csv (code,name; or \
-         .csv.gz, .csv.zst, .parquet), or submissions that name theirs (clarke players shows who is in \
-         the results, and --accept adds them)",
+         .csv.gz, .csv.zst, .parquet), or submissions that name theirs",
         // What can be said of the rows by themselves is said.
         "error E002 2006-07/results.csv:4 (1) unreadable date: expected a day of the calendar as \
          YYYY-MM-DD",

@@ -15,8 +15,7 @@ use season_runner::federation::{Editions, GradeSettings};
 use crate::federation;
 
 fn settings() -> GradeSettings {
-    let all = GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None);
-    GradeSettings { keep_times: true, ..all }
+    GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
 }
 
 /// `steph` of `PlayerRatings` 1.1-0, step by step as its source has it, with its defaults.

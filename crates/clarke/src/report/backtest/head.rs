@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use results_io::thousands;
 use season_runner::backtest::{BacktestReport, By, WhyNoCurve};
 
-use crate::report::counted::thousands;
 use crate::report::systems::note;
 
 pub(super) fn head(report: &BacktestReport) -> String {

@@ -13,9 +13,9 @@ mod page;
 mod truth;
 
 use prediction_scores::{Measure, Verdict};
+use results_io::thousands;
 use season_runner::backtest::{BacktestReport, SplitScores};
 
-use crate::report::counted::thousands;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 

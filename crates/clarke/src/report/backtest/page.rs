@@ -1,6 +1,7 @@
 //! A backtest as a page with charts.
 
 use prediction_scores::{Estimate, Measure};
+use results_io::thousands;
 use season_runner::backtest::{BacktestReport, DriftReport, ListDrift, SplitBy, SystemScores};
 use season_site::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
@@ -8,7 +9,6 @@ use season_site::{
 
 use super::figures::{bar, best_first, estimate, is_of, less_the_best, systems, value, with_error};
 use super::head::head;
-use crate::report::counted::thousands;
 use crate::report::signed::signed;
 
 /// How many systems have a line in the charts, the best first: more could not be told apart.

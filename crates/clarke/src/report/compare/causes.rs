@@ -1,8 +1,8 @@
 //! What made a grade change, in words, and how much in parts that add up as they are printed.
 
+use results_io::counted;
 use season_runner::compare::{Cause, Part, Split};
 
-use crate::report::counted::counted;
 use crate::report::signed::signed;
 
 /// A part smaller than this is not named as a reason.

@@ -1,11 +1,11 @@
 //! Two lists as a whole, in words.
 
+use results_io::counted;
 use season_runner::compare::{
     Counts, GroupMovement, GroupedBy, ListsCompared, MeanMovement, RateCompared, Shape, Shapes,
 };
 
 use super::causes::reason;
-use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};

@@ -7,8 +7,8 @@ pub(crate) use json::CupJson;
 use event_awards::Exact;
 use event_awards::cup::{CupLine, CupSection, Placing, SeasonLine};
 use event_awards::prizes::{Award, Cents, Prize, PrizeFor, PrizeList, PrizePlayer, PrizeTable};
+use results_io::counted;
 
-use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// Decimals of points.

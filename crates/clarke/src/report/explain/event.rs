@@ -1,9 +1,9 @@
 //! An event, game by game, in words and as a table.
 
+use results_io::counted;
 use season_runner::explain::{EventAudit, EventSide};
 
 use super::cells::{marked, points, score};
-use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 

@@ -1,9 +1,9 @@
 //! A group of ungraded players, in words and as a table.
 
+use results_io::counted;
 use season_runner::explain::{ExplainedGroup, ExplainedLink, Person};
 
 use super::cells::{balance, points};
-use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};

@@ -1,6 +1,7 @@
 //! The calculation of one grade as a grader would write it down.
 
 use rating_core::Rate;
+use results_io::counted;
 use season_runner::Points;
 use season_runner::explain::{
     Explained, ExplainedGame, ExplainedLetter, ExplainedMean, ExplainedSureness, StrengthKind,
@@ -9,7 +10,6 @@ use season_runner::explain::{
 
 use super::cells::{marked, points, score};
 use super::working;
-use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 

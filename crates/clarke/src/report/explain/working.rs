@@ -1,11 +1,11 @@
 //! How a working grade arose, in words.
 
 use rating_core::GradePoints;
+use results_io::counted;
 use season_runner::Points;
 use season_runner::explain::{ExplainedWorking, Share};
 
 use super::cells::{balance, marked};
-use crate::report::counted::counted;
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use event_awards::norm::{NormReport, Verdict};
 use event_sections::CheckedSection;
+use results_io::counted;
 
 use super::condition::{CONDITIONS, NormPlayer, add_conditions, in_words};
 use super::verdict::headline;
-use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// All players of a section.

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use event_awards::norm::{LeftOutBecause, NormReport, RoundAudit, RoundVerdict, Search, Verdict};
 use rating_core::HalfPoints;
+use results_io::counted;
 
 use super::condition::{in_words, name_of, needed};
-use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// Whether rounds are still to come.

@@ -13,8 +13,8 @@ use event_awards::tournament_performance::{
 };
 use event_sections::CheckedSection;
 use rating_core::HalfPoints;
+use results_io::counted;
 
-use crate::report::counted::counted;
 use crate::report::table::{Align, Table};
 
 /// A section with the reports of its players.

@@ -5,8 +5,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
 
 use super::PeriodSystem;
-use crate::backtest::fittable::{Fittable, all_within};
-use crate::error::BacktestError;
+use crate::backtest::fittable::{Fittable, OutOfRange, all_within};
 
 /// Glicko-2 with its parameters; deviations are in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,7 +54,7 @@ impl Fittable for Glicko2 {
         Self { tau, volatility, opening_deviation, new_deviation }.checked().ok()
     }
 
-    fn checked(self) -> Result<Self, BacktestError> {
+    fn checked(self) -> Result<Self, OutOfRange> {
         // Glickman has tau from 0.3 to 1.2, volatilities near 0.06 and deviations up to 350: ranges far
         // beyond, by feel. A volatility of 2 makes 350 Elo points of a month.
         all_within(&[

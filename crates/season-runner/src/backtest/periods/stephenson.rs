@@ -5,8 +5,7 @@ use skillratings::Outcomes;
 use skillratings::sticko::{self, StickoConfig, StickoRating};
 
 use super::PeriodSystem;
-use crate::backtest::fittable::{Fittable, all_within};
-use crate::error::BacktestError;
+use crate::backtest::fittable::{Fittable, OutOfRange, all_within};
 
 /// Stephenson's system as `steph` of the R package `PlayerRatings` computes it, with its defaults and
 /// its parameters; deviations and White's advantage are in Elo points.
@@ -85,7 +84,7 @@ impl Fittable for Stephenson {
         found.checked().ok()
     }
 
-    fn checked(self) -> Result<Self, BacktestError> {
+    fn checked(self) -> Result<Self, OutOfRange> {
         // None below 0, as the crate asks, but for White's advantage, which may be of either sign: odds
         // of ten to one at most. `b` and `lambda` are per cent.
         all_within(&[

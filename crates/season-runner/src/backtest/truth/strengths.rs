@@ -34,7 +34,7 @@ impl Truth {
         let rows = strict::read(&file, read_true_strengths, progress)?;
         let truth = Self::of(rows.into_iter().map(|(_, row)| row), record);
         if truth.by_player.iter().all(Vec::is_empty) {
-            return Err(Error::from(BacktestError::UnknownPlayers { file }).into());
+            return Err(BacktestError::UnknownPlayers { file }.into());
         }
         Ok(truth)
     }

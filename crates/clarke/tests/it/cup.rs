@@ -1,0 +1,273 @@
+//! `clarke cup` on the examples of its sources, which lie in `data/examples/`, and on files with mistakes.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::{clarke, done, example, fails, json, list, numbers, path, stderr};
+
+/// The players' points in a section of a cup's first tournament.
+fn cup_lines(printed: &Value, section: usize) -> &[Value] {
+    list(&printed["tournaments"][0]["sections"][section]["lines"])
+}
+
+#[test]
+fn the_cups_first_table_but_for_its_misprinted_last_row() {
+    // The VCF Tour Cup, example 1, with per cents cut off after one decimal. The last player's
+    // 16.4400 and 19.4400 are a misprint: the formula gives nothing for no points.
+    let file = example("vcf-example-1.csv");
+    let printed = json(&["cup", &file, "--win-percent", "truncate-1dp"]);
+    let rows = cup_lines(&printed, 0);
+    let expected = [19.44, 10.949, 8.22, 8.22, 8.22, 8.22, 5.4745, 0.0];
+    assert_eq!(numbers(rows, "total"), expected);
+    assert_snapshot!("cup example 1", done(&["cup", &file, "--win-percent", "truncate-1dp"]));
+}
+
+#[test]
+fn both_sections_of_the_cups_second_table() {
+    // The VCF Tour Cup, example 2: sections A and B, final points.
+    let printed = json(&["cup", &example("vcf-example-2.csv")]);
+    let rows = cup_lines(&printed, 0);
+    let first = [28.44, 19.96, 17.22, 17.22, 17.22, 17.22, 14.48, 9.0];
+    assert_eq!(numbers(rows, "total"), first);
+    let second = [12.2333, 12.2333, 9.7867, 7.34, 7.34, 7.34, 4.8933, 4.8933, 4.8933, 2.4467];
+    assert_eq!(numbers(cup_lines(&printed, 1), "total"), second);
+    assert_eq!(
+        (&rows[1]["section_points"], &rows[0]["section_points"]),
+        (&10.96.into(), &16.44.into())
+    );
+}
+
+/// What its players get for the section below goes by the order of the file, which sorting by name turns round.
+#[test]
+fn sections_of_a_cup_in_the_wrong_order_are_told() {
+    let rows = fs::read_to_string(example("vcf-example-2.csv")).unwrap();
+    let mut lines: Vec<&str> = rows.lines().collect();
+    let warned = |lines: &[&str]| {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("congress.csv");
+        fs::write(&file, lines.join("\n")).unwrap();
+        stderr(&clarke(&["cup", path(&file)]))
+    };
+    assert!(!warned(&lines).contains("top section first"));
+    lines[1..].reverse();
+    let warning = warned(&lines);
+    assert!(warning.contains("`Championship` are higher than those of `U1800`"), "{warning}");
+}
+
+#[test]
+fn the_colorado_tour_multiplies_by_the_score() {
+    // Colorado Tour points, example 1: 30.54 x 2/3 = 20.36.
+    let printed = json(&["cup", &example("colorado-example-1.csv"), "--rules", "colorado"]);
+    let rows = cup_lines(&printed, 0);
+    let of_score = |score: f64| {
+        let row = rows.iter().find(|row| row["score"].as_f64() == Some(score)).unwrap();
+        row["total"].as_f64().unwrap()
+    };
+    assert_eq!((of_score(3.0), of_score(2.0), of_score(0.0)), (30.54, 20.36, 0.0));
+}
+
+#[test]
+fn a_fund_is_divided_and_awarded_to_the_last_cent() {
+    assert_snapshot!("prizes of 1500", done(&["cup", "--fund", "1500"]));
+    let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
+    let ratings = example("vcf-september-ratings.csv");
+    for fund in ["1500", "1499.99", "0.01", "1000000.01"] {
+        let arguments = ["cup", &one, &two, "--fund", fund, "--ratings", &ratings];
+        let printed = done(&arguments);
+        let total = printed.lines().last().unwrap().split_whitespace().last().unwrap();
+        let cents = |text: &str| text.replace('.', "").parse::<u64>().unwrap();
+        let fund = if fund.contains('.') { fund.to_owned() } else { format!("{fund}.00") };
+        assert_eq!(cents(total), cents(&fund), "{printed}");
+    }
+    let arguments = ["cup", &one, &two, "--fund", "1500", "--ratings", &ratings];
+    assert_snapshot!("cup standings with prizes", done(&arguments));
+    let printed = json(&arguments);
+    assert_eq!(printed["standings"][0]["prize"], 225.0);
+    let awards = list(&printed["prizes"]["awards"]);
+    let left_over = list(&printed["prizes"]["left_over"]);
+    let all = awards.iter().chain(left_over).map(|prize| prize["amount"].as_f64().unwrap());
+    assert!((all.sum::<f64>() - 1_500.0).abs() < 0.001, "{printed}");
+}
+
+/// Of two people of one name nobody knows which is which, and it is the name that is told.
+#[test]
+fn two_rows_for_one_name_ask_for_codes() {
+    let place = tempfile::tempdir().unwrap();
+    let ratings = place.path().join("ratings.csv");
+    let error = |rows: &str| {
+        fs::write(&ratings, rows).unwrap();
+        let one = example("vcf-example-1.csv");
+        fails(1, &["cup", &one, "--fund", "1500", "--ratings", path(&ratings)])
+    };
+    let of_names = error("name,rating\n\"Lee, Ann\",1500\n\"Lee, Ann\",1600\n");
+    let expected =
+        "column name: `Lee, Ann`: the player on line 2 has this name, too: expected a code";
+    assert!(of_names.contains(expected) && !of_names.contains("column code"), "{of_names}");
+    let of_codes = error("code,rating\n500010F,1500\n500010F,1600\n");
+    assert!(of_codes.contains("the code is used on line 2, too"), "{of_codes}");
+}
+
+/// Their points would make one total.
+#[test]
+fn a_name_in_two_sections_of_a_cups_tournament_asks_for_codes() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("open.csv");
+    let rows = "name,section,rating_after,r1,r2\n\"Smith, John\",Open,2000,W2,D2\n\"Bo, B\",Open,1900,L1,D1\n\
+                \"Smith, John\",U1800,1500,W2,W2\n\"Di, D\",U1800,1400,L1,L1\n";
+    fs::write(&file, rows).unwrap();
+    let error = fails(1, &["cup", path(&file)]);
+    assert!(error.contains("Smith, John plays in Open and in U1800 in the same round"), "{error}");
+}
+
+#[test]
+fn standings_add_up_the_tournaments_in_any_order() {
+    let (one, two) = (example("vcf-example-1.csv"), example("vcf-example-2.csv"));
+    let (there, back) = (json(&["cup", &one, &two]), json(&["cup", &two, &one]));
+    let [there, back] = [&there, &back].map(|printed| list(&printed["standings"]));
+    assert_eq!(numbers(there, "total"), numbers(back, "total"));
+    assert_eq!(there[0]["total"], 16.44 + 3.0 + 16.44 + 3.0 + 9.0);
+}
+
+/// A tournament report has no ratings after the event, and PGN none.
+#[test]
+fn a_cup_takes_the_ratings_after_the_event_that_a_file_has_no_place_for() {
+    let file = example("norm-tournament.trf");
+    let error = fails(1, &["cup", &file]);
+    assert_eq!(error.lines().count(), 2, "{error}");
+    assert!(
+        error.contains("rating_after of no player") && error.contains("--ratings-after"),
+        "{error}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let after = folder.path().join("after.csv");
+    let report = fs::read_to_string(&file).unwrap();
+    let names = report.lines().filter(|line| line.starts_with("001"));
+    let rows: Vec<String> =
+        names.map(|line| format!("\"{}\",2000\n", line[14..47].trim())).collect();
+    assert_eq!(rows.len(), 10);
+    fs::write(&after, format!("name,rating\n{}", rows.concat())).unwrap();
+    let printed = json(&["cup", &file, "--ratings-after", path(&after)]);
+    let section = &printed["tournaments"][0]["sections"][0];
+    assert_eq!((section["mean_rating"].as_f64(), cup_lines(&printed, 0).len()), (Some(2000.0), 10));
+    // 7.5 of 9 points in a section of 10 players: 2000 x 10 / 1000 x 7.5 / 9.
+    let first = numbers(cup_lines(&printed, 0), "section_points")[0];
+    assert!((first - 16.6667).abs() < 0.0001, "{printed}");
+    fs::write(&after, format!("name,rating\n{}", rows[1..].concat())).unwrap();
+    let error = fails(1, &["cup", &file, "--ratings-after", path(&after)]);
+    assert!(error.contains("line 9, column rating_after"), "{error}");
+    let other = example("vcf-example-1.csv");
+    let error = fails(2, &["cup", &file, &other, "--ratings-after", path(&after)]);
+    assert!(error.contains("expected once for each"), "{error}");
+}
+
+#[test]
+fn nothing_is_computed_from_a_section_that_disagrees_with_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.csv");
+    let error = |text: &str| {
+        fs::write(&file, text).unwrap();
+        fails(1, &["cup", path(&file)]).replace(path(&file), "open.csv")
+    };
+    let table = "name,rating_after,r1,score\nAnn,1500,W2,1\nBen,1400,D1,0.5\nCy,,1,1\n";
+    assert_snapshot!("a cross-table that disagrees", error(table));
+    let games = "round,white,black,result,white_rating,black_rating\n1,Ann,Ben,1-0,1500,1400\n\
+                 2,Ben,Ann,0-1,1401,1500\n2,Ben,Cy,?,1400,\n0,Ben,Cy,1-0,,\n3,Ann,,2,,\n";
+    assert_snapshot!("games that cannot be used", error(games));
+    let twice = "round,white,black,result\n1,Ann,Ben,1-0\n1,Ben,Ann,0-1\n";
+    assert_snapshot!("two results in a round", error(twice));
+    let unrated = "name,rating_after,r1\nAnn,1500,W2\nBen,,L1\n";
+    assert_snapshot!("no rating after the event", error(unrated));
+}
+
+/// Two tournaments of one name of a file have columns that tell them apart.
+#[test]
+fn tournaments_of_two_years_have_columns_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string(example("vcf-example-1.csv")).unwrap();
+    let of_year = |year: &str, rating: &str| {
+        fs::create_dir(folder.path().join(year)).unwrap();
+        let file = folder.path().join(year).join("open.csv");
+        fs::write(&file, text.replace("2300", rating)).unwrap();
+        path(&file).to_owned()
+    };
+    let (one, other) = (of_year("2022", "2300"), of_year("2023", "2301"));
+    let shown = done(&["cup", &one, &other, "--format", "csv"]);
+    assert!(shown.starts_with(&format!("place,name,key,{one},{other},total\n")), "{shown}");
+}
+
+/// A file that was copied under another name would be one more norm, cup or congress.
+#[test]
+fn an_event_that_was_copied_does_not_count_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = |name: &str, to: &str| {
+        let to = folder.path().join(to);
+        fs::copy(example(name), &to).unwrap();
+        path(&to).to_owned()
+    };
+    let refused = |arguments: &[&str]| {
+        let error = fails(1, arguments);
+        assert!(error.contains("the same players with the same results"), "{error}");
+    };
+    let (one, other) = (example("vcf-example-2.csv"), copy("vcf-example-2.csv", "cup.csv"));
+    refused(&["cup", &one, &other]);
+    let (one, other) = (example("norm-tournament.trf"), copy("norm-tournament.trf", "open.trf"));
+    refused(&["norm", "--title-check", &one, &other, "--player", "Young, A.", "--title", "GM"]);
+    let calendar = folder.path().join("calendar.csv");
+    copy("grand-prix/summer-congress.csv", "summer-congress.csv");
+    let row = "summer-congress.csv,2017-07-29,whole\n";
+    fs::write(&calendar, format!("file,starts,counts\n{row}{row}")).unwrap();
+    let (contestants, lists) = (example("grand-prix/contestants.csv"), example("grand-prix/lists"));
+    refused(&[
+        "grand-prix",
+        path(&calendar),
+        "--contestants",
+        &contestants,
+        "--age-on",
+        "2017-12-31",
+        "--lists",
+        &lists,
+    ]);
+}
+
+/// Two players may meet twice with one result, and so may four.
+#[test]
+fn a_small_event_whose_results_come_again_is_another_one_on_another_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "number,name,rating,rating_after,score,r1,r2\n1,Ann,2300,2312,2,W2,W3\n2,Ben,2150,2154,1,L1,W4\n\
+                3,Cy,2200,2196,1,W4,L1\n4,Di,2100,2101,0,L3,L2\n";
+    let named = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        fs::write(&file, text).unwrap();
+        path(&file).to_owned()
+    };
+    let of = |first: &str, second: &str| [named(first, text), named(second, text)];
+    let [one, other] = of("open-2006-08-12.csv", "open-2006-09-12.csv");
+    let shown = done(&["cup", &one, &other, "--format", "csv"]);
+    assert!(shown.starts_with("place,name,key,"), "{shown}");
+    for names in [["open.csv", "cup.csv"], ["open-2006-08-12.csv", "cup-2006-08-12.csv"]] {
+        let [one, other] = of(names[0], names[1]);
+        let error = fails(1, &["cup", &one, &other]);
+        assert!(error.contains("hint: if they are two events, say the day of each"), "{error}");
+    }
+    // Of many games no two events have all in common.
+    let many = example("vcf-example-1.csv");
+    let text = fs::read_to_string(many).unwrap();
+    let many = |name: &str| named(name, &text);
+    let (one, other) = (many("many-2006-08-12.csv"), many("many-2006-09-12.csv"));
+    let error = fails(1, &["cup", &one, &other]);
+    assert!(!error.contains("hint:"), "{error}");
+}
+
+#[test]
+fn flags_of_a_cup_that_cannot_be_meant_are_named() {
+    for (arguments, expected) in [
+        (&["cup", "--fund", "15.5"][..], "--fund: `15.5` is not an amount"),
+        (&["cup", "--fund", "15", "--rules", "colorado"], "the rules colorado have no prizes"),
+        (&["cup", "--fund", "15", "--rules", "x"], "neither a file nor one of the built-in ones"),
+    ] {
+        let error = fails(2, arguments);
+        assert!(error.contains(expected), "{error}");
+    }
+}
