@@ -52,6 +52,12 @@ fn turns(name: &str) -> Vec<(String, String)> {
     if !behind.is_empty() {
         turns.extend(turned(bare, &[behind]));
     }
+    // As a list may have it: `Smith, John Jun`. It is a forename, too, as in `Wang Xiao Jun`.
+    if let Some((bare, jun)) = name.trim().rsplit_once(' ')
+        && jun.eq_ignore_ascii_case("jun")
+    {
+        turns.extend(turned(bare, &[jun]));
+    }
     turns
 }
 
@@ -241,4 +247,22 @@ fn is_particle(word: &str) -> bool {
         "la", "le", "ter", "ten", "mac", "mc",
     ];
     PARTICLES.contains(&&*word.to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jun_without_a_dot_may_be_the_last_forename_or_stand_behind_the_name() {
+        for (name, listed) in [
+            ("John Smith Jun", "Smith, John Jun"),
+            ("Ana Garcia jun", "Garcia, Ana jun"),
+            ("Xiao Jun Wang", "Wang, Xiao Jun"),
+        ] {
+            let listed = listed_parts(listed).unwrap();
+            assert!(turned_parts(name).any(|parts| parts == listed), "{name}");
+        }
+        assert_eq!(surname_first("Li Wei Jun"), "Jun, Li Wei");
+    }
 }

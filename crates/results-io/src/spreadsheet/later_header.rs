@@ -117,14 +117,17 @@ fn may_be_whole(layout: &Layout, row: &GridRow) -> bool {
 }
 
 /// White and Black in the languages of the lists that are pasted here. Not the English words, which are known.
-const COLOURS: [[&str; 2]; 8] = [
+const COLOURS: [[&str; 2]; 11] = [
     ["weiss", "schwarz"],
     ["weiß", "schwarz"],
     ["blancs", "noirs"],
+    ["blanc", "noir"],
     ["blancas", "negras"],
+    ["blanco", "negro"],
     ["bianco", "nero"],
     ["wit", "zwart"],
     ["vit", "svart"],
+    ["hvit", "svart"],
     ["hvid", "sort"],
 ];
 
@@ -139,15 +142,24 @@ fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
         return None;
     };
     let result = layout.position(Meaning::Result).map(|at| row.cell(at));
-    result.filter(|cell| !cell.is_empty() && result_of(cell).is_none())?;
+    let result = result.filter(|cell| result_of(cell).is_none())?;
+    // Beside the name of the days that of the results may be missing.
+    if result.is_empty() && !names_days_again(layout, row) {
+        return None;
+    }
     let has = |text: &String, word: &str| text.trim().to_lowercase() == word;
     let are = |white: &str, black: &str| has(one, white) && has(other, black);
     if COLOURS.iter().any(|[white, black]| are(black, white)) {
         return Some(NamesAgain::InOtherPlaces);
     }
-    // The other columns may have changed their places.
-    let are_in_place = COLOURS.iter().any(|[white, black]| are(white, black));
-    are_in_place.then_some(NamesAgain::PerhapsInOtherWords)
+    if !COLOURS.iter().any(|[white, black]| are(white, black)) {
+        return None;
+    }
+    // With other columns than these three, they may have changed their places.
+    let given = row.cells.iter().filter(|cell| !cell.is_empty()).count();
+    let has_digit = result.text().contains(|letter: char| letter.is_ascii_digit());
+    let are_alone = given == FEWEST && layout.columns.len() == FEWEST && !has_digit;
+    Some(if are_alone { NamesAgain::InTheSamePlaces } else { NamesAgain::PerhapsInOtherWords })
 }
 
 const fn is_result(meaning: Meaning) -> bool {
@@ -224,6 +236,10 @@ mod tests {
             ("White,Black,Result", "Schwarz,Weiss,Erg", Some(InOtherPlaces)),
             ("Board,White,Black,Result", "Brett,Weiß,Schwarz,Erg", Some(PerhapsInOtherWords)),
             ("White,Black,Result", "Noirs,Blancs,Résultat", Some(InOtherPlaces)),
+            ("White,Result,Black", "Noir,Résultat,Blanc", Some(InOtherPlaces)),
+            ("White,Black,Result", "Weiss,Schwarz,Ergebnis", Some(InTheSamePlaces)),
+            // The name of the results is missing.
+            ("Date,White,Black,Result", "Datum,Schwarz,Weiss,", Some(InOtherPlaces)),
             // Players of these names.
             ("White,Black,Result", "Schwarz,Weiss,1-0", None),
             ("White,Black,Result", "Schwarz,Weiss,", None),

@@ -198,8 +198,12 @@ impl Rows {
         let mut in_round: Vec<String> = Vec::new();
         for game in &mut self.games {
             let players = [game.white.text.clone(), game.black.text.clone()];
-            let play_again = players.iter().any(|player| in_round.contains(player));
-            let mut is_carried = false;
+            // Two of them may meet twice in a round, once with each colour.
+            let is_return = before.as_ref().is_some_and(|before| {
+                [&before.black.text, &before.white.text] == [&players[0], &players[1]]
+            });
+            let play_again = !is_return && players.iter().any(|player| in_round.contains(player));
+            let mut goes_on = false;
             let is_together = |before: &&TableRow| {
                 before.event == game.event && titles_above(before.line) == titles_above(game.line)
             };
@@ -209,6 +213,7 @@ impl Rows {
                     self.carried.sections += 1;
                 }
                 let is_same = before.section == game.section && before.day == game.day;
+                goes_on = is_same && !game.round.is_empty() && before.round == game.round;
                 if has_rounds
                     && game.round.is_empty()
                     && is_same
@@ -217,10 +222,10 @@ impl Rows {
                 {
                     game.round.clone_from(&before.round);
                     self.carried.rounds += 1;
-                    is_carried = true;
+                    goes_on = true;
                 }
             }
-            if !is_carried {
+            if !goes_on {
                 in_round.clear();
             }
             in_round.extend(players.into_iter().filter(|player| !player.is_empty()));

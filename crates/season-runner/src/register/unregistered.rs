@@ -155,7 +155,7 @@ pub(super) fn propose(
         let called_so = lists.called_so(stranger, &who);
         stranger.proposal = match listed(stranger, &who) {
             _ if called_so.len() > 1 => Proposal::Several(called_so),
-            None if teams.have(stranger) => Proposal::Team,
+            None if teams.have(stranger) && near(stranger, &who).is_empty() => Proposal::Team,
             Some(player) if lists.have(&stranger.season, &player.code) => {
                 unlisted(stranger, || vec![player], &mut decided, codes)
             }
@@ -224,7 +224,10 @@ impl Teams {
         let mut words = name_words(&stranger.name);
         let is_club = |words: &[String]| self.0.contains(&words.join(" "));
         let is_team = |word: String| word.len() == 1 || word.bytes().all(|b| b.is_ascii_digit());
+        // No team has a comma in its name, or a FIDE number.
         stranger.name == stranger.text
+            && !stranger.name.contains(',')
+            && stranger.fide_code.is_empty()
             && (is_club(&words) || (words.pop().is_some_and(is_team) && is_club(&words)))
     }
 }
@@ -375,6 +378,34 @@ mod tests {
             CodeForm::WithCheckLetter,
         );
         found.into_iter().map(|player| (player.text, player.proposal)).collect()
+    }
+
+    /// Somebody may have the name of a club, and a team has no comma.
+    #[test]
+    fn a_name_like_that_of_a_club_is_a_person_where_somebody_is_near_or_a_comma_says_so() {
+        let club = |name| Clubs::of_first(name);
+        let of = |code: &str, name: &str, club| Player {
+            code: code.into(),
+            name: name.into(),
+            clubs: club,
+            ..Player::default()
+        };
+        let known = Players::of(vec![
+            of("233310H", "Sutton, John", club("Sutton")),
+            of("102807J", "Lee, Ann", club("Preston")),
+        ]);
+        let names = ["Sutton J", "Preston, A", "Preston A", "Preston"];
+        let found = propose(
+            names.map(|name| stranger(name, 1)).into(),
+            &known,
+            &Lists::default(),
+            &mut NewCodes::after("900000-900009".parse().ok(), ["233310H"].into_iter()),
+            CodeForm::WithCheckLetter,
+        );
+        let is_team = |name: &str| {
+            found.iter().find(|one| one.text == name).unwrap().proposal == Proposal::Team
+        };
+        assert_eq!(names.map(is_team), [false, false, true, true], "{found:?}");
     }
 
     #[test]
