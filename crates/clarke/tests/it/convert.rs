@@ -754,7 +754,7 @@ fn a_table_without_events_that_no_report_has_room_for_is_named_and_nothing_is_wr
     let rows: String = (0..10_000).step_by(2).map(row).collect();
     fs::write(&table, format!("date,event,white,black,result\n{rows}")).unwrap();
     let error = fails(1, &["convert", path(&table), "--to", "trf", "--out", path(&out)]);
-    assert!(error.contains(": 10000 players; a report has room for 9999"), "{error}");
+    assert!(error.contains(": 10,000 players; a report has room for 9,999"), "{error}");
     assert!(!out.exists());
 }
 

@@ -353,12 +353,14 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
         .iter()
         .map(|told| (told.line, told.column, told.reason.code().as_str()))
         .collect();
-    assert_eq!((told, found.games.len()), (vec![(4, "colour", "E061")], 2));
+    assert_eq!((told, found.games.len()), (vec![(4, "colour", "E019")], 2));
     // A row without one counts as in a table without the column, and is told; in words of colour its result is open.
     let found = read(dated, &table.replace("black,½", ",½"), "");
     assert_eq!(games(&found)[2], "2006-10-03 500050G-500060K 1/2-1/2");
-    let told: Vec<_> = found.suspicious.iter().map(|told| (told.line, told.column)).collect();
-    assert_eq!(told, [(4, "colour")]);
+    let suspicious = found.suspicious.iter();
+    let told: Vec<_> =
+        suspicious.map(|told| (told.line, told.column, told.reason.code().as_str())).collect();
+    assert_eq!(told, [(4, "colour", "E061")]);
     let found = read(dated, &table.replace("black,½", ",White wins"), "");
     let told: Vec<_> =
         found.rejected().iter().map(|told| (told.line, told.reason.code().as_str())).collect();

@@ -489,7 +489,7 @@ fn an_event_of_more_players_than_a_report_has_columns_for_their_numbers_is_refus
     let found = read("league.trf", write_trf(&reports[0]).into());
     assert_eq!(found.rows.len(), 5_000);
     let error = reports_of_rows(&of_players(10_000)).unwrap_err();
-    assert_eq!(error.to_string(), "event League: 10000 players; a report has room for 9999");
+    assert_eq!(error.to_string(), "event League: 10,000 players; a report has room for 9,999");
 }
 
 #[test]
@@ -500,7 +500,7 @@ fn an_event_of_more_rounds_than_a_report_is_made_of_is_refused() {
     };
     assert!(reports_of_rows(&of_games(999)).is_ok());
     let error = reports_of_rows(&of_games(1_000)).unwrap_err().to_string();
-    assert_eq!(error, "event League: 1000 rounds; a report has room for 999");
+    assert_eq!(error, "event League: 1,000 rounds; a report has room for 999");
     // 101 points would stand in five columns of four.
     let (reports, lost) = reports_of_rows(&of_games(101)).unwrap();
     assert_eq!(lost.single.last().unwrap(), "League: the points of 1 player, 100 or more");

@@ -225,8 +225,10 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
     let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
     let _nearest = debug_span!("nearest", asked = asked.len()).entered();
     asked.into_par_iter().for_each(|finding| {
-        let meant = who.meant_by_stranger(&finding.value, &finding.name).into_iter();
-        finding.meant = meant.map(|player| format!("{} {}", player.code, player.name)).collect();
+        // Whoever typed a code may have copied its letter from another row: of an unknown code the nearest are named
+        // though its letter fits, where `clarke players` makes a player of it.
+        let nearest = who.nearest(&finding.value, &finding.name).into_iter();
+        finding.meant = nearest.map(|player| format!("{} {}", player.code, player.name)).collect();
     });
 }
 
@@ -378,14 +380,14 @@ mod tests {
             rejection("a.csv", 3, "Bel, Ben", Reason::UnknownName),
             Rejection::of_value("a.csv", 4, "result", "500010F", Reason::UnknownResult),
             rejection("a.csv", 5, "999999X", Reason::UnknownPlayer),
-            // One digit from Abel's, but the letter fits: it is somebody else's code.
+            // One digit from Abel's: the nearest, though the letter fits.
             rejection("a.csv", 6, "500110K", Reason::UnknownPlayer),
         ];
         let mut found = by_cause(&rejections, Severity::Error, Together::OfSeason);
         say_who_was_meant(&mut found, &Who::new(&players, CodeForm::WithCheckLetter));
         let meant: Vec<&[String]> = found.iter().map(|finding| &finding.meant[..]).collect();
         let expected: [&[&str]; 5] =
-            [&["500010F Abel, Ann"], &["500020J Bell, Ben"], &[], &[], &[]];
+            [&["500010F Abel, Ann"], &["500020J Bell, Ben"], &[], &[], &["500010F Abel, Ann"]];
         assert_eq!(meant, expected);
     }
 }

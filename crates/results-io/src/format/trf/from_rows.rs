@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::comments::{CODE_COMMENT, COMMENT};
 use super::dates;
 use super::{Report, ReportedPlayer, ReportedResult, ReportedRound};
-use crate::counted::counted;
+use crate::counted::{counted, thousands};
 use crate::format::lost::{Lost, LostKind};
 use crate::format::results::ResultRow;
 use crate::format::sheet::{Sheet, on_one_line};
@@ -24,7 +24,7 @@ use crate::row::Round;
 
 /// More players or rounds than a report has room for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {event}: {}; a report has room for {most}", counted(*found, noun))]
+#[error("event {event}: {}; a report has room for {}", counted(*found, noun), thousands(*most))]
 pub struct TooLargeForAReport {
     /// The event.
     pub event: String,
