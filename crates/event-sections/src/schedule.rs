@@ -73,17 +73,32 @@ impl<'s> Schedule<'s> {
         let everybody = 0..section.section().players.len();
         // In the first rounds somebody may have had nobody to play, of an odd number or with a game that was put off.
         let is_expected = section.section().system.is_some() && over < WITHDRAWN_SINCE;
-        let players = everybody.filter(|&player| is_expected || section.plays(player)).collect();
+        let players: Vec<usize> =
+            everybody.filter(|&player| is_expected || section.plays(player)).collect();
         let times = match system {
             PairingSystem::RoundRobin { times } => times.max(section.times_of_most()),
             _ => 1,
         };
-        let seats = section.seats(players, (times, over));
+        let stated = section.section().rounds_in_all;
+        // Where all of them take as many rounds as are stated nobody is a substitute: somebody began late.
+        let is_round_robin = matches!(system, PairingSystem::RoundRobin { .. });
+        let each: Vec<usize> = (0..players.len()).collect();
+        let have_seats = is_round_robin
+            && stated == Some(rounds_of_cycle(&each) * times)
+            && stated >= Some(over);
+        let seats = if have_seats {
+            players.into_iter().map(|player| vec![player]).collect()
+        } else {
+            section.seats(players, (times, over))
+        };
         let mut schedule = Self { section, seats, teams: None, times, of_system: None, over };
         schedule.teams = match system {
             PairingSystem::Scheveningen => schedule.told_teams().filter(|it| count_of(it) == 2),
             PairingSystem::Schiller => {
-                schedule.told_teams().filter(|it| count_of(it) > 2 && are_equal(it))
+                let is_told = |teams: &Vec<usize>| {
+                    count_of(teams) > 2 && are_equal(teams) && schedule.may_be_so_many(teams)
+                };
+                schedule.told_teams().filter(is_told)
             }
             _ => Some((0..schedule.seats.len()).collect()),
         };
@@ -97,7 +112,18 @@ impl<'s> Schedule<'s> {
             schedule.times = times.max(if is_whole { stated / cycle } else { 0 });
         }
         schedule.of_system = cycle.map(|rounds| rounds * schedule.times);
+        // Teams that have met all but one another look like one: what the report states of rounds to come counts.
+        let contradicts = |stated: u32| stated > over && Some(stated) != schedule.of_system;
+        if !is_round_robin && stated.is_some_and(contradicts) {
+            (schedule.teams, schedule.of_system) = (None, None);
+        }
         schedule
+    }
+
+    /// Whether there may be so many teams: of an odd number one is free in each round.
+    fn may_be_so_many(&self, teams: &[usize]) -> bool {
+        let is_free = |player: &Entrant| (1..=self.over).any(|round| !is_paired_in(player, round));
+        count_of(teams).is_multiple_of(2) || self.section.section().players.iter().any(is_free)
     }
 
     /// How many rounds there are in all; `None` if nobody can know.

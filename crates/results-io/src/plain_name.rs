@@ -194,7 +194,14 @@ pub(crate) fn without_title(name: &str) -> &str {
     let is_of_player = || {
         let is_capitalised =
             first.starts_with(char::is_uppercase) && first.contains(char::is_lowercase);
-        CHESS_TITLES.contains(&lower.as_str()) && rest.trim().contains(' ') && !is_capitalised
+        // Nor before a surname of several words (`CM Van Dyke`), nor in a name in capitals alone.
+        let (next, _) = rest.trim().split_once(' ').unwrap_or_default();
+        let is_of_capitals = !name.contains(char::is_lowercase);
+        CHESS_TITLES.contains(&lower.as_str())
+            && !next.is_empty()
+            && !is_capitalised
+            && !is_particle(next)
+            && !is_of_capitals
     };
     if TITLES.contains(&lower.as_str()) || is_of_player() { rest } else { name }
 }
@@ -264,5 +271,12 @@ mod tests {
             assert!(turned_parts(name).any(|parts| parts == listed), "{name}");
         }
         assert_eq!(surname_first("Li Wei Jun"), "Jun, Li Wei");
+    }
+
+    #[test]
+    fn initials_before_a_surname_of_two_words_are_no_title() {
+        assert_eq!(without_title("CM Van Dyke"), "CM Van Dyke");
+        assert_eq!(without_title("IM DONG HYUN"), "IM DONG HYUN");
+        assert_eq!(without_title("FM Jane Smith"), "Jane Smith");
     }
 }

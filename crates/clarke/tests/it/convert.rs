@@ -770,6 +770,21 @@ fn season_of(rows: &str, players: &str) -> (tempfile::TempDir, PathBuf) {
     (place, folder)
 }
 
+/// Rows that call players by their names alone would make a list in which every row is refused.
+#[test]
+fn a_season_without_a_list_of_players_gets_none_beside_its_submissions() {
+    let (place, folder) =
+        season_of("2001-06-01,Open,\"Lee, Ann\",\"Roe, Ben\",1-0\n", "222569E,\"Lee, Ann\"\n");
+    let lists = |out: &str| {
+        let out = place.path().join(out);
+        done(&["convert", path(&folder), "--to", "submission", path(&out)]);
+        out.join("2001-02/players.csv").exists()
+    };
+    assert!(lists("with"));
+    fs::remove_file(folder.join("2001-02/players.csv")).unwrap();
+    assert!(!lists("without"));
+}
+
 /// A submission cannot carry `#`: two events of one name without it are still two.
 #[test]
 fn events_whose_names_differ_by_a_number_sign_stay_apart_in_submissions() {

@@ -49,6 +49,22 @@ impl Report {
         report
     }
 
+    /// Each match at the same time as the others, as those of an even number of teams are.
+    fn teams_at_once(count: usize, size: usize, matches: usize) -> Self {
+        let of_teams = Self::round_robin(count, matches);
+        let mut report = Self::of(count * size, matches * size);
+        for (one, round) in (0..count).flat_map(|one| (1..=matches).map(move |it| (one, it))) {
+            let other = of_teams.opponent(one, round);
+            for (turn, board) in (0..size).flat_map(|turn| (0..size).map(move |it| (turn, it))) {
+                if one < other {
+                    let opponent = other * size + (board + turn) % size;
+                    report.draw((round - 1) * size + turn + 1, one * size + board, opponent);
+                }
+            }
+        }
+        report
+    }
+
     fn draw(&mut self, round: usize, one: usize, other: usize) {
         for (player, opponent) in [(one, other), (other, one)] {
             self.0[player][round - 1] =
@@ -290,6 +306,29 @@ fn a_substitute_has_the_seat_of_the_one_who_left() {
     }
 }
 
+/// Somebody left after two rounds, and somebody else had their games of the first three put off, two of which were
+/// with those whom the one who left had met: by their games alone they could be one.
+#[test]
+fn whoever_begins_late_is_no_substitute_where_all_have_a_seat() {
+    let all = Report::round_robin(12, 11);
+    let in_first = |late: usize, other: usize| (1..=3).any(|it| all.opponent(late, it) == other);
+    let pairs = (1..12).flat_map(|left| (1..12).map(move |late| (left, late)));
+    let may_be_one = |&(left, late): &(usize, usize)| {
+        let met = [all.opponent(left, 1), all.opponent(left, 2)];
+        left != late && !met.contains(&late) && met.iter().all(|&it| it > 0 && in_first(late, it))
+    };
+    let (left, late) = pairs.into_iter().find(may_be_one).unwrap();
+    let [one, other] = [1, 2].map(|round| all.opponent(left, round));
+    let report = Report::round_robin(12, 11).without(left, 3..=11, RoundResult::Absent).without(
+        late,
+        1..=3,
+        RoundResult::Absent,
+    );
+    for player in [one, other] {
+        check(&[("a game was put off", &report, SINGLE, Some(11), player, (1, 0))]);
+    }
+}
+
 #[test]
 fn nobody_meets_their_own_team() {
     let match_of = |size, rounds| Report::teams(2, size, rounds);
@@ -315,6 +354,9 @@ fn nobody_meets_their_own_team() {
         ("two of three teams are through, as stated", &three(10), schiller, Some(15), 5, (5, 5)),
         // Whether the last two are one team nobody can know, and one to come is enough for no norm.
         ("two of three teams are through", &three(10), schiller, None, 5, (1, 1)),
+        // Two teams that have met all but each other look like one team of six.
+        ("four of five matches", &Report::teams_at_once(6, 3, 4), schiller, Some(15), 0, (3, 3)),
+        ("and nobody states it", &Report::teams_at_once(6, 3, 4), schiller, None, 0, (1, 1)),
         ("nobody says that it is one of teams", &match_of(10, 10), None, None, 0, (0, 0)),
     ]);
 }

@@ -131,6 +131,9 @@ const COLOURS: [[&str; 2]; 11] = [
     ["hvid", "sort"],
 ];
 
+/// How the column of results is called in these languages, as far as it is not `Res`.
+const RESULTS: [&str; 5] = ["erg", "résultat", "resultat", "risultato", "uitslag"];
+
 /// What a row says whose places of the players have the colours of another language, and that of the result none. Without
 /// a column of days nothing else shows that it is no game.
 fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
@@ -157,8 +160,9 @@ fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     }
     // With other columns than these three, they may have changed their places.
     let given = row.cells.iter().filter(|cell| !cell.is_empty()).count();
-    let has_digit = result.text().contains(|letter: char| letter.is_ascii_digit());
-    let are_alone = given == FEWEST && layout.columns.len() == FEWEST && !has_digit;
+    let word = plain(&result.text());
+    let names_results = RESULTS.iter().any(|name| word.starts_with(name));
+    let are_alone = given == FEWEST && layout.columns.len() == FEWEST && names_results;
     Some(if are_alone { NamesAgain::InTheSamePlaces } else { NamesAgain::PerhapsInOtherWords })
 }
 
@@ -238,6 +242,7 @@ mod tests {
             ("White,Black,Result", "Noirs,Blancs,Résultat", Some(InOtherPlaces)),
             ("White,Result,Black", "Noir,Résultat,Blanc", Some(InOtherPlaces)),
             ("White,Black,Result", "Weiss,Schwarz,Ergebnis", Some(InTheSamePlaces)),
+            ("White,Black,Result", "Bianco,Nero,adjourned", Some(PerhapsInOtherWords)),
             // The name of the results is missing.
             ("Date,White,Black,Result", "Datum,Schwarz,Weiss,", Some(InOtherPlaces)),
             // Players of these names.

@@ -11,6 +11,7 @@ use super::question::Question;
 use super::results::{result_of, result_of_points};
 use super::side_by_side::are_side_by_side;
 use super::standings::above_other_tables;
+use super::undated_cards::has_other_words;
 use crate::toml_value::quoted;
 
 /// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.
@@ -142,27 +143,17 @@ impl Layout {
         self.is_title(row) || row < self.first_row && self.may_say_a_day_of_games(position, cell)
     }
 
-    /// Whether a cell among the names of the columns may say the day of the games below, as the title of a match card
-    /// does that stands in their line: it is the name of no column that is used, and speaks of no list of ratings
-    /// (`Grade at 31 May 2006`).
+    /// Whether a cell among the names of the columns may say the day of the games below: it is the name of none, and
+    /// nothing else (`Grade at 31 May 2006`).
     pub(super) fn may_say_a_day_of_games(&self, position: usize, cell: &Cell) -> bool {
         self.columns.iter().all(|column| column.position != position)
-            && !speaks_of_a_list(&cell.text())
+            && !has_other_words(&cell.text())
     }
 
     /// Where a meaning is.
     pub(super) fn position(&self, meaning: Meaning) -> Option<usize> {
         self.columns.iter().find(|column| column.meaning == meaning).map(|column| column.position)
     }
-}
-
-/// Words beside a day that is not one of games.
-const OF_LISTS: [&str; 9] =
-    ["rating", "ratings", "rated", "grade", "grades", "grading", "elo", "list", "born"];
-
-fn speaks_of_a_list(text: &str) -> bool {
-    let mut words = text.split(|letter: char| !letter.is_alphabetic());
-    words.any(|word| OF_LISTS.contains(&word.to_lowercase().as_str()))
 }
 
 /// Whether a row has too little to name the columns: of a title any place that is pinned would be one of them.

@@ -195,14 +195,16 @@ impl Rows {
         let titles_above = |line: u32| self.passed_over.partition_point(|title| *title < line);
         let mut before: Option<TableRow> = None;
         // Those who play in the round that stands above: whoever plays once more is in another one.
-        let mut in_round: Vec<String> = Vec::new();
+        let mut in_round: Vec<[String; 2]> = Vec::new();
         for game in &mut self.games {
             let players = [game.white.text.clone(), game.black.text.clone()];
             // Two of them may meet twice in a round, once with each colour.
-            let is_return = before.as_ref().is_some_and(|before| {
-                [&before.black.text, &before.white.text] == [&players[0], &players[1]]
-            });
-            let play_again = !is_return && players.iter().any(|player| in_round.contains(player));
+            let [white, black] = &players;
+            let is_return =
+                in_round.contains(&[black.clone(), white.clone()]) && !in_round.contains(&players);
+            let plays = |player: &String| in_round.iter().flatten().any(|one| one == player);
+            let play_again =
+                !is_return && players.iter().filter(|player| !player.is_empty()).any(plays);
             let mut goes_on = false;
             let is_together = |before: &&TableRow| {
                 before.event == game.event && titles_above(before.line) == titles_above(game.line)
@@ -228,7 +230,7 @@ impl Rows {
             if !goes_on {
                 in_round.clear();
             }
-            in_round.extend(players.into_iter().filter(|player| !player.is_empty()));
+            in_round.push(players);
             before = Some(game.clone());
         }
     }

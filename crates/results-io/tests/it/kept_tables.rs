@@ -145,26 +145,6 @@ fn the_day_in_the_files_name_is_proposed_before_one_among_the_names_of_columns()
     }
 }
 
-/// The title of a match card may stand in the line of the names of the columns.
-#[test]
-fn a_card_whose_title_stands_among_the_names_of_its_columns_has_the_day_of_it() {
-    let [dated, plain] = SEASON;
-    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-17 500010F-500030A 1-0"];
-    let own_line = "Ouse v Ure - 3 October 2006,,,\nBoard,White,Black,Result\n";
-    let among_names = "Ouse v Ure - 3 October 2006,White,Black,Result\n";
-    for first in
-        [own_line, among_names, "Ouse v Ure,,,\nBd (Tue 3 October 2006),White,Black,Result\n"]
-    {
-        let cards = format!(
-            "{first}1,500010F,500020J,1-0\nOuse v Swale - 17 October 2006,White,Black,Result\n\
-             1,500010F,500030A,1-0\n"
-        );
-        for name in [dated, plain] {
-            assert_eq!(games(&read(name, &cards, "")), expected, "{first}");
-        }
-    }
-}
-
 #[test]
 fn a_round_that_stands_once_goes_on_to_whoever_has_no_game_in_it_yet() {
     let [_, plain] = SEASON;
@@ -173,17 +153,21 @@ fn a_round_that_stands_once_goes_on_to_whoever_has_no_game_in_it_yet() {
         let rounds = found.games.iter().map(|game| game.round.to_owned().written().into_owned());
         rounds.collect::<Vec<_>>()
     };
-    let [one, other] = ["500010F,500020J", "500030A,500040D"];
+    let [first, second] = ["500010F,500020J", "500030A,500040D"];
     let day = "2006-10-03";
-    let once = format!("{day},1,{one},1-0\n{day},,{other},1-0\n{day},,{one},0-1\n");
+    let once = format!("{day},1,{first},1-0\n{day},,{second},1-0\n{day},,{first},0-1\n");
     assert_eq!(rounds(&once), ["1", "1", ""]);
     // Though it stands twice.
-    let twice =
-        format!("{day},1,{one},1-0\n{day},1,{other},1-0\n{day},,{one},0-1\n{day},,{other},0-1\n");
+    let twice = format!(
+        "{day},1,{first},1-0\n{day},1,{second},1-0\n{day},,{first},0-1\n{day},,{second},0-1\n"
+    );
     assert_eq!(rounds(&twice), ["1", "1", "", ""]);
     // A round of two games, one with each colour.
-    let back = format!("{day},1,{one},1-0\n{day},,500020J,500010F,1-0\n{day},,{other},1-0\n");
+    let back = format!("{day},1,{first},1-0\n{day},,500020J,500010F,1-0\n{day},,{second},1-0\n");
     assert_eq!(rounds(&back), ["1", "1", "1"]);
+    // A match of three games.
+    let three = format!("{day},1,{first},1-0\n{day},,500020J,500010F,1-0\n{day},,{first},1-0\n");
+    assert_eq!(rounds(&three), ["1", "1", ""]);
 }
 
 #[test]

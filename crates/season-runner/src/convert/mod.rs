@@ -27,16 +27,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use rating_core::Rate;
-use results_io::Player;
 use results_io::format::decisions::SeasonDecisions;
 use results_io::format::sheet::Sheet;
 use results_io::publish::write_new_folder;
+use results_io::{Player, SeasonFolder};
 
 use self::kept::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
 use self::stream::to_tables;
 use self::units::{Unit, units};
-use self::write::write;
+use self::write::{Beside, write};
 use crate::federation::{DecisionsFile, Editions};
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
@@ -106,17 +106,18 @@ fn of_season(
     progress.step(Work::Converting, Some(&shown));
     let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
     let mut found = read_season(season, &format!("{shown}/"), &reports, progress)?;
-    let mut named = BTreeMap::new();
+    let mut beside = Beside::default();
     // Only a submission needs a name for everybody, and a rate of play.
     if to == Format::Submission {
-        named = named_by_decisions(season, &shown, &found.sheet)?;
+        beside.named = named_by_decisions(season, &shown, &found.sheet)?;
+        beside.has_list = SeasonFolder::find(season, &shown)?.players.is_some();
         if is_of_rapid_play(season, &shown)? {
             found.sheet.unmarked_are_rapid();
         }
     }
     progress.step(Work::Writing, Some(&shown));
     let from = ReadFrom::of(shown, &found, wanted);
-    Ok((from, write(wanted, (&found.sheet, named), &reports, out)?))
+    Ok((from, write(wanted, (&found.sheet, beside), &reports, out)?))
 }
 
 /// Files, written to one together; reports of the same form are copied as they are.
@@ -143,7 +144,7 @@ fn of_files(
         read.push(from);
     }
     progress.step(Work::Writing, None);
-    write(wanted, (&all, BTreeMap::new()), &reports, out)
+    write(wanted, (&all, Beside::default()), &reports, out)
 }
 
 /// By what rows call them: players whom no list has, and whom the federation has decided to be somebody of the list,

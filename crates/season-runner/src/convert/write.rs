@@ -24,8 +24,16 @@ use super::kept::copy;
 use super::report::{Listed, ListedLost, Written};
 use crate::error::ConvertError;
 
-/// Writes results in a format, and beside them the reports that are copied. Players whom rows name and no list has
-/// are `named` where a format must have their name.
+/// What is known beside the rows that are written.
+#[derive(Default)]
+pub(super) struct Beside {
+    /// Players whom rows name and no list has, by what they are called there, where a format must have their name.
+    pub(super) named: BTreeMap<String, Player>,
+    /// Whether the season has a list of players.
+    pub(super) has_list: bool,
+}
+
+/// Writes results in a format, and beside them the reports that are copied.
 ///
 /// # Errors
 ///
@@ -33,14 +41,14 @@ use crate::error::ConvertError;
 #[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
 pub(super) fn write(
     Wanted { to, listed: most }: Wanted,
-    (sheet, named): (&Sheet, BTreeMap<String, Player>),
+    (sheet, beside): (&Sheet, Beside),
     copied: &[PathBuf],
     folder: &Path,
 ) -> Result<Written> {
     match to {
         Format::Csv => write_csv(sheet, folder),
         Format::Parquet => write_parquet(sheet, folder),
-        Format::Submission => write_submissions(sheet, named, (folder, most)),
+        Format::Submission => write_submissions(sheet, beside, (folder, most)),
         Format::Trf => write_reports(sheet, copied, (folder, most), |report| report),
         Format::Trf26 => write_reports(sheet, copied, (folder, most), Report::in_format_of_2026),
         Format::Pgn => write_games(sheet, folder, most),
@@ -95,7 +103,7 @@ fn write_games(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
 
 fn write_submissions(
     sheet: &Sheet,
-    mut named: BTreeMap<String, Player>,
+    Beside { mut named, has_list }: Beside,
     (folder, most): (&Path, usize),
 ) -> Result<Written> {
     if !named.is_empty() {
@@ -117,8 +125,11 @@ fn write_submissions(
         write_file(&file, text.as_bytes())?;
     }
     // Beside the submissions, since each names the players of its own games alone: a decision may name others, and
-    // no submission has a nation.
-    write_players(sheet, folder)?;
+    // no submission has a nation. Where the season has no list the submissions go on saying who there is: those whom
+    // rows call by a name alone would have rows that no list may have.
+    if has_list {
+        write_players(sheet, folder)?;
+    }
     let lost = Lost { kinds: found.lost, ..Lost::default() };
     Ok(Written::Submissions {
         submissions: found.submissions.len(),
