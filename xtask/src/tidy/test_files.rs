@@ -10,6 +10,8 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     for (path, _) in tree.files() {
         let Some((krate, inside)) = test_path(path) else { continue };
         match inside.strip_prefix("it/") {
+            // Counterexamples that property tests found, where proptest looks for them.
+            None if inside.starts_with("proptest-regressions/") => {}
             None => findings.push(another_binary(path, krate)),
             Some("main.rs") => {}
             Some(_) if has_extension(path, "rs") => findings.extend(forgotten(tree, path)),
