@@ -1,7 +1,8 @@
 //! Character sets that files come in: UTF-8, UTF-16 and Windows-1252.
 //!
 //! A file is UTF-8 if its bytes are; else UTF-16 if it begins with that byte order mark or like one
-//! with Latin letters; else Windows-1252, in which every byte but five is a letter.
+//! with Latin letters; else Windows-1252, in which every byte but five is a letter, but for lines that
+//! are UTF-8: lists of two programs are put together line by line.
 
 use std::fmt;
 
@@ -44,15 +45,48 @@ fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The text of bytes that are not UTF-8; else the position of the first byte that is not text.
+/// The text of bytes that are not UTF-8, without a byte order mark; else the position of the first byte that
+/// is not text.
 pub(crate) fn decode(bytes: &[u8]) -> Result<(String, CharacterSet), usize> {
     if let Some(encoding) = utf_16(bytes) {
         let (text, _, faulty) = encoding.decode(bytes);
         return if faulty { Err(0) } else { Ok((text.into_owned(), CharacterSet::Utf16)) };
     }
-    if let Some(at) = bytes.iter().position(|byte| NO_LETTERS.contains(byte) || *byte == 0) {
-        return Err(at);
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mut at = bytes.len() - text.len();
+    let lines = text.split_inclusive(|&byte| byte == b'\n');
+    let mut text = String::with_capacity(text.len());
+    for line in lines {
+        let no_text = |byte: &u8| *byte == 0 || NO_LETTERS.contains(byte);
+        match str::from_utf8(line) {
+            // A zero is no text in any of them.
+            Ok(line) if !line.contains('\0') => text.push_str(line),
+            _ => match line.iter().position(no_text) {
+                Some(in_line) => return Err(at + in_line),
+                None => text.push_str(&WINDOWS_1252.decode_without_bom_handling(line).0),
+            },
+        }
+        at += line.len();
     }
-    let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-    Ok((text.into_owned(), CharacterSet::Windows1252))
+    Ok((text, CharacterSet::Windows1252))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_is_utf_8_or_windows_1252() {
+        // The second letter of Á in UTF-8 is no letter of Windows-1252.
+        let bytes = [&b"\xef\xbb\xbfcode,name\r\n1,"[..], "Á".as_bytes(), b"\n2,M\xfcller\n"];
+        let text = "code,name\r\n1,Á\n2,Müller\n".to_owned();
+        assert_eq!(decode(&bytes.concat()), Ok((text, CharacterSet::Windows1252)));
+    }
+
+    #[test]
+    fn the_first_byte_that_is_no_text_is_named() {
+        assert_eq!(decode(b"M\xfcller\n\xc3\x81\n\x81\n"), Err(10));
+        assert_eq!(decode(b"M\xfcller\na\0b\n"), Err(8));
+        assert_eq!(decode(b"\xef\xbb\xbfM\xfcller\n\x81"), Err(10));
+    }
 }
