@@ -28,6 +28,10 @@ const INVISIBLE: [char; 5] = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200e}', '\
 impl Cell {
     /// The cell of a text, without what nobody sees in it.
     pub(super) fn of_text(text: &str) -> Self {
+        // The first bytes of all of them: a cell may be a text of millions of letters, and hardly one has any.
+        if memchr::memchr2(0xe2, 0xef, text.as_bytes()).is_none() {
+            return Self::Text(text.trim().to_owned());
+        }
         Self::Text(text.replace(INVISIBLE, "").trim().to_owned())
     }
 
