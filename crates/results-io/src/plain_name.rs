@@ -179,31 +179,67 @@ impl BareName {
     }
 }
 
-/// Titles that people write before a name.
-const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "prof", "rev", "sir"];
+/// Titles that people write before a name; the sex of whom they are used of, if that is one.
+const TITLES: [(&str, Option<Sex>); 8] = [
+    ("mr", Some(Sex::Male)),
+    ("mrs", Some(Sex::Female)),
+    ("ms", Some(Sex::Female)),
+    ("miss", Some(Sex::Female)),
+    ("dr", None),
+    ("prof", None),
+    ("rev", None),
+    ("sir", Some(Sex::Male)),
+];
 
 /// Those of chess players, which stand before or behind it.
 const CHESS_TITLES: [&str; 8] = ["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"];
 
+/// What a title before a name may say of somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sex {
+    Female,
+    Male,
+}
+
+impl Sex {
+    /// By the letter of a list; `None` where it says none or another.
+    pub(crate) fn of_list(letter: &str) -> Option<Self> {
+        match letter.trim() {
+            "F" | "f" => Some(Self::Female),
+            "M" | "m" => Some(Self::Male),
+            _ => None,
+        }
+    }
+}
+
 /// A name without a title before it.
 pub(crate) fn without_title(name: &str) -> &str {
-    let Some((first, rest)) = name.trim().split_once(' ') else { return name };
+    split_title(name).1
+}
+
+/// The sex that a title before a name says, and the name without the title. Before a surname alone, of one word
+/// (`DR Smith`) or several (`CM Van Dyke`), a title is as good as initials, and often all that tells two of a
+/// family apart.
+pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
+    let none = (None, name);
+    let Some((first, rest)) = name.trim().split_once(' ') else { return none };
+    let (next, _) = rest.trim().split_once(' ').unwrap_or_default();
+    if next.is_empty() || is_particle(next) {
+        return none;
+    }
     let first = first.trim_end_matches('.');
     let lower = first.to_lowercase();
-    // Before a surname alone they are initials (`CM Hall`), and a name has one capital (`Im Dong Hyun`).
-    let is_of_player = || {
-        let is_capitalised =
-            first.starts_with(char::is_uppercase) && first.contains(char::is_lowercase);
-        // Nor before a surname of several words (`CM Van Dyke`), nor in a name in capitals alone.
-        let (next, _) = rest.trim().split_once(' ').unwrap_or_default();
-        let is_of_capitals = !name.contains(char::is_lowercase);
-        CHESS_TITLES.contains(&lower.as_str())
-            && !next.is_empty()
-            && !is_capitalised
-            && !is_particle(next)
-            && !is_of_capitals
-    };
-    if TITLES.contains(&lower.as_str()) || is_of_player() { rest } else { name }
+    if let Some((_, sex)) = TITLES.iter().find(|(title, _)| *title == lower) {
+        return (*sex, rest);
+    }
+    // A forename has one capital (`Im Dong Hyun`), but in a name of capitals alone.
+    let is_capitalised =
+        first.starts_with(char::is_uppercase) && first.contains(char::is_lowercase);
+    let is_of_capitals = !name.contains(char::is_lowercase);
+    if !CHESS_TITLES.contains(&lower.as_str()) || is_capitalised || is_of_capitals {
+        return none;
+    }
+    (lower.starts_with('w').then_some(Sex::Female), rest)
 }
 
 /// A name, and what stands behind it: notes in brackets, titles, and which of a family is meant.
@@ -278,5 +314,18 @@ mod tests {
         assert_eq!(without_title("CM Van Dyke"), "CM Van Dyke");
         assert_eq!(without_title("IM DONG HYUN"), "IM DONG HYUN");
         assert_eq!(without_title("FM Jane Smith"), "Jane Smith");
+        assert_eq!(without_title("MR Van Dyke"), "MR Van Dyke");
+    }
+
+    #[test]
+    fn a_title_before_a_surname_alone_may_be_initials_or_all_that_tells_a_couple_apart() {
+        for (name, listed) in [
+            ("DR Smith", "Smith, DR"),
+            ("Mr Brown", "Brown, Mr"),
+            ("Mrs Brown", "Brown, Mrs"),
+            ("Mrs Ann Brown", "Brown, Ann"),
+        ] {
+            assert_eq!(surname_first(name), listed);
+        }
     }
 }

@@ -18,7 +18,7 @@ use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::{CodeForm, is_no_code_yet};
 use crate::lists::Players;
 use crate::nearest::Nearest;
-use crate::plain_name::{plain, plain_forms, turned_forms, without_title};
+use crate::plain_name::{Sex, plain, plain_forms, split_title, turned_forms};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -173,8 +173,8 @@ impl<'p> Who<'p> {
             Some(Found::One(player)) => (Resolved { player: *player, form: Form::Listed }, name),
             Some(Found::Several(players)) => return Err(self.ambiguous(players)),
             None => {
-                let mut forms = [name, without_title(name)].into_iter();
-                let found = forms.find_map(|name| Some((self.by_other_form(name)?, name)));
+                let found = self.by_other_form(name).map(|found| (found, name));
+                let found = found.or_else(|| self.by_name_after_title(name));
                 let (found, name) = found.ok_or_else(|| self.unknown(named.text, name))?;
                 (found?, name)
             }
@@ -265,6 +265,19 @@ impl<'p> Who<'p> {
         }
     }
 
+    /// A player by a name behind a title, and that name. A title that says a sex is of nobody of whom the list does
+    /// not say the same: `Mrs J Smith` is hardly `Smith, J`.
+    fn by_name_after_title<'t>(
+        &self,
+        name: &'t str,
+    ) -> Option<(Result<Resolved, Reason>, &'t str)> {
+        let (sex, bare) = split_title(name);
+        let found = self.by_other_form(bare).filter(|_| bare != name)?;
+        let listed = |player| self.player(player).and_then(|player| Sex::of_list(&player.sex));
+        let fits = |found: &Resolved| sex.is_none() || sex == listed(found.player);
+        found.as_ref().map_or(true, fits).then_some((found, bare))
+    }
+
     /// A player whose name is written in another case, or with the forename first.
     fn by_other_form(&self, name: &str) -> Option<Result<Resolved, Reason>> {
         Some(match *self.names.in_other_form(name)? {
@@ -327,6 +340,24 @@ mod tests {
             let form = if other_form { Form::Other } else { Form::Listed };
             let resolved = Resolved { player: PlayerIdx::new(number), form };
             assert_eq!(who.find(Named::of(text)), Ok(resolved), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_title_that_says_a_sex_is_of_nobody_of_whom_the_list_does_not_say_the_same() {
+        let mut listed = players().players;
+        listed[3].sex = "F".into();
+        let players = Players::of(listed);
+        let who = Who::new(&players, CodeForm::WithCheckLetter);
+        for (text, is_found) in [
+            ("Mrs Anita Hanley", true),
+            ("Miss Hanley, Anita", true),
+            ("Mr Anita Hanley", false),
+            ("Mrs Ann Mary Lee", false),
+            ("Ms Lee, Ann", false),
+            ("Prof. Lee, Ann", true),
+        ] {
+            assert_eq!(who.find(Named::of(text)).is_ok(), is_found, "{text}");
         }
     }
 
