@@ -89,21 +89,36 @@ impl Draft {
             // Those with a number first: who has neither may be one of them, with or without a code.
             let (numbered, bare): (Vec<usize>, Vec<usize>) =
                 uncoded.partition(|position| entrant(position).fide_code.is_some());
-            for other in numbered.into_iter().chain(bare) {
+            let in_order = [numbered, bare].concat();
+            let of = |section: &SectionRows, is: &[usize], other: usize| {
                 let others = of_name.iter().copied();
                 let others = others.filter(|one| *one != other && is[*one] == *one).collect();
-                match Namesake::of(&section, others, other) {
-                    Namesake::One(one) => {
-                        join(&mut section, other, one);
-                        is[other] = one;
-                    }
+                Namesake::of(section, others, other)
+            };
+            // Who is known tells who the others are not, so nobody is unclear before all are known who can be,
+            // whatever the order of the games.
+            let mut left = in_order;
+            loop {
+                let before = left.len();
+                left.retain(|&other| {
+                    let Namesake::One(one) = of(&section, &is, other) else { return true };
+                    join(&mut section, other, one);
+                    is[other] = one;
+                    false
+                });
+                if left.len() == before {
+                    break;
+                }
+            }
+            for other in left {
+                match of(&section, &is, other) {
+                    Namesake::One(_) | Namesake::Nobody => {}
                     Namesake::OneOf(keys) => {
                         unclear.extend(unclear_name(&section, other, keys));
                     }
                     Namesake::SaidOtherwise { by, other_line } => {
                         unclear.push(said_otherwise(&section, other, by, other_line));
                     }
-                    Namesake::Nobody => {}
                 }
             }
         }
@@ -403,6 +418,48 @@ mod tests {
 
     fn section(games: &[(u32, [(&str, &str); 2])]) -> SectionRows {
         finished(games).0
+    }
+
+    /// The third game is by its rating of the player with number 111, so that the fourth, in the same round, is of
+    /// the other.
+    #[test]
+    fn who_a_bare_name_is_does_not_depend_on_the_order_of_the_games() {
+        let games = [
+            (1, "Smith, John", Some("111"), Some(2000)),
+            (1, "Smith, John", Some("222"), Some(1900)),
+            (2, "Smith, John", None, Some(2000)),
+            (2, "Smith John", None, None),
+        ];
+        for order in [[0, 1, 2, 3], [0, 1, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1], [3, 0, 2, 1]] {
+            let mut draft = Draft::default();
+            for (line, at) in (2..).zip(order) {
+                let (round, name, number, rating) = games[at];
+                let fide_code = number.map(str::to_owned);
+                let entrant = Entrant { fide_code, rating, ..Entrant::named(name) };
+                let opponent = Entrant::named(&format!("Roe, {at}"));
+                let [white, black] = [entrant, opponent].map(|entrant| {
+                    draft.place(PlayerRow { line, entrant, unknown_title: None }).unwrap()
+                });
+                let result = PairingResult::Played(Outcome::Win);
+                let what = GameOrBye::Game(GameRecord { round, white, black, result });
+                draft.add(GameRow { line, what });
+            }
+            let (section, unclear) = draft.finish();
+            assert!(unclear.is_empty(), "{order:?}: {unclear:?}");
+            let number = |player: usize| section.players[player].entrant.fide_code.clone();
+            let of = |game: &GameRow| match game.what {
+                GameOrBye::Game(game) => {
+                    let opponent = &section.players[game.black].entrant.name;
+                    (opponent.clone(), number(game.white))
+                }
+                GameOrBye::Bye(_) => unreachable!("there are games alone"),
+            };
+            let mut found: Vec<_> = section.games.iter().flatten().map(of).collect();
+            found.sort();
+            let numbers: Vec<_> = found.iter().map(|(_, number)| number.as_deref()).collect();
+            let expected = ["111", "222", "111", "222"].map(Some);
+            assert_eq!(numbers, expected, "{order:?}");
+        }
     }
 
     /// Winner and loser of every game, by the code or the name that the section has for them.
