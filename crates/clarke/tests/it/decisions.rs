@@ -267,6 +267,10 @@ fn a_doubt_is_accepted_by_the_lines_below_it_and_a_slip_in_them_is_told() {
     federation.write("decisions.toml", &accept.replace("Liga", "Lega"));
     let slip = check();
     assert!(slip.contains("accept W101 about League, Lega: there is no such doubt"), "{slip}");
+    federation.write("decisions.toml", &accept.repeat(2));
+    let twice = check();
+    let told = "accept W101 about League, Liga: it is accepted on line 2 already";
+    assert!(twice.contains(told), "{twice}");
     // Where no doubt is looked for, nobody knows.
     let none = stdout(&clarke(&["check", path(&folder), "--doubts", "none"]));
     assert!(!none.contains("E040"), "{none}");

@@ -412,10 +412,16 @@ fn accepted_without_doubt(
     }
     let all = file.decisions.accepted().enumerate();
     let unmet = all.filter(|(number, _)| !looked.accepting.contains(number));
-    let finding = |(_, AcceptedDoubt { doubt, about: whom, line }): (usize, _)| {
-        let whom = whom.join(", ");
-        let message =
-            format!("accept {doubt} about {whom}: there is no such doubt, so it changes nothing");
+    let finding = |(_, accepted): (usize, AcceptedDoubt<'_>)| {
+        let AcceptedDoubt { doubt, about: whom, line, stands_on } = accepted;
+        let why = match (stands_on, accepted.in_capitals()) {
+            (Some(line), _) => format!("it is accepted on line {line} already"),
+            (None, None) => "there is no such doubt, so it changes nothing".to_owned(),
+            (None, Some(code)) => format!(
+                "there is no such doubt, so it changes nothing (is {code} meant, in capitals?)"
+            ),
+        };
+        let message = format!("accept {doubt} about {}: {why}", whom.join(", "));
         Finding { line, ..about(message) }
     };
     unmet.map(finding).collect()

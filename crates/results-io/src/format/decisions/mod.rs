@@ -125,6 +125,8 @@ pub struct AcceptedDoubt<'a> {
     pub about: &'a [String],
     /// The line of the file.
     pub line: usize,
+    /// The line on which the same is accepted before, where it is.
+    pub stands_on: Option<usize>,
 }
 
 /// Reads a file of decisions.
@@ -312,22 +314,36 @@ impl Decisions {
     /// The doubts that were looked at and accepted, as [`Decisions::accepts`] numbers them.
     pub fn accepted(&self) -> impl Iterator<Item = AcceptedDoubt<'_>> {
         let with_lines = self.file.accept.iter().zip(&self.accept_lines);
-        with_lines.map(|(accept, &line)| {
+        with_lines.enumerate().map(|(number, (accept, &line))| {
             let (doubt, about) = (accept.doubt.get_ref().as_str(), accept.about.as_slice());
-            AcceptedDoubt { doubt, about, line }
+            let first = self.first_accepting(doubt, about).filter(|first| *first < number);
+            let stands_on = first.and_then(|first| self.accept_lines.get(first)).copied();
+            AcceptedDoubt { doubt, about, line, stands_on }
         })
     }
 
     /// The number of the decision by which a doubt was looked at and accepted.
     #[must_use]
     pub fn accepts(&self, doubt: FindingCode, about: &[String]) -> Option<usize> {
+        self.first_accepting(doubt.as_str(), about)
+    }
+
+    fn first_accepting(&self, doubt: &str, about: &[String]) -> Option<usize> {
         let mut about: Vec<&String> = about.iter().collect();
         about.sort();
         self.file.accept.iter().position(|accept| {
             let mut accepted: Vec<&String> = accept.about.iter().collect();
             accepted.sort();
-            accept.doubt.get_ref() == doubt.as_str() && accepted == about
+            accept.doubt.get_ref() == doubt && accepted == about
         })
+    }
+}
+
+impl AcceptedDoubt<'_> {
+    /// A code that it names in small letters, in capitals.
+    #[must_use]
+    pub fn in_capitals(&self) -> Option<String> {
+        in_capitals(self.about)
     }
 }
 
