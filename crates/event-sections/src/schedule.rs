@@ -57,13 +57,16 @@ impl CheckedSection {
     #[must_use]
     pub fn rounds_left_if_round_robin(&self) -> Option<u32> {
         const NEARLY_ALL: u32 = 2;
-        let schedule = self
-            .schedule(Pairings::FixedInAdvance)
-            .filter(|it| self.section().system.is_none() && it.seats.len() >= 4)?;
+        if self.section().system.is_some() {
+            return None;
+        }
+        let schedule = Schedule::of(self, PairingSystem::RoundRobin { times: 1 });
         let left = schedule.of_system?.checked_sub(self.last_paired_round())?;
         // With a round or two of three to come nothing can be told yet.
         let is_told = self.last_paired_round() >= left;
-        (is_told && (1..=NEARLY_ALL).contains(&left)).then_some(left)
+        let is_nearly_over = is_told && (1..=NEARLY_ALL).contains(&left);
+        // Last: whom each of thousands of players of a Swiss has not met is a list of millions.
+        (is_nearly_over && schedule.seats.len() >= 4 && !schedule.is_all_of_teams()).then_some(left)
     }
 }
 
