@@ -31,6 +31,14 @@ impl LostKind {
         Self::of_many(players.map(called).collect(), "player", what)
     }
 
+    /// What players lose of whom nothing is known but these codes; `None` if they are none.
+    pub(super) fn of_codes<'p>(
+        codes: impl Iterator<Item = &'p str>,
+        what: impl FnOnce(&str) -> String,
+    ) -> Option<Self> {
+        Self::of_many(codes.map(str::to_owned).collect(), "player", what)
+    }
+
     /// What these rows of a sheet lose, by their positions; `None` if they are none.
     pub(super) fn of_games(
         sheet: &Sheet,

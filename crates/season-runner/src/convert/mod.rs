@@ -21,23 +21,21 @@ mod report;
 pub use format::{Format, Wanted};
 pub use report::{Converted, Listed, ListedLost, ReadFrom, Written};
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use rating_core::Rate;
-use results_io::format::decisions::SeasonDecisions;
+use results_io::SeasonFolder;
 use results_io::format::sheet::Sheet;
 use results_io::publish::write_new_folder;
-use results_io::{Player, SeasonFolder};
 
 use self::kept::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
 use self::stream::to_tables;
 use self::units::{Unit, units};
-use self::write::{Beside, write};
-use crate::federation::{DecisionsFile, Editions};
+use self::write::write;
+use crate::federation::Editions;
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
@@ -106,18 +104,14 @@ fn of_season(
     progress.step(Work::Converting, Some(&shown));
     let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
     let mut found = read_season(season, &format!("{shown}/"), &reports, progress)?;
-    let mut beside = Beside::default();
-    // Only a submission needs a name for everybody, and a rate of play.
-    if to == Format::Submission {
-        beside.named = named_by_decisions(season, &shown, &found.sheet)?;
-        beside.has_list = SeasonFolder::find(season, &shown)?.players.is_some();
-        if is_of_rapid_play(season, &shown)? {
-            found.sheet.unmarked_are_rapid();
-        }
+    let has_list = SeasonFolder::find(season, &shown)?.players.is_some();
+    // Only a submission needs a rate of play.
+    if to == Format::Submission && is_of_rapid_play(season, &shown)? {
+        found.sheet.unmarked_are_rapid();
     }
     progress.step(Work::Writing, Some(&shown));
     let from = ReadFrom::of(shown, &found, wanted);
-    Ok((from, write(wanted, (&found.sheet, beside), &reports, out)?))
+    Ok((from, write(wanted, (&found.sheet, has_list), &reports, out)?))
 }
 
 /// Files, written to one together; reports of the same form are copied as they are.
@@ -144,32 +138,7 @@ fn of_files(
         read.push(from);
     }
     progress.step(Work::Writing, None);
-    write(wanted, (&all, Beside::default()), &reports, out)
-}
-
-/// By what rows call them: players whom no list has, and whom the federation has decided to be somebody of the list,
-/// with that player's name. They stay under their own code or name: the decisions, which go with the federation, are
-/// about that.
-fn named_by_decisions(
-    season: &Path,
-    label: &str,
-    sheet: &Sheet,
-) -> Result<BTreeMap<String, Player>> {
-    let decisions = match season.parent() {
-        Some(federation) => DecisionsFile::find(None, federation)?,
-        None => None,
-    };
-    let decisions = decisions.map(|file| file.decisions.of_season(label));
-    let merged = decisions.iter().flat_map(SeasonDecisions::merged);
-    let named = merged.filter_map(|(code, into)| {
-        let listed = sheet.players.get(into).filter(|_| !sheet.players.contains_key(code))?;
-        let has_digit = code.bytes().any(|letter| letter.is_ascii_digit());
-        // Without a digit it is a name, and no code.
-        let name = if has_digit { &*listed.name } else { code };
-        let player = Player { code: code.into(), name: name.into(), ..Player::default() };
-        Some((code.to_owned(), player))
-    });
-    Ok(named.collect())
+    write(wanted, (&all, false), &reports, out)
 }
 
 /// Whether games of a season that do not say their rate of play are rapid ones, by the edition of its federation.

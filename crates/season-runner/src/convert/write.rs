@@ -1,11 +1,10 @@
 //! Results written in a format.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use results_io::EVENTS;
 use results_io::csv::reads_back;
 use results_io::format::Lost;
 use results_io::format::parquet::{players_parquet, results_parquet};
@@ -15,7 +14,6 @@ use results_io::format::sheet::{
 };
 use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
-use results_io::{EVENTS, Player};
 use tracing::instrument;
 
 use super::event_names::EventNames;
@@ -24,16 +22,8 @@ use super::kept::copy;
 use super::report::{Listed, ListedLost, Written};
 use crate::error::ConvertError;
 
-/// What is known beside the rows that are written.
-#[derive(Default)]
-pub(super) struct Beside {
-    /// Players whom rows name and no list has, by what they are called there, where a format must have their name.
-    pub(super) named: BTreeMap<String, Player>,
-    /// Whether the season has a list of players.
-    pub(super) has_list: bool,
-}
-
-/// Writes results in a format, and beside them the reports that are copied.
+/// Writes results in a format, and beside them the reports that are copied; `has_list` says whether the rows are of a
+/// season with a list of players.
 ///
 /// # Errors
 ///
@@ -41,14 +31,14 @@ pub(super) struct Beside {
 #[instrument(level = "debug", skip_all, fields(rows = sheet.rows.len()))]
 pub(super) fn write(
     Wanted { to, listed: most }: Wanted,
-    (sheet, beside): (&Sheet, Beside),
+    (sheet, has_list): (&Sheet, bool),
     copied: &[PathBuf],
     folder: &Path,
 ) -> Result<Written> {
     match to {
         Format::Csv => write_csv(sheet, folder),
         Format::Parquet => write_parquet(sheet, folder),
-        Format::Submission => write_submissions(sheet, beside, (folder, most)),
+        Format::Submission => write_submissions(sheet, has_list, (folder, most)),
         Format::Trf => write_reports(sheet, copied, (folder, most), |report| report),
         Format::Trf26 => write_reports(sheet, copied, (folder, most), Report::in_format_of_2026),
         Format::Pgn => write_games(sheet, folder, most),
@@ -103,20 +93,10 @@ fn write_games(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
 
 fn write_submissions(
     sheet: &Sheet,
-    Beside { mut named, has_list }: Beside,
+    has_list: bool,
     (folder, most): (&Path, usize),
 ) -> Result<Written> {
-    if !named.is_empty() {
-        // Whoever has no row is merged in the list alone.
-        let of_rows: BTreeSet<&String> =
-            sheet.rows.iter().flat_map(|(_, row)| [&row.white, &row.black]).collect();
-        named.retain(|code, _| of_rows.contains(code));
-    }
-    let mut all = Cow::Borrowed(sheet);
-    if !named.is_empty() {
-        all.to_mut().players.extend(named);
-    }
-    let found = submissions_of_rows(&all);
+    let mut found = submissions_of_rows(sheet);
     let (mut altered, mut files) = (Vec::new(), EventNames::new("txt"));
     for submission in &found.submissions {
         let (text, not_carried) = write_submission(submission);
@@ -129,6 +109,12 @@ fn write_submissions(
     // rows call by a name alone would have rows that no list may have.
     if has_list {
         write_players(sheet, folder)?;
+    }
+    for mut lost in found.lost_but_on_list {
+        if has_list {
+            lost.what += " (kept in players.csv)";
+        }
+        found.lost.push(lost);
     }
     let lost = Lost { kinds: found.lost, ..Lost::default() };
     Ok(Written::Submissions {

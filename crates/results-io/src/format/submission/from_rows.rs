@@ -29,6 +29,44 @@ pub struct FromRows {
     pub rounds_lost: Vec<String>,
     /// What else a submission cannot carry.
     pub lost: Vec<LostKind>,
+    /// The same of players, where a list of players beside the submissions would have it.
+    pub lost_but_on_list: Vec<LostKind>,
+}
+
+/// A player as a submission needs them.
+#[derive(Clone, Copy, Debug)]
+struct Entrant<'a> {
+    /// What rows call them by.
+    called: &'a str,
+    /// Their record, if a list has one.
+    record: Option<&'a Player>,
+}
+
+impl<'a> Entrant<'a> {
+    fn of(called: &'a str, players: &'a BTreeMap<String, Player>) -> Self {
+        Self { called, record: players.get(called) }
+    }
+
+    /// What they are called by in the place of a name that nobody knows: a record without one is refused by whoever
+    /// reads it, and a row that is left out cannot be mended any more.
+    fn name(self) -> &'a str {
+        let name = self.record.map_or("", |player| player.name.as_str());
+        if name.is_empty() { self.called } else { name }
+    }
+
+    /// The code; what a row says without a digit is a name, and no code.
+    fn code(self) -> &'a str {
+        let has_digit = || self.called.bytes().any(|letter| letter.is_ascii_digit());
+        match self.record {
+            Some(player) => player.national_code(),
+            None if has_digit() => self.called,
+            None => "",
+        }
+    }
+
+    fn has_code_for_name(self) -> bool {
+        self.name() == self.called && !self.code().is_empty()
+    }
 }
 
 /// The submissions of some rows.
@@ -38,18 +76,19 @@ pub struct FromRows {
 #[must_use]
 pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     let Sheet { rows, players, .. } = sheet;
-    let mut found = FromRows { lost: lost(players), ..FromRows::default() };
+    let mut found = FromRows {
+        lost: without_code(players).into_iter().collect(),
+        lost_but_on_list: of_lists_alone(players),
+        ..FromRows::default()
+    };
     let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
     let mut codes: BTreeSet<String> = BTreeSet::new();
     for (at, (_, row)) in rows.iter().enumerate() {
-        let [white, black] = match players_of(row, players) {
-            Ok(found) => found,
-            Err(why) => {
-                let (place, ResultRow { event, day, .. }) = (sheet.place(at), row);
-                found.left_out.push(format!("{place}: {event}, {day}: {why}"));
-                continue;
-            }
-        };
+        if let Some(why) = why_not(row) {
+            let (place, ResultRow { event, day, .. }) = (sheet.place(at), row);
+            found.left_out.push(format!("{place}: {event}, {day}: {why}"));
+            continue;
+        }
         let key = (row.event.as_str(), row.rate == RateText::Rapid);
         let (position, pins) = events.entry(key).or_insert_with(|| {
             let mut submission = submission_of(row);
@@ -71,7 +110,8 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
             found.rounds_lost.push(sheet.place(at));
         }
         let submission = &mut found.submissions[*position];
-        let pins = [white, black].map(|player| submission.pin(player, pins));
+        let pins = [&row.white, &row.black]
+            .map(|called| submission.pin(Entrant::of(called, players), pins));
         submission.add(row, pins, round);
     }
     let without_name = |at: &usize| is_nameless(&rows[*at].1.event);
@@ -81,31 +121,23 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     found.lost.extend(LostKind::times(sheet));
     let have_games: BTreeSet<&str> =
         events.values().flat_map(|(_, pins)| pins.keys().copied()).collect();
-    let without = players.values().filter(|player| !have_games.contains(player.code.as_str()));
-    found.lost.extend(LostKind::of_players(without, |players| {
-        format!("{players} without a game (players.csv has them)")
+    let nameless =
+        have_games.iter().filter(|called| Entrant::of(called, players).has_code_for_name());
+    found.lost.extend(LostKind::of_codes(nameless.copied(), |players| {
+        format!("no name is known of {players}: the code stands in its place")
     }));
+    let without = players.values().filter(|player| !have_games.contains(player.code.as_str()));
+    let without = LostKind::of_players(without, |players| format!("{players} without a game"));
+    found.lost_but_on_list.extend(without);
     found
 }
 
-/// The players of a row that a submission can carry; else why it cannot.
-fn players_of<'p>(
-    row: &ResultRow,
-    players: &'p BTreeMap<String, Player>,
-) -> Result<[&'p Player; 2], String> {
-    let player = |code: &String| {
-        // A record without a name is refused by whoever reads it.
-        let named = players.get(code).filter(|player| !player.name.is_empty());
-        named.ok_or_else(|| format!("no list has the name of `{code}`"))
-    };
-    let (white, black) = (player(&row.white)?, player(&row.black)?);
+/// Why a submission cannot carry a row, if it cannot.
+fn why_not(row: &ResultRow) -> Option<String> {
     if let RateText::Other(rate) = &row.rate {
-        return Err(format!("`{rate}` is neither standard nor rapid play"));
+        return Some(format!("`{rate}` is neither standard nor rapid play"));
     }
-    if row.white == row.black {
-        return Err("the same player has both colours".to_owned());
-    }
-    Ok([white, black])
+    (row.white == row.black).then(|| "the same player has both colours".to_owned())
 }
 
 /// The PINs of an event's players by their codes.
@@ -159,19 +191,21 @@ impl Submission {
         });
     }
 
-    fn pin<'a>(&mut self, player: &'a Player, pins: &mut Pins<'a>) -> u32 {
-        if let Some(known) = pins.get(player.code.as_str()) {
+    fn pin<'a>(&mut self, entrant: Entrant<'a>, pins: &mut Pins<'a>) -> u32 {
+        if let Some(known) = pins.get(entrant.called) {
             return *known;
         }
         let pin = self.players.len() as u32 + 1;
-        pins.insert(&player.code, pin);
+        pins.insert(entrant.called, pin);
+        let nobody = Player::default();
+        let player = entrant.record.unwrap_or(&nobody);
         let club_name = player.clubs.first().to_owned();
-        let code = player.national_code();
+        let code = entrant.code();
         let is_club_asked = code.is_empty() || !club_name.is_empty();
         self.players.push(SubmittedPlayer {
             pin,
             code: code.to_owned(),
-            name: player.name.to_string(),
+            name: entrant.name().to_owned(),
             gender: sex_letter(&player.sex).to_owned(),
             birth_date: player.birth_date,
             club_code: if is_club_asked { UNKNOWN.to_owned() } else { String::new() },
@@ -183,8 +217,8 @@ impl Submission {
     }
 }
 
-/// What of players a submission cannot carry.
-fn lost(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
+/// What of players a submission cannot carry, and a list of players can.
+fn of_lists_alone(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
     type Says = fn(&Player) -> bool;
     let kinds: [(&str, Says); 3] = [
         ("the nation", |player| !player.nation.is_empty()),
@@ -197,12 +231,14 @@ fn lost(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
     ];
     let kind = |(what, says): (&str, Says)| {
         let of = players.values().filter(|player| says(player));
-        LostKind::of_players(of, |players| format!("{what} of {players} (players.csv has it)"))
+        LostKind::of_players(of, |players| format!("{what} of {players}"))
     };
-    let uncoded = players.values().filter(|player| player.national_code().is_empty());
-    let uncoded =
-        LostKind::of_players(uncoded, |players| format!("no national code is known of {players}"));
-    kinds.into_iter().filter_map(kind).chain(uncoded).collect()
+    kinds.into_iter().filter_map(kind).collect()
+}
+
+fn without_code(players: &BTreeMap<String, Player>) -> Option<LostKind> {
+    let without = players.values().filter(|player| player.national_code().is_empty());
+    LostKind::of_players(without, |players| format!("no national code is known of {players}"))
 }
 
 const fn score(result: GameResult) -> Score {
@@ -256,13 +292,18 @@ mod tests {
     }
 
     #[test]
-    fn a_player_without_a_name_cannot_be_carried() {
+    fn whom_no_list_names_keeps_the_code_or_name_of_the_rows() {
         let mut sheet =
             read_sheet(&Source::from_bytes("a.pgn", GAME.into())).unwrap().unwrap().sheet;
-        for player in sheet.players.values_mut() {
-            player.name = "".into();
-        }
+        sheet.players.clear();
         let found = submissions_of_rows(&sheet);
-        assert_eq!((found.submissions.len(), found.left_out.len()), (0, 1));
+        assert_eq!(found.left_out, Vec::<String>::new());
+        let told = "no name is known of 1 player: the code stands in its place";
+        let lost: Vec<_> = found.lost.iter().map(|lost| (&*lost.what, &lost.of[..])).collect();
+        assert_eq!(lost, [(told, &["1503014".to_owned()][..])]);
+        let players = found.submissions[0].players.iter();
+        let players: Vec<[&str; 2]> =
+            players.map(|player| [&*player.code, &*player.name]).collect();
+        assert_eq!(players, [["1503014", "1503014"], ["", "Roe, Ben"]]);
     }
 }
