@@ -20,8 +20,6 @@ pub mod exact;
 
 pub mod rule_book;
 
-mod contradiction;
-
 pub mod register;
 
 pub mod performances;

@@ -7,10 +7,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use event_sections::contradiction::differ;
 use event_sections::{Entrant, plain_name};
 use serde::Deserialize;
-
-use crate::contradiction::differ;
 
 /// What a report or a list says about who a person is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use event_sections::contradiction::differ;
 use event_sections::{CheckedSection, Entrant, plain_name};
 use rating_core::EloRating;
 
-use crate::contradiction::differ;
 use crate::register::Who;
 
 /// The players of the tournaments of a month.
