@@ -107,10 +107,10 @@ fn of_season(
     let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
     let mut found = read_season(season, &format!("{shown}/"), &reports, progress)?;
     let mut beside = Beside::default();
+    beside.has_list = SeasonFolder::find(season, &shown)?.players.is_some();
     // Only a submission needs a name for everybody, and a rate of play.
     if to == Format::Submission {
         beside.named = named_by_decisions(season, &shown, &found.sheet)?;
-        beside.has_list = SeasonFolder::find(season, &shown)?.players.is_some();
         if is_of_rapid_play(season, &shown)? {
             found.sheet.unmarked_are_rapid();
         }

@@ -82,9 +82,8 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     let have_games: BTreeSet<&str> =
         events.values().flat_map(|(_, pins)| pins.keys().copied()).collect();
     let without = players.values().filter(|player| !have_games.contains(player.code.as_str()));
-    found.lost.extend(LostKind::of_players(without, |players| {
-        format!("{players} without a game (players.csv has them)")
-    }));
+    let without = LostKind::of_players(without, |players| format!("{players} without a game"));
+    found.lost.extend(without.map(LostKind::kept_in_list));
     found
 }
 
@@ -197,7 +196,8 @@ fn lost(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
     ];
     let kind = |(what, says): (&str, Says)| {
         let of = players.values().filter(|player| says(player));
-        LostKind::of_players(of, |players| format!("{what} of {players} (players.csv has it)"))
+        LostKind::of_players(of, |players| format!("{what} of {players}"))
+            .map(LostKind::kept_in_list)
     };
     let uncoded = players.values().filter(|player| player.national_code().is_empty());
     let uncoded =
