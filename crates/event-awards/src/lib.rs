@@ -20,8 +20,6 @@ pub mod exact;
 
 pub mod rule_book;
 
-mod contradiction;
-
 pub mod register;
 
 pub mod performances;
@@ -39,5 +37,5 @@ pub mod cup;
 pub mod prizes;
 
 pub use exact::{Exact, NotADecimal, NotAShare, Share};
-pub use register::{FoundBy, NotFound, Who};
+pub use register::{FoundBy, KnownBy, NotFound};
 pub use rule_book::RulesError;

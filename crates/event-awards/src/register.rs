@@ -7,14 +7,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use event_sections::contradiction::differ;
 use event_sections::{Entrant, plain_name};
 use serde::Deserialize;
 
-use crate::contradiction::differ;
-
 /// What a report or a list says about who a person is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Who<'a> {
+pub struct KnownBy<'a> {
     /// The code of the national grading list.
     pub code: Option<&'a str>,
     /// The number in FIDE's rating list.
@@ -26,7 +25,7 @@ pub struct Who<'a> {
 }
 
 /// Everything by which a player of a section can be found in a list.
-impl<'a> From<&'a Entrant> for Who<'a> {
+impl<'a> From<&'a Entrant> for KnownBy<'a> {
     fn from(entrant: &'a Entrant) -> Self {
         Self {
             code: entrant.code.as_deref(),
@@ -102,7 +101,7 @@ struct Person {
 impl Register {
     /// A register of these people; they are known by their positions.
     #[must_use]
-    pub fn of<'a>(people: impl IntoIterator<Item = Who<'a>>) -> Self {
+    pub fn of<'a>(people: impl IntoIterator<Item = KnownBy<'a>>) -> Self {
         let mut register = Self::default();
         for who in people {
             register.add(&who);
@@ -110,7 +109,7 @@ impl Register {
         register
     }
 
-    fn add(&mut self, who: &Who<'_>) {
+    fn add(&mut self, who: &KnownBy<'_>) {
         let position = self.people.len();
         let (code, fide_code) = (who.code.map(str::to_owned), who.fide_code.map(str::to_owned));
         enter(&mut self.by_code, code.clone(), position);
@@ -130,16 +129,16 @@ impl Register {
     /// Nobody, or several of one FIDE number or name.
     ///
     /// ```
-    /// use event_awards::register::{FoundBy, NamesAlone, Register, Who};
+    /// use event_awards::register::{FoundBy, NamesAlone, Register, KnownBy};
     ///
-    /// let anna = |birth_year| Who { name: "Lee, Anna", birth_year, ..Who::default() };
+    /// let anna = |birth_year| KnownBy { name: "Lee, Anna", birth_year, ..KnownBy::default() };
     /// let register = Register::of([anna(Some(2004)), anna(Some(1968))]);
     /// let found = register.find(&anna(Some(1968)), NamesAlone::Never)?;
     /// assert_eq!((found.person, found.by), (1, FoundBy::NameAndBirthYear));
     /// assert!(register.find(&anna(None), NamesAlone::IfUnique).is_err());
     /// # Ok::<(), event_awards::register::NotFound>(())
     /// ```
-    pub fn find(&self, who: &Who<'_>, names: NamesAlone) -> Result<Found, NotFound> {
+    pub fn find(&self, who: &KnownBy<'_>, names: NamesAlone) -> Result<Found, NotFound> {
         match self.by_number(who) {
             Err(NotFound::NotListed) => self.by_name(who, names),
             found => found,
@@ -147,7 +146,7 @@ impl Register {
     }
 
     /// The person by code, else by FIDE number.
-    pub(crate) fn by_number(&self, who: &Who<'_>) -> Result<Found, NotFound> {
+    pub(crate) fn by_number(&self, who: &KnownBy<'_>) -> Result<Found, NotFound> {
         let of = |index: &Index, key: Option<&str>, by| {
             only(key.and_then(|key| index.get(key)).map_or(&[], Vec::as_slice), by)
         };
@@ -158,7 +157,7 @@ impl Register {
     }
 
     /// The person by name and year of birth, or by name alone.
-    pub(crate) fn by_name(&self, who: &Who<'_>, names: NamesAlone) -> Result<Found, NotFound> {
+    pub(crate) fn by_name(&self, who: &KnownBy<'_>, names: NamesAlone) -> Result<Found, NotFound> {
         let of_the_name = self.by_name.get(&plain_name(who.name)).map_or(&[][..], Vec::as_slice);
         let may_be = |&&position: &&usize| self.people[position].may_be(who);
         let possible: Vec<usize> = of_the_name.iter().filter(may_be).copied().collect();
@@ -185,7 +184,7 @@ fn enter(index: &mut Index, key: Option<String>, position: usize) {
 
 impl Person {
     /// Whether nothing that is known on both sides differs.
-    fn may_be(&self, who: &Who<'_>) -> bool {
+    fn may_be(&self, who: &KnownBy<'_>) -> bool {
         !differ(self.code.as_deref(), who.code)
             && !differ(self.fide_code.as_deref(), who.fide_code)
             && !differ(self.birth_year, who.birth_year)

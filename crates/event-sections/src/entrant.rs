@@ -2,6 +2,7 @@
 
 use rating_core::{EloRating, HalfPoints};
 
+use crate::plain_name::plain_name;
 use crate::round_result::RoundResult;
 use crate::sex::Sex;
 use crate::title::Title;
@@ -51,6 +52,25 @@ impl Entrant {
         // FIDE's number first: a national code may have been given twice.
         let numbers = [&self.fide_code, &self.code].into_iter().filter_map(Option::as_deref);
         numbers.chain([self.name.as_str()])
+    }
+
+    /// Whether the player has this code, FIDE number or name, letter by letter.
+    #[must_use]
+    pub fn is_called(&self, wanted: &str) -> bool {
+        let numbers = [&self.code, &self.fide_code];
+        self.name == wanted || numbers.into_iter().any(|it| it.as_deref() == Some(wanted))
+    }
+
+    /// Whether the player has this name, however it is written.
+    #[must_use]
+    pub fn has_name(&self, wanted: &str) -> bool {
+        plain_name(&self.name) == plain_name(wanted)
+    }
+
+    /// Whether the player has a code or a FIDE number.
+    #[must_use]
+    pub const fn has_number(&self) -> bool {
+        self.code.is_some() || self.fide_code.is_some()
     }
 
     /// The points of all rounds.

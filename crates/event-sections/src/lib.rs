@@ -10,6 +10,7 @@
 //! - [`Entrant`], [`RoundResult`]: a player, and what happened to them in a round.
 //! - [`GameRecord`], [`ByeRecord`]: games and byes, one by one.
 //! - [`CheckedSection`]: a section that agrees with itself; [`SectionError`]: why one does not.
+//! - [`contradiction`]: what keeps lines of one name from being one player's.
 //! - [`Title`], [`Sex`]: what a section may say of a player beside ratings.
 //! - [`plain_name`]: a name without what people write differently in it.
 //!
@@ -30,6 +31,8 @@
 //! ```
 
 mod check;
+
+pub mod contradiction;
 
 mod entrant;
 

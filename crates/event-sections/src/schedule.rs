@@ -80,7 +80,7 @@ impl<'s> Schedule<'s> {
             everybody.filter(|&player| is_expected || section.plays(player)).collect();
         let times = match system {
             PairingSystem::RoundRobin { times } => times.max(section.times_of_most()),
-            _ => 1,
+            _ => section.times_of_most(),
         };
         let stated = section.section().rounds_in_all;
         // Where all of them take as many rounds as are stated nobody is a substitute: somebody began late.
@@ -316,21 +316,59 @@ impl CheckedSection {
         most.get(most.len() / 2).copied().unwrap_or(1).max(1)
     }
 
-    /// The seats of players, each with those who had it in turn.
-    fn seats(&self, mut players: Vec<usize>, (times, over): (u32, u32)) -> Vec<Vec<usize>> {
-        let first_round = |&player: &usize| self.player(player).and_then(first_round_of);
-        players.sort_by_key(|player| first_round(player).unwrap_or(u32::MAX));
+    /// The seats of players, each with those who had it in turn. Of several who came in together as many as can be
+    /// have the seats of others, and where nothing tells whose, their names decide: whoever writes the report may
+    /// list them in any order.
+    fn seats(&self, mut players: Vec<usize>, limits: (u32, u32)) -> Vec<Vec<usize>> {
+        let first_round =
+            |&player: &usize| self.player(player).and_then(first_round_of).unwrap_or(u32::MAX);
+        let known = |&player: &usize| {
+            self.player(player).map(|entrant| (&entrant.name, &entrant.fide_code, &entrant.code))
+        };
+        players.sort_by(|one, other| {
+            first_round(one).cmp(&first_round(other)).then_with(|| known(one).cmp(&known(other)))
+        });
         let mut seats: Vec<Vec<usize>> = Vec::new();
-        for player in players {
-            let left = seats.iter_mut().find(|seat| {
-                seat.last().is_some_and(|&holder| self.takes_over(player, holder, (times, over)))
-            });
-            match left {
-                Some(seat) => seat.push(player),
-                None => seats.push(vec![player]),
+        for together in players.chunk_by(|one, other| first_round(one) == first_round(other)) {
+            let seat_of = self.seats_taken_over(together, &seats, limits);
+            for (&player, seat) in together.iter().zip(seat_of) {
+                match seat {
+                    Some(seat) => seats[seat].push(player),
+                    None => seats.push(vec![player]),
+                }
             }
         }
+        // In the order of the file again, by which others are named.
+        seats.sort_by_key(|seat| seat.first().map(|player| (first_round(player), *player)));
         seats
+    }
+
+    /// For each of some players who came in together the seat that they have taken over, if any: as many as can be.
+    fn seats_taken_over(
+        &self,
+        together: &[usize],
+        seats: &[Vec<usize>],
+        limits: (u32, u32),
+    ) -> Vec<Option<usize>> {
+        let free_for = |&player: &usize| -> Vec<usize> {
+            let takes_over = |seat: &Vec<usize>| {
+                seat.last().is_some_and(|&holder| self.takes_over(player, holder, limits))
+            };
+            let seats = seats.iter().enumerate();
+            seats.filter(|(_, seat)| takes_over(seat)).map(|(seat, _)| seat).collect()
+        };
+        let free: Vec<Vec<usize>> = together.iter().map(free_for).collect();
+        let mut taken = vec![None; seats.len()];
+        for player in 0..together.len() {
+            seat_somebody(player, &free, &mut taken, &mut BTreeSet::new());
+        }
+        let mut seat_of = vec![None; together.len()];
+        for (seat, player) in taken.into_iter().enumerate() {
+            if let Some(player) = player {
+                seat_of[player] = Some(seat);
+            }
+        }
+        seat_of
     }
 
     /// Whether a player has taken the seat of another: by then the other had left, and together they met
@@ -365,6 +403,25 @@ impl CheckedSection {
         };
         (1..=self.last_paired_round()).rev().find(is_of_most).unwrap_or(0)
     }
+}
+
+/// Gives a player one of the seats that are free for them, whose player may have to take another. Whether there is one.
+fn seat_somebody(
+    player: usize,
+    free: &[Vec<usize>],
+    taken: &mut [Option<usize>],
+    tried: &mut BTreeSet<usize>,
+) -> bool {
+    for &seat in &free[player] {
+        if !tried.insert(seat) {
+            continue;
+        }
+        if taken[seat].is_none_or(|other| seat_somebody(other, free, taken, tried)) {
+            taken[seat] = Some(player);
+            return true;
+        }
+    }
+    false
 }
 
 /// The first round in which a player has an opponent.

@@ -106,7 +106,7 @@ pub use factor::{FactorRule, Factors, PlayerFacts};
 pub use late::{Arrivals, ArrivedGame};
 pub use live::{Live, Step};
 pub use month::Month;
-pub use opening::ListedPlayer;
+pub use opening::OpeningPlayer;
 pub use playing::{Played, Playing};
 pub use publication::Publication;
 pub use scale::{Conversion, ListedNumber, Scale, listed_whole};

@@ -11,7 +11,7 @@ use crate::system::System;
 ///
 /// The default is a player of whom nothing is known: not on the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ListedPlayer {
+pub struct OpeningPlayer {
     /// The number on the list, in the list's own scale; `None` if the player is not on it.
     pub number: Option<ListedNumber>,
     /// The games behind that number, if the list or anybody else says how many. A listed player
@@ -27,25 +27,25 @@ impl Career {
     /// Before the first season: players by number, each with what the list says.
     ///
     /// ```
-    /// use fgsl_matrix::{Career, ListedNumber, ListedPlayer, Scale, System};
+    /// use fgsl_matrix::{Career, ListedNumber, OpeningPlayer, Scale, System};
     ///
     /// let system = System::built_in("elo-fide")?;
-    /// let listed = ListedPlayer {
+    /// let listed = OpeningPlayer {
     ///     number: ListedNumber::new(1_850.0, Scale::Elo),
     ///     games: Some(12),
-    ///     ..ListedPlayer::default()
+    ///     ..OpeningPlayer::default()
     /// };
-    /// let career = Career::of_list(&system, &[listed, ListedPlayer::default()]);
+    /// let career = Career::of_list(&system, &[listed, OpeningPlayer::default()]);
     /// assert_eq!(career.grades(), [Some(1_850.0), None]);
     /// # Ok::<(), fgsl_matrix::SystemError>(())
     /// ```
     #[must_use]
-    pub fn of_list(system: &System, players: &[ListedPlayer]) -> Self {
-        let number = |player: &ListedPlayer| {
+    pub fn of_list(system: &System, players: &[OpeningPlayer]) -> Self {
+        let number = |player: &OpeningPlayer| {
             player.number.map(|listed| system.rounded(system.from_listed(listed)))
         };
         let grades: Vec<Option<f64>> = players.iter().map(number).collect();
-        let past = |(player, grade): (&ListedPlayer, &Option<f64>)| Past {
+        let past = |(player, grade): (&OpeningPlayer, &Option<f64>)| Past {
             games: player.games.unwrap_or(0),
             is_established: grade.is_some() && player.games.is_none(),
             reached_2400: player.reached_2400 || grade.is_some_and(|grade| grade >= REACHED),
@@ -70,10 +70,10 @@ impl Career {
         opening: &[Option<f64>],
         birth_years: Vec<Option<i32>>,
     ) -> Self {
-        let players = opening.iter().zip(birth_years).map(|(grade, birth_year)| ListedPlayer {
+        let players = opening.iter().zip(birth_years).map(|(grade, birth_year)| OpeningPlayer {
             number: grade.and_then(|grade| ListedNumber::new(grade, Scale::Grade)),
             birth_year,
-            ..ListedPlayer::default()
+            ..OpeningPlayer::default()
         });
         Self::of_list(system, &players.collect::<Vec<_>>())
     }

@@ -5,7 +5,7 @@
 //! - [`Predictions`]: one row a game, and for every system White's expected score, where it had one.
 //! - [`Measure`]: what a set of predictions is worth, each with its formula.
 //! - [`coverage`]: how many games each system could predict, and the games that all could.
-//! - [`Conversion`]: the curve from a difference in strength to an expected score, fitted to games,
+//! - [`FittedCurve`]: the curve from a difference in strength to an expected score, fitted to games,
 //!   with White's advantage.
 //! - [`calibration`]: what was predicted beside what was scored, bin by bin.
 //! - [`Resampling`]: error bars of measures, and of the difference of two systems, by resampling
@@ -45,7 +45,7 @@ mod measure;
 
 pub mod coverage;
 
-mod conversion;
+mod fitted_curve;
 
 pub mod calibration;
 
@@ -61,8 +61,8 @@ mod strength_errors;
 
 mod waiting;
 
-pub use conversion::{Conversion, Evidence};
 pub use error::ScoresError;
+pub use fitted_curve::{Evidence, FittedCurve};
 pub use measure::{Measure, Share};
 pub use predictions::{Column, PredictedGame, Predictions};
 pub use resampling::{Difference, ErrorBar, Estimate, Resampling, Sample, Verdict};

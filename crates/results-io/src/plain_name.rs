@@ -86,6 +86,8 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// assert_eq!(surname_first("LE BLANC Jean"), "LE BLANC, Jean");
 /// assert_eq!(surname_first("J.P. Smith"), "Smith, J.P.");
 /// assert_eq!(surname_first("AJ Brown"), "Brown, AJ");
+/// assert_eq!(surname_first("Smith JP"), "Smith, JP");
+/// assert_eq!(surname_first("Wei LI"), "LI, Wei");
 /// assert_eq!(surname_first("van der Berg P. J."), "van der Berg, P. J.");
 /// assert_eq!(surname_first("ian mcdonald brown"), "brown, ian mcdonald");
 /// assert_eq!(surname_first("Carlos Garcia Jr (Otley)"), "Garcia, Carlos Jr (Otley)");
@@ -107,6 +109,10 @@ pub fn surname_first(name: &str) -> String {
     let in_capitals = |word: &&&str| is_in_capitals(word) || is_particle(word);
     let capitals = words.iter().take_while(in_capitals).count();
     let initials = words.iter().rev().take_while(|word| is_initial(word)).count();
+    let initials = match words.last() {
+        Some(last) if initials == 0 && are_initials_behind(last, name) => 1,
+        _ => initials,
+    };
     // Nobody is called by an initial as their surname.
     let (surname, forenames) = if initials > 0 && !is_initial(words[0]) {
         words.split_at(words.len() - initials)
@@ -275,6 +281,16 @@ fn behind_words(behind: &str) -> Vec<&str> {
 fn is_initial(word: &str) -> bool {
     let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
     letters == 1 || (letters > 1 && letters == word.matches('.').count())
+}
+
+/// Whether the last word of a name that is not all in capitals is initials: `JP`. With a vowel it may as well be a
+/// surname (`LI`, `MA`), and so may the one name that has none.
+fn are_initials_behind(last: &str, name: &str) -> bool {
+    let is_consonant = |letter: char| letter.is_ascii_uppercase() && !"AEIOUY".contains(letter);
+    (2..=3).contains(&last.len())
+        && last.chars().all(is_consonant)
+        && last != "NG"
+        && name.contains(char::is_lowercase)
 }
 
 /// Whether a word is one of capitals, and no initials: `J.P.`, `AJ`.

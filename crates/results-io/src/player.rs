@@ -83,7 +83,8 @@ pub struct Player {
 
 impl Player {
     /// The code of the federation; empty for a player who is called by name or FIDE number in its place.
-    pub(crate) fn national_code(&self) -> &str {
+    #[must_use]
+    pub fn national_code(&self) -> &str {
         let stands_in = [&self.name, &self.fide_code].contains(&&self.code);
         if stands_in { "" } else { &self.code }
     }

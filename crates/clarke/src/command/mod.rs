@@ -34,6 +34,8 @@ mod pool;
 
 pub(crate) mod norm;
 
+mod norm_warnings;
+
 mod short_names;
 
 mod title_check;

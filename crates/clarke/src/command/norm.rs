@@ -5,13 +5,13 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use event_awards::norm::{
     Attempt, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable, Opponent,
-    Pairings, assess, forecast, norm_table, of_section,
+    Pairings, RoundsError, ToCome, assess, forecast, norm_table, of_section, rounds_left,
 };
-use event_sections::{CheckedSection, Schedule, Section, Title};
+use event_sections::{CheckedSection, Title};
 use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
-use results_io::{counted, printable};
+use results_io::printable;
 use season_runner::sections::{Place, Sections, find_player};
 use season_runner::{rule_book, strict};
 
@@ -19,6 +19,9 @@ use tracing::warn;
 
 use crate::command::federations::require_federations;
 use crate::command::in_file::in_file;
+use crate::command::norm_warnings::{
+    warn_of_no_round_robin, warn_of_no_team, warn_of_unknown_rounds,
+};
 use crate::command::show;
 use crate::command::title_check::title_check;
 use crate::command_error::usage;
@@ -56,53 +59,6 @@ pub(crate) fn run(flags: &NormFlags) -> Result<()> {
         (Some(file), _) => norms.of_opponents(file),
         (None, Some(file)) => norms.of_file(file),
         (None, None) => usage("expected SECTIONS, --opponents or --table".to_owned()),
-    }
-}
-
-/// In team events fewer games are enough, so that a slip would make norms of an individual one that are none.
-pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
-    if event == Event::Team && read.is_individual() {
-        warn!(
-            "{} says that it is an individual event, and is taken for a team event, in which fewer games are enough",
-            printable(&file.to_string_lossy())
-        );
-    }
-}
-
-/// Of a round robin under way no norm is made, so that one which nobody calls so would make norms that are none.
-pub(super) fn warn_of_no_round_robin(
-    file: &Path,
-    section: &CheckedSection,
-    setting: &NormSetting<'_>,
-) {
-    let is_enough = section.last_paired_round() >= setting.games_at_least();
-    let may_be_one = is_enough
-        && setting.event == Event::Individual
-        && setting.pairings == Pairings::RoundByRound;
-    if let Some(left) = section.rounds_left_if_round_robin().filter(|_| may_be_one) {
-        warn!(
-            "{}: {} looks like a round robin with {} to come, before which no norm is made: if it is one, say \
-             --round-robin",
-            printable(&file.to_string_lossy()),
-            printable(&section.section().name),
-            counted(left as usize, "round")
-        );
-    }
-}
-
-/// Of teams that cannot be told from their games nobody knows how many rounds they have, and so whether one is made.
-pub(super) fn warn_of_unknown_rounds(
-    file: &Path,
-    section: &CheckedSection,
-    setting: &NormSetting<'_>,
-) {
-    if setting.schedule(section).is_some_and(|schedule| schedule.rounds().is_none()) {
-        warn!(
-            "{}: of {} nobody can tell how many rounds are to come, so one is taken to be: say in record 142 how \
-             many there are in all",
-            printable(&file.to_string_lossy()),
-            printable(&section.section().name)
-        );
     }
 }
 
@@ -148,6 +104,13 @@ fn tables(flags: &NormFlags, rules: &NormRules, titles: &[Title]) -> Result<()> 
     show(flags.format, &json, || table, || text)
 }
 
+/// Whose norms a report is about.
+struct Shown {
+    /// The section's name, if there is one.
+    section: Option<String>,
+    player: NormPlayer,
+}
+
 struct Norms<'a> {
     flags: &'a NormFlags,
     setting: NormSetting<'a>,
@@ -164,10 +127,18 @@ impl Norms<'_> {
         let (played, upcoming) = self.split(rows);
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
-        let left = self.rounds_left(attempt.last_round(), upcoming.len())?;
-        let left = left.unwrap_or(upcoming.len() as u32);
-        let who = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
-        let report = self.report(&self.setting, (None, who), &attempt, (left, &upcoming))?;
+        let named = upcoming.len();
+        let rounds = match self.flags.rounds {
+            None => named as u32,
+            Some(in_all) => match rounds_left(in_all, attempt.last_round(), named) {
+                Ok(left) => left,
+                Err(error) => return self.refuse_rounds(error),
+            },
+        };
+        let player = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
+        let (shown, to_come) =
+            (Shown { section: None, player }, ToCome { rounds, opponents: upcoming });
+        let report = self.report(&self.setting, shown, &attempt, &to_come)?;
         self.print_attempts(&[report])
     }
 
@@ -216,24 +187,17 @@ impl Norms<'_> {
         let setting = self.setting.in_section(section);
         warn_of_no_round_robin(file, section, &setting);
         warn_of_unknown_rounds(file, section, &setting);
-        let schedule = setting.schedule(section);
-        let (over, last) = (section.rounds_over_for(player), section.last_paired_round());
-        self.rounds_left(over, 0)?;
-        let schedule = schedule.as_ref();
-        let setting = match self.flags.rounds {
-            None => setting.for_player(schedule, player),
-            Some(rounds) => setting.for_player_in_rounds(rounds, schedule, (section, player)),
+        let to_come = match setting.to_come(section, player, self.flags.rounds) {
+            Ok(to_come) => to_come,
+            Err(error) => return self.refuse_rounds(error),
         };
-        let left = setting.rounds_left;
-        let upcoming = upcoming(schedule, section, player, left);
-        if self.flags.rounds.is_some() && upcoming.is_empty() && over < last {
+        let (over, last) = (section.rounds_over_for(player), section.last_paired_round());
+        if self.flags.rounds.is_some() && to_come.opponents.is_empty() && over < last {
             let name = printable(&who.name);
             warn!("round {last} has no result of {name} yet, and counts as to come");
         }
-        // Of an odd number of players one is free in every round, and has a game less to come.
-        let left = if upcoming.is_empty() { left } else { upcoming.len() as u32 };
-        let who = (Some(section.section().name.clone()), who);
-        self.report(&setting, who, &attempt, (left, &upcoming))
+        let shown = Shown { section: Some(section.section().name.clone()), player: who };
+        self.report(&setting, shown, &attempt, &to_come)
     }
 
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
@@ -260,34 +224,27 @@ impl Norms<'_> {
     fn report(
         &self,
         setting: &NormSetting<'_>,
-        (section, player): (Option<String>, NormPlayer),
+        Shown { section, player }: Shown,
         attempt: &Attempt,
-        (left, upcoming): (u32, &[Opponent]),
+        to_come: &ToCome,
     ) -> Result<AttemptReport> {
-        let setting = NormSetting { rounds_left: left, ..*setting };
+        let ToCome { rounds, opponents } = to_come;
+        let setting = NormSetting { rounds_left: *rounds, ..*setting };
         let reports: Result<Vec<NormReport>, _> =
             self.titles.iter().map(|&title| assess(&setting, title, attempt)).collect();
         let mut forecasts = Vec::new();
-        if left > 0 {
+        if *rounds > 0 {
             for &title in &self.titles {
-                forecasts.push(forecast(&setting, title, attempt, left, upcoming)?);
+                forecasts.push(forecast(&setting, title, attempt, *rounds, opponents)?);
             }
         }
         let federation = attempt.federation().to_owned();
         Ok(AttemptReport { section, player, federation, reports: reports?, forecasts })
     }
 
-    /// The rounds still to come by --rounds; `None` without it.
-    fn rounds_left(&self, played: u32, named: usize) -> Result<Option<u32>> {
-        let Some(rounds) = self.flags.rounds else { return Ok(None) };
-        let most = Section::MOST_ROUNDS;
-        if rounds > most {
-            return usage(format!("--rounds {rounds}: expected at most {most}"));
-        }
-        match rounds.checked_sub(played) {
-            Some(left) if left as usize >= named => Ok(Some(left)),
-            _ => usage(format!("--rounds {rounds}: {played} are played and {named} named")),
-        }
+    fn refuse_rounds<T>(&self, error: RoundsError) -> Result<T> {
+        let rounds = self.flags.rounds.unwrap_or_default();
+        usage(format!("--rounds {rounds}: {error}"))
     }
 
     /// Opponents already met, with what they were met for; and those still to come.
@@ -335,22 +292,6 @@ impl Norms<'_> {
         let json: Vec<NormsJson> = attempts.iter().map(NormsJson::from).collect();
         show(self.flags.format, &json, || attempts_table(attempts), || attempts_text(attempts))
     }
-}
-
-/// Whom a player of a round robin has still to meet, if they are all whom the rounds to come can bring.
-fn upcoming(
-    schedule: Option<&Schedule<'_>>,
-    section: &CheckedSection,
-    player: usize,
-    left: u32,
-) -> Vec<Opponent> {
-    let to_come = schedule.map_or_else(Vec::new, |schedule| schedule.opponents_to_come(player));
-    let count = to_come.len() as u32;
-    // With an odd number one of the rounds may be the one in which the player is free.
-    if !(count..=count + 1).contains(&left) {
-        return Vec::new();
-    }
-    to_come.into_iter().filter_map(|place| Opponent::of_section(section, place)).collect()
 }
 
 /// An opponent, and how the game ended where that is known.

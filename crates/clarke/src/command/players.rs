@@ -200,6 +200,7 @@ fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player>
         Proposal::Perhaps { .. }
         | Proposal::Several(_)
         | Proposal::SameAs(_)
+        | Proposal::MendRow(_)
         | Proposal::Team
         | Proposal::AskSender => return None,
     };

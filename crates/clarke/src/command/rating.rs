@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use chrono::{Datelike as _, NaiveDate};
-use event_awards::Who;
+use event_awards::KnownBy;
 use event_awards::rating_changes::{
     GameOfSection, LineOfSection, PeopleOfMonth, PersonDoubt, PersonOfMonth, PlayerHistory,
     PlayerNumber, PlayerRating, RatingMonth, RatingOutcome, first_rating, of_sections,
@@ -175,7 +175,7 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     };
     let names: Vec<String> =
         (1..=flags.event.len()).map(|number| format!("event {number}")).collect();
-    let who = Who { name: "the player", ..Who::default() };
+    let who = KnownBy { name: "the player", ..KnownBy::default() };
     PlayerReport::of(who, &names, &[], &found, month)
 }
 

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use event_awards::norm::{
-    Attempt, Event, FederationMix, NormOnRecord, NormReport, NormSetting, RatingNeeded, assess,
-    title_check as check,
+    Attempt, Event, FederationMix, NormOnRecord, NormReport, NormSetting, PeopleOfTitle,
+    RatingNeeded, assess, title_check as check,
 };
-use event_sections::{Entrant, Title, plain_name};
+use event_sections::Title;
+use event_sections::contradiction::Contradiction;
 use rating_core::EloRating;
 use results_io::format::series::Starts;
 use results_io::printable;
@@ -17,7 +18,7 @@ use tracing::warn;
 
 use super::federations::require_federations;
 use super::in_file::in_file;
-use super::norm::{warn_of_no_round_robin, warn_of_no_team, warn_of_unknown_rounds};
+use super::norm_warnings::{warn_of_no_round_robin, warn_of_no_team, warn_of_unknown_rounds};
 use super::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
@@ -41,7 +42,7 @@ pub(super) fn title_check(
     let players = files.iter().flat_map(Sections::sections).flat_map(|it| &it.section().players);
     let wanted = flags.player.as_deref().unwrap_or_default();
     let wanted = &name_of_player(players, wanted, "these files")?;
-    let found = in_files(flags, &files, (wanted, setting, title))?;
+    let found = in_files(flags, &files, Wanted { player: wanted, setting, title })?;
     let checked = check(setting.rules, title, &found.norms, found.highest)?;
     let counts = |position: usize| {
         let why = checked.not_counted.iter().find(|(other, _)| *other == position);
@@ -84,14 +85,18 @@ fn setting_in<'r>(flags: &NormFlags, setting: &NormSetting<'r>, file: &Path) -> 
     setting
 }
 
+/// Whose norms for which title are sought, and in which setting.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    player: &'a str,
+    setting: &'a NormSetting<'a>,
+    title: Title,
+}
+
 /// What the player did in every file.
-fn in_files(
-    flags: &NormFlags,
-    files: &[Sections],
-    (wanted, setting, title): (&str, &NormSetting<'_>, Title),
-) -> Result<Found> {
+fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result<Found> {
     let mut found = Found { highest: flags.highest, ..Found::default() };
-    let mut people = People::default();
+    let mut people = PeopleOfTitle::default();
     let mut several = SeveralFiles::default();
     let names = short_names(&flags.title_check);
     for (position, (read, name)) in files.iter().zip(&names).enumerate() {
@@ -101,25 +106,27 @@ fn in_files(
         if first == position {
             several.add(file, read.sections().to_vec(), read.last_day())?;
         }
-        people.meet(read, wanted);
-        let setting = &setting_in(flags, setting, file);
-        warn_of_no_team(file, read, setting.event);
-        let attempts = attempts(file, read, (wanted, setting, title))?;
-        if attempts.is_empty() {
+        let players = read.sections().iter().flat_map(|section| &section.section().players);
+        let is_there = people.meet(players, wanted.player);
+        let wanted = Wanted { setting: &setting_in(flags, wanted.setting, file), ..wanted };
+        warn_of_no_team(file, read, wanted.setting.event);
+        if !is_there {
             warn!(
                 "{} has nobody called {}: no norm of it counts",
                 printable(&file.to_string_lossy()),
-                printable(wanted)
+                printable(wanted.player)
             );
+            continue;
         }
+        let attempts = attempts(file, read, wanted)?;
         for attempted in attempts {
             let section = read.sections().get(attempted.section);
             let section = section.map_or("", |section| &section.section().name);
             let event = event_name(file, name, section);
-            found.add((event, Assumptions::of(setting)), first, attempted);
+            found.add((event, Assumptions::of(wanted.setting)), first, attempted);
         }
     }
-    people.refuse_several(wanted)?;
+    refuse_several(&people, wanted.player)?;
     Ok(found)
 }
 
@@ -164,19 +171,12 @@ struct Attempted {
     rating: Option<EloRating>,
 }
 
-fn attempts(
-    file: &Path,
-    read: &Sections,
-    (wanted, setting, title): (&str, &NormSetting<'_>, Title),
-) -> Result<Vec<Attempted>> {
+fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Attempted>> {
+    let Wanted { player, setting, title } = wanted;
     let sections = read.sections();
-    let mut players = sections.iter().flat_map(|section| &section.section().players);
-    if !players.any(|entrant| is_wanted(entrant, wanted)) {
-        return Ok(Vec::new());
-    }
     let mut found = Vec::new();
     // One person's: a file may have two of one name, of whom one has no number.
-    let places = find_player(sections, wanted)?;
+    let places = find_player(sections, player)?;
     require_federations(read, setting.mix, Some(&places))?;
     for Place { section: position, player } in places {
         let section = &sections[position];
@@ -193,46 +193,23 @@ fn attempts(
     Ok(found)
 }
 
-/// The numbers of those who answer to what was asked for. A title is one person's, and a name may be another
-/// person's in another file.
-#[derive(Default)]
-struct People {
-    fide_numbers: BTreeSet<String>,
-    codes: BTreeSet<String>,
-}
-
-impl People {
-    fn meet(&mut self, read: &Sections, wanted: &str) {
-        let players = read.sections().iter().flat_map(|section| &section.section().players);
-        // Who is called so to the letter, or else whoever is, however it is written.
-        let is_there = players.clone().any(|entrant| is_called(entrant, wanted));
-        let is_meant = if is_there { is_called } else { is_wanted };
-        for entrant in players.filter(|entrant| is_meant(entrant, wanted)) {
-            self.fide_numbers.extend(entrant.fide_code.clone());
-            self.codes.extend(entrant.code.clone());
+/// A title is made of one person's norms alone.
+fn refuse_several(people: &PeopleOfTitle<'_>, wanted: &str) -> Result<()> {
+    let listed = |all: BTreeSet<&str>| (all.len(), Vec::from_iter(all).join(", "));
+    let ((players, all), of_what, then) = match people.contradiction() {
+        None => return Ok(()),
+        Some(Contradiction::FideNumbers(all)) => {
+            (listed(all), "FIDE numbers", "name one by the number")
         }
-    }
-
-    fn refuse_several(&self, wanted: &str) -> Result<()> {
-        let kinds = [("FIDE numbers", &self.fide_numbers), ("codes", &self.codes)];
-        let Some((kind, numbers)) = kinds.into_iter().find(|(_, numbers)| numbers.len() > 1) else {
-            return Ok(());
-        };
-        let all: Vec<&str> = numbers.iter().map(String::as_str).collect();
-        usage(format!(
-            "--player {wanted}: {} players of these files are meant, with the {kind} {}, and norms of different \
-             people make no title: name one by the number",
-            all.len(),
-            all.join(", ")
-        ))
-    }
-}
-
-fn is_wanted(entrant: &Entrant, wanted: &str) -> bool {
-    is_called(entrant, wanted) || plain_name(&entrant.name) == plain_name(wanted)
-}
-
-fn is_called(entrant: &Entrant, wanted: &str) -> bool {
-    let codes = [&entrant.code, &entrant.fide_code];
-    entrant.name == wanted || codes.into_iter().any(|code| code.as_deref() == Some(wanted))
+        Some(Contradiction::Codes(all)) => (listed(all), "codes", "name one by the number"),
+        Some(Contradiction::BirthYears(all)) => {
+            let all: Vec<String> = all.iter().map(i32::to_string).collect();
+            let all = all.iter().map(String::as_str).collect();
+            (listed(all), "years of birth", "leave out the files of the others")
+        }
+    };
+    usage(format!(
+        "--player {wanted}: {players} players of these files are meant, with the {of_what} {all}, and norms of \
+         different people make no title: {then}"
+    ))
 }

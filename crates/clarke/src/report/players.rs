@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use results_io::csv::{guarded, write_field};
+use results_io::lists::RefusedRow;
 use results_io::{Player, counted, printable, toml_value};
 use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Seen, Unregistered, WhoIsWho};
@@ -79,6 +80,7 @@ fn one(player: &Unregistered, is_first: bool) -> String {
         Proposal::SameAs(other) => {
             format!("\n  perhaps the same as {other}, whom no list has either")
         }
+        Proposal::MendRow(row) => mend(row),
         Proposal::Team => {
             "\n  a club of the lists is called so: the row is one of a match, and no game"
                 .to_owned()
@@ -87,6 +89,16 @@ fn one(player: &Unregistered, is_first: bool) -> String {
         Proposal::Several(called_so) => several(player, called_so),
         Proposal::Perhaps { near, new } => perhaps(text, near, new, is_first),
     }
+}
+
+fn mend(RefusedRow { player, place }: &RefusedRow) -> String {
+    let place = place.as_ref().map(|(list, line)| format!(" in line {line} of {list}"));
+    format!(
+        "\n  {} {} has this name{}, and that row is rejected: mend it (clarke check says what is wrong)",
+        player.code,
+        player.name,
+        place.unwrap_or_default()
+    )
 }
 
 /// Where somebody is seen: the first line, or every line, each of which must say who of several it is.
@@ -237,6 +249,8 @@ enum ProposalJson {
     Several,
     /// Perhaps the same as somebody else in the results, whom no list has either: by name, or by FIDE number.
     SameAs,
+    /// A row of the season's list that is rejected has this name: that row has to be mended.
+    MendRow,
     /// A team of a club of the lists: the row is one of a match, and no game.
     Team,
     /// Only the sender can say.
@@ -268,6 +282,7 @@ fn json_of(player: &Unregistered, has_row: bool) -> UnregisteredJson<'_> {
         Proposal::Perhaps { near, .. } => (ProposalJson::Perhaps, near.iter().collect()),
         Proposal::Several(called_so) => (ProposalJson::Several, called_so.iter().collect()),
         Proposal::SameAs(_) => (ProposalJson::SameAs, Vec::new()),
+        Proposal::MendRow(row) => (ProposalJson::MendRow, vec![&row.player]),
         Proposal::Team => (ProposalJson::Team, Vec::new()),
         Proposal::AskSender => (ProposalJson::AskSender, Vec::new()),
     };

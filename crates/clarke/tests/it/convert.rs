@@ -772,17 +772,32 @@ fn season_of(rows: &str, players: &str) -> (tempfile::TempDir, PathBuf) {
 
 /// Rows that call players by their names alone would make a list in which every row is refused.
 #[test]
-fn a_season_without_a_list_of_players_gets_none_beside_its_submissions() {
+fn a_season_without_a_list_of_players_gets_none_of_names_alone() {
     let (place, folder) =
         season_of("2001-06-01,Open,\"Lee, Ann\",\"Roe, Ben\",1-0\n", "222569E,\"Lee, Ann\"\n");
-    let lists = |out: &str| {
-        let out = place.path().join(out);
-        done(&["convert", path(&folder), "--to", "submission", path(&out)]);
-        out.join("2001-02/players.csv").exists()
+    let lists = |out: &str, to: &str| {
+        let out = place.path().join(out).join(to);
+        done(&["convert", path(&folder), "--to", to, path(&out)]);
+        fs::read_to_string(out.join("2001-02/players.csv")).ok()
     };
-    assert!(lists("with"));
+    let formats = ["submission", "trf", "trf26", "pgn"];
+    fs::create_dir(place.path().join("with")).unwrap();
+    for to in formats {
+        assert!(lists("with", to).is_some(), "{to}");
+    }
     fs::remove_file(folder.join("2001-02/players.csv")).unwrap();
-    assert!(!lists("without"));
+    fs::create_dir(place.path().join("without")).unwrap();
+    for to in formats {
+        assert_eq!(lists("without", to), None, "{to}");
+    }
+    // Whoever has a code would lose it with the row.
+    let code = "date,event,white,black,result\n2001-06-01,Open,222569E,\"Roe, Ben\",1-0\n";
+    fs::write(folder.join("2001-02/results.csv"), code).unwrap();
+    fs::create_dir(place.path().join("code")).unwrap();
+    for to in &formats[1..] {
+        let list = lists("code", to).unwrap_or_default();
+        assert!(!list.contains("Roe"), "{to}: {list}");
+    }
 }
 
 /// A submission cannot carry `#`: two events of one name without it are still two.
@@ -810,7 +825,7 @@ fn players_without_games_are_among_what_a_submission_cannot_carry() {
     let (place, folder) = season_of("2001-06-01,Open,222569E,447727D,1-0\n", players);
     let out = place.path().join("out");
     let said = done(&["convert", path(&folder), "--to", "submission", path(&out)]);
-    let told = "submission cannot carry: 1\n    1 player without a game (players.csv has them)\n      206198D Poe, Cy\n";
+    let told = "submission cannot carry: 1\n    1 player without a game (kept in players.csv)\n      206198D Poe, Cy\n";
     assert!(said.contains(told), "{said}");
 }
 
@@ -890,9 +905,7 @@ fn all_that_cannot_be_carried_is_listed_on_request() {
     let one = said("one", &["--limit", "1"]);
     assert!(one.contains("\n    and 44 more\n"));
     // No kind hides another.
-    for kind in
-        ["the nation of 10 players (players.csv has it)", "no national code is known of 10 players"]
-    {
+    for kind in ["the nation of 10 players", "no national code is known of 10 players"] {
         assert!(one.contains(&format!("\n    {kind}\n")) && all.contains(kind), "{one}");
     }
     assert_eq!(all.matches("Young, A.\n").count(), 2, "{all}");

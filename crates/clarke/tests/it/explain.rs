@@ -12,7 +12,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use rating_core::GradePoints;
-use season_runner::compare::{List, ListedPlayer};
+use season_runner::compare::{List, PlayerOnList};
 use season_runner::explain::{Explained, ExplainedGame};
 use season_runner::federation::{Editions, GradeSettings, seasons};
 use season_runner::{Points, SeasonInMemory, Unwatched, batch};
@@ -51,7 +51,7 @@ fn score(game: &ExplainedGame, own: GradePoints) -> GradePoints {
 }
 
 /// Adds up one explanation, and holds it against the published line.
-fn re_add(lines: &Explained, published: &ListedPlayer) {
+fn re_add(lines: &Explained, published: &PlayerOnList) {
     let here = format!("{} {}", lines.season, lines.player.code);
     let calculated = published.calculated.as_ref().unwrap();
     let grade = published.listed.map(|listed| listed.to_string());
@@ -175,7 +175,7 @@ fn re_add_all(folder: &Path) -> usize {
 }
 
 /// Everybody who is published or calculated, read back from the published files.
-fn published(out: &Path, season: &str) -> BTreeMap<String, ListedPlayer> {
+fn published(out: &Path, season: &str) -> BTreeMap<String, PlayerOnList> {
     let season = season_runner::compare::PublishedSeason::read(out, season.parse().unwrap());
     let List { players, .. } = season.unwrap().list;
     assert!(players.iter().all(|player| player.rate == Rate::Standard));

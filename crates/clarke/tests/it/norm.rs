@@ -359,6 +359,29 @@ fn norms_of_different_people_of_one_name_are_not_added_up() {
     assert!(of_name.contains("norms                3      3"), "{of_name}");
 }
 
+/// Two of one name without numbers are two if they were born in different years.
+#[test]
+fn a_title_is_not_made_of_the_norms_of_father_and_daughter() {
+    let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, born: &str| {
+        let file = folder.path().join(name);
+        let born =
+            text.replace("2402 ENG                       ", &format!("2402 ENG{:13}{born}", ""));
+        fs::write(&file, born.replace("2421", &format!("242{}", name.len()))).unwrap();
+        path(&file).to_owned()
+    };
+    let (one, other, same) =
+        (file("a.trf", "1968/03/01"), file("bb.trf", "2004/03/01"), file("ccc.trf", "1968/00/00"));
+    let wanted = ["--player", "Young, A.", "--title", "GM", "--highest", "2500"];
+    let check = |one, other| [&["norm", "--title-check", one, other], &wanted[..]].concat();
+    let error = fails(2, &check(&one, &other));
+    let years = "2 players of these files are meant, with the years of birth 1968, 2004";
+    assert!(error.contains(years), "{error}");
+    let of_one = done(&check(&one, &same));
+    assert!(of_one.contains("norms                3      2"), "{of_one}");
+}
+
 /// Two of one name in one section are two, of whom one may have no number.
 #[test]
 fn a_title_is_not_made_of_two_players_of_one_section() {

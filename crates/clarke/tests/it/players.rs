@@ -279,6 +279,29 @@ fn whoever_is_called_like_a_player_who_was_added_is_not_left() {
     assert!(again.contains("1 player without a row") && again.contains("Zedd"), "{again}");
 }
 
+/// One more of the name would leave nobody's games clear: the row of the list has to be mended.
+#[test]
+fn whoever_has_the_name_of_a_rejected_row_of_the_list_is_neither_new_nor_settled() {
+    let list = "code,name\n500010F,\"Abel, Ann\"\n50002J,\"Zed, Quentin\"\n";
+    let results = "date,event,white,black,result\n2006-10-14,League,\"Zed, Quentin\",500010F,1-0\n\
+                   2006-10-16,League,Quentin Zed,500010F,1-0\n2006-10-17,League,\"Poe, Cy\",500010F,1-0\n";
+    let earlier = "code,name\n500031C,\"Zed, Quentin\"\n500010F,\"Abel, Ann\"\n";
+    let row = "date,event,white,black,result\n2005-10-14,League,500031C,500010F,1-0\n";
+    let alone = [("2006-07/players.csv", list), ("2006-07/results.csv", results)];
+    let before = [("2005-06/players.csv", earlier), ("2005-06/results.csv", row)];
+    for files in [alone.to_vec(), [&before[..], &alone].concat()] {
+        let county = small_county(&files);
+        let players =
+            ["players", path(county.path()), "--range", "900000-900009", "--accept", "listed,new"];
+        let who = done(&players);
+        let mend = "50002J Zed, Quentin has this name in line 3 of 2006-07/players.csv, and that row is rejected";
+        assert_eq!(who.matches(mend).count(), 2, "{who}");
+        assert!(who.contains("2 other players without a row"), "{who}");
+        let written = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
+        assert_eq!(written, format!("{list}900000J,\"Poe, Cy\"\n"));
+    }
+}
+
 /// A third of the name would leave the rows as open as they are; what is proposed answers them.
 #[test]
 fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {

@@ -2,7 +2,7 @@
 
 use event_sections::Sex;
 
-use crate::register::Who;
+use crate::register::KnownBy;
 
 /// Somebody who can win a title of the series.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl Contestant {
 
     /// Everything by which they can be found in a report.
     #[must_use]
-    pub fn who(&self) -> Who<'_> {
-        Who {
+    pub fn who(&self) -> KnownBy<'_> {
+        KnownBy {
             code: self.code.as_deref(),
             fide_code: self.fide_code.as_deref(),
             name: &self.name,

@@ -3,7 +3,7 @@
 use event_sections::Entrant;
 
 use super::{Congress, Contestant};
-use crate::register::{Found, FoundBy, NamesAlone, Register, Who};
+use crate::register::{Found, FoundBy, KnownBy, NamesAlone, Register};
 use crate::tournament_performance::TpgReport;
 
 /// The contestants of a series, to be found among the players of its congresses.
@@ -30,19 +30,19 @@ impl Contestants {
     /// The contestant by the player's own code or number, by the code that the grading list gives
     /// for them, or by name.
     fn find(&self, player: &Entrant, report: &TpgReport) -> Option<Found> {
-        let who = Who::from(player);
+        let who = KnownBy::from(player);
         let own = || self.register.by_number(&who).ok();
         let number_as_code = || {
             // A code may stand where a report has FIDE numbers; but digits alone are such a number, which is
             // somebody else's.
             let number = who.fide_code.filter(|number| !number.bytes().all(|b| b.is_ascii_digit()));
-            let code = Who { code: number, ..Who::default() };
+            let code = KnownBy { code: number, ..KnownBy::default() };
             let found = self.register.by_number(&code).ok()?;
             Some(Found { by: FoundBy::FideNumber, ..found })
         };
         let listed = || {
             let listed = report.listed.as_ref().ok()?;
-            let code = Who { code: Some(&listed.code), ..Who::default() };
+            let code = KnownBy { code: Some(&listed.code), ..KnownBy::default() };
             let found = self.register.by_number(&code).ok()?;
             Some(Found { by: listed.by, ..found })
         };

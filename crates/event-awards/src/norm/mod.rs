@@ -4,7 +4,9 @@
 //! - [`Attempt`]: a player's rounds, from a list of opponents or from a section.
 //! - [`assess`]: the verdict, condition by condition and round by round.
 //! - [`forecast`]: during a tournament, what the remaining rounds have to bring.
-//! - [`title_check`]: whether norms and rating are enough for the title, and what is missing.
+//! - [`ToCome`]: whom a player has still to meet, and in how many rounds.
+//! - [`title_check`]: whether norms and rating are enough for the title, and what is missing; [`PeopleOfTitle`]:
+//!   whether the norms are one person's.
 //! - [`norm_table`]: for so many rounds, which score needs which mean of opponents.
 
 mod assess;
@@ -17,6 +19,8 @@ mod norm_rules;
 mod norm_setting;
 mod table;
 mod title_check;
+mod title_people;
+mod to_come;
 
 pub use event_sections::Pairings;
 
@@ -34,3 +38,5 @@ pub use table::{EnoughIn, NormTable, NormTableError, NormTableRow, norm_table};
 pub use title_check::{
     Needed, NormNotCounted, NormOnRecord, RatingNeeded, StillMissing, TitleCheck, title_check,
 };
+pub use title_people::PeopleOfTitle;
+pub use to_come::{RoundsError, ToCome, rounds_left};

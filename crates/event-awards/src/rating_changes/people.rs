@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use event_sections::contradiction::differ;
 use event_sections::{CheckedSection, Entrant, plain_name};
 use rating_core::EloRating;
 
-use crate::contradiction::differ;
-use crate::register::Who;
+use crate::register::KnownBy;
 
 /// The players of the tournaments of a month.
 #[derive(Debug)]
@@ -99,10 +99,10 @@ impl<'a> PersonOfMonth<'a> {
 
     /// The name with code and FIDE number, of which the first section that has one decides.
     #[must_use]
-    pub fn who(&self) -> Who<'a> {
+    pub fn who(&self) -> KnownBy<'a> {
         let code = self.lines.iter().find_map(|line| line.entrant.code.as_deref());
         let fide_code = self.lines.iter().find_map(|line| line.entrant.fide_code.as_deref());
-        Who { name: self.name(), code, fide_code, birth_year: self.birth_year }
+        KnownBy { name: self.name(), code, fide_code, birth_year: self.birth_year }
     }
 
     /// A FIDE number or code, if they have one.

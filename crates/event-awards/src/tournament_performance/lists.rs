@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use rating_core::{EloRating, Grade};
 
-use crate::register::{Found, FoundBy, NamesAlone, NotFound, Register, Who};
+use crate::register::{Found, FoundBy, KnownBy, NamesAlone, NotFound, Register};
 
 /// A grading list: entries by player code, found by FIDE number and name too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,8 +53,8 @@ impl FromIterator<(String, ListEntry)> for GradeList {
 }
 
 impl ListEntry {
-    fn who<'a>(&'a self, code: &'a str) -> Who<'a> {
-        Who {
+    fn who<'a>(&'a self, code: &'a str) -> KnownBy<'a> {
+        KnownBy {
             code: Some(code),
             fide_code: self.fide_code.as_deref(),
             name: &self.name,
@@ -69,7 +69,7 @@ impl GradeList {
     /// # Errors
     ///
     /// The player is not in the list, or nothing tells several entries apart.
-    pub fn find(&self, who: &Who<'_>, names: NamesAlone) -> Result<ListedPlayer<'_>, NotFound> {
+    pub fn find(&self, who: &KnownBy<'_>, names: NamesAlone) -> Result<ListedPlayer<'_>, NotFound> {
         let Found { person, by } = self.register.find(who, names)?;
         let (code, entry) = &self.entries[person];
         Ok(ListedPlayer { code, entry, by })

@@ -1,7 +1,7 @@
 //! Players of reports without codes are found in the grading lists, and it is said how.
 
 use event_awards::grand_prix::GrandPrixRules;
-use event_awards::register::{Found, FoundBy, NamesAlone, NotFound, Register, Who};
+use event_awards::register::{Found, FoundBy, KnownBy, NamesAlone, NotFound, Register};
 use event_awards::tournament_performance::{
     DatedLists, Excluded, GradeList, GradeOutcome, ListEntry, ListedGrade, Lists, PlayedRound,
     RatingSource, TpgError, TpgReport, performance_grades,
@@ -91,8 +91,9 @@ fn an_opponent_is_found_by_name_and_year_of_birth_or_by_a_name_that_only_one_has
 #[test]
 fn a_name_is_found_however_its_marks_are_written() {
     let names = ["O\u{2019}Neil, Jose\u{301}", "Hay Smith, B", "Lee, Ann"];
-    let register = Register::of(names.map(|name| Who { name, ..Who::default() }));
-    let found = |name| register.find(&Who { name, ..Who::default() }, NamesAlone::IfUnique).ok();
+    let register = Register::of(names.map(|name| KnownBy { name, ..KnownBy::default() }));
+    let found =
+        |name| register.find(&KnownBy { name, ..KnownBy::default() }, NamesAlone::IfUnique).ok();
     let person = |name| found(name).map(|found| found.person);
     assert_eq!(person("O'NEIL, Jos\u{e9}"), Some(0));
     assert_eq!(person("Hay-Smith B."), Some(1));
@@ -115,17 +116,18 @@ fn a_name_that_several_have_finds_nobody_and_says_how_many() {
 /// The grade of a namesake would be worse than none: what is known on both sides has to agree.
 #[test]
 fn a_name_does_not_overrule_a_code_a_number_or_a_year_of_birth() {
-    let who = Who { code: Some("1"), fide_code: Some("2"), name: "Lee", birth_year: Some(2_004) };
+    let who =
+        KnownBy { code: Some("1"), fide_code: Some("2"), name: "Lee", birth_year: Some(2_004) };
     let register = Register::of([who]);
-    let found = |who: Who<'_>| register.find(&who, NamesAlone::IfUnique);
-    let lee = Who { name: "Lee", ..Who::default() };
+    let found = |who: KnownBy<'_>| register.find(&who, NamesAlone::IfUnique);
+    let lee = KnownBy { name: "Lee", ..KnownBy::default() };
     assert_eq!(found(lee), Ok(Found { person: 0, by: FoundBy::NameAlone }));
-    assert_eq!(found(Who { code: Some("3"), ..lee }), Err(NotFound::NotListed));
-    assert_eq!(found(Who { fide_code: Some("3"), ..lee }), Err(NotFound::NotListed));
-    assert_eq!(found(Who { birth_year: Some(2_005), ..lee }), Err(NotFound::NotListed));
-    assert_eq!(found(Who::default()), Err(NotFound::NotListed), "no name is nobody's");
+    assert_eq!(found(KnownBy { code: Some("3"), ..lee }), Err(NotFound::NotListed));
+    assert_eq!(found(KnownBy { fide_code: Some("3"), ..lee }), Err(NotFound::NotListed));
+    assert_eq!(found(KnownBy { birth_year: Some(2_005), ..lee }), Err(NotFound::NotListed));
+    assert_eq!(found(KnownBy::default()), Err(NotFound::NotListed), "no name is nobody's");
     // A FIDE number is surer than a national code, which may have been given twice.
-    let other_code = Who { code: Some("3"), fide_code: Some("2"), ..lee };
+    let other_code = KnownBy { code: Some("3"), fide_code: Some("2"), ..lee };
     assert_eq!(found(other_code), Ok(Found { person: 0, by: FoundBy::FideNumber }));
 }
 

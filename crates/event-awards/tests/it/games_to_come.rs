@@ -65,6 +65,12 @@ impl Report {
         report
     }
 
+    /// The first rounds once more.
+    fn again(mut self, rounds: usize) -> Self {
+        self.0.iter_mut().for_each(|results| results.extend_from_within(..rounds));
+        self
+    }
+
     fn draw(&mut self, round: usize, one: usize, other: usize) {
         for (player, opponent) in [(one, other), (other, one)] {
             self.0[player][round - 1] =
@@ -359,4 +365,70 @@ fn nobody_meets_their_own_team() {
         ("and nobody states it", &Report::teams_at_once(6, 3, 4), schiller, None, 0, (1, 1)),
         ("nobody says that it is one of teams", &match_of(10, 10), None, None, 0, (0, 0)),
     ]);
+}
+
+/// Each meets all of the other team twice, with the other colour.
+#[test]
+fn a_double_scheveningen_has_a_second_cycle() {
+    let after = |rounds| Report::teams(2, 5, 5).again(rounds);
+    let (scheveningen, schiller) = (Some(Scheveningen), Some(Schiller));
+    let three_teams = Report::teams(3, 4, 12).again(10);
+    check(&[
+        ("eight of ten", &after(3), scheveningen, None, 0, (2, 2)),
+        ("eight of ten, as stated", &after(3), scheveningen, Some(10), 0, (2, 2)),
+        ("all is over", &after(5), scheveningen, None, 0, (0, 0)),
+        ("a cycle of one of two", &after(0), scheveningen, None, 0, (0, 0)),
+        ("of three teams", &three_teams, schiller, None, 4, (2, 2)),
+        ("of three teams, of which one is through", &three_teams, schiller, None, 0, (0, 2)),
+    ]);
+}
+
+/// Of two who came in together it may be that each could be either of the two who left.
+#[test]
+fn whose_seats_substitutes_have_is_told_whatever_the_order_of_the_file() {
+    let over = 5;
+    let all = Report::round_robin(12, over);
+    let pairs = (1..12).flat_map(|one| (1..12).map(move |other| (one, other)));
+    let may_be_either = |&(one, other): &(usize, usize)| {
+        let first = [one, other].map(|left| all.opponent(left, 1));
+        let meets = |left, met| (2..=over).any(|round| all.opponent(left, round) == met);
+        let have_left = !first.contains(&one) && !meets(one, other);
+        one != other && have_left && !meets(one, first[1]) && !meets(other, first[0])
+    };
+    let (one, other) = pairs.into_iter().find(may_be_either).unwrap();
+    let report = all.with_substitute_of(one, 1).with_substitute_of(other, 1);
+    let section = report.section(SINGLE, None);
+    let to_come = |section: &CheckedSection| -> Vec<(String, Vec<String>)> {
+        let schedule = section.schedule(Pairings::RoundByRound).unwrap();
+        let name = |player: usize| section.player(player).unwrap().name.clone();
+        let of = |player: usize| {
+            let mut names: Vec<_> =
+                schedule.opponents_to_come(player).into_iter().map(name).collect();
+            names.sort();
+            (name(player), names)
+        };
+        let mut of_all: Vec<_> = (0..section.section().players.len()).map(of).collect();
+        of_all.sort();
+        of_all
+    };
+    let turned = to_come(&turned_round(&section));
+    assert_eq!(turned, to_come(&section));
+    // Everybody has as many to come as they would have without the substitutes.
+    assert!(
+        turned.iter().filter(|(_, names)| names.len() == 11 - over).count() == 12,
+        "{turned:?}"
+    );
+}
+
+/// The same section with its players in the other order.
+fn turned_round(section: &CheckedSection) -> CheckedSection {
+    let mut section = section.section().clone();
+    let last = section.players.len() - 1;
+    section.players.reverse();
+    for result in section.players.iter_mut().flat_map(|player| &mut player.results) {
+        if let RoundResult::Game { opponent, .. } = result {
+            *opponent = last - *opponent;
+        }
+    }
+    section.check().unwrap()
 }

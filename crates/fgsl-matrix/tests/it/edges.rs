@@ -1,7 +1,7 @@
 //! Settings at their ends, seasons of many players, and factors that differ for every pair.
 
 use fgsl_matrix::{
-    Career, FactorRule, Factors, ListedNumber, ListedPlayer, Pairs, Scale, StartFrom, StartRule,
+    Career, FactorRule, Factors, ListedNumber, OpeningPlayer, Pairs, Scale, StartFrom, StartRule,
     System, SystemCurve, ThreePasses, season_changes, starts_from,
 };
 use rating_core::{Outcome, PlayerIdx, SeasonGames};
@@ -127,9 +127,9 @@ fn a_line_is_written_as_the_shorter_of_two_fractions() {
 
 /// The whole rating after a month in which a player meets these, each once.
 fn whole_after(system: &System, own: i32, opponents: &[(i32, Outcome)]) -> f64 {
-    let listed = |rating: i32| ListedPlayer {
+    let listed = |rating: i32| OpeningPlayer {
         number: ListedNumber::new(rating.into(), Scale::Elo),
-        ..ListedPlayer::default()
+        ..OpeningPlayer::default()
     };
     let ratings = std::iter::once(own).chain(opponents.iter().map(|(rating, _)| *rating));
     let career = Career::of_list(system, &ratings.map(listed).collect::<Vec<_>>());

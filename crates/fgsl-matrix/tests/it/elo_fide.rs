@@ -1,15 +1,15 @@
 //! `elo-fide` against FIDE's regulations: K by games or by rating, and the change rounded.
 
-use fgsl_matrix::{Career, ListedNumber, ListedPlayer, Scale, System, Ties, TimedGame, in_order};
+use fgsl_matrix::{Career, ListedNumber, OpeningPlayer, Scale, System, Ties, TimedGame, in_order};
 use proptest::prelude::*;
 use rating_core::fide_rating::{GapRule, RatedGame, Standing, k_factor, rating_change};
 use rating_core::{EloRating, Outcome, PlayerIdx};
 
 use crate::made_up::{season_of, timed};
 
-fn listed(rating: i32, games: Option<u32>, birth_year: Option<i32>) -> ListedPlayer {
+fn listed(rating: i32, games: Option<u32>, birth_year: Option<i32>) -> OpeningPlayer {
     let number = ListedNumber::new(rating.into(), Scale::Elo);
-    ListedPlayer { number, games, birth_year, ..ListedPlayer::default() }
+    OpeningPlayer { number, games, birth_year, ..OpeningPlayer::default() }
 }
 
 fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
@@ -18,7 +18,7 @@ fn ordered(games: &[(u32, u32, Outcome, u32, u32)]) -> Vec<TimedGame> {
     games
 }
 
-fn after(players: &[ListedPlayer], games: &[TimedGame]) -> Vec<f64> {
+fn after(players: &[OpeningPlayer], games: &[TimedGame]) -> Vec<f64> {
     let system = System::built_in("elo-fide").unwrap();
     let career = Career::of_list(&system, players);
     let (career, _) = career.begin(&system, season_of(games), &[]).finish().unwrap();
@@ -40,7 +40,7 @@ fn the_change_is_rounded_and_not_the_rating() {
 #[test]
 fn k_goes_by_the_games_behind_the_list_if_they_are_known_and_by_the_rating_if_not() {
     // A draw with somebody of the same rating moves nobody; a win by K x .50.
-    let won = |player: ListedPlayer, rating: i32| {
+    let won = |player: OpeningPlayer, rating: i32| {
         let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
         let players = [player, listed(rating, None, None)];
         after(&players, &games)[0] - f64::from(rating)
@@ -61,12 +61,12 @@ fn k_goes_by_the_games_behind_the_list_if_they_are_known_and_by_the_rating_if_no
         assert_eq!(found, k / 2.0, "{rating} {games:?} {born:?}");
     }
     // Somebody who came down from 2400 keeps the 10.
-    let fallen = ListedPlayer { reached_2400: true, ..listed(2_350, None, None) };
+    let fallen = OpeningPlayer { reached_2400: true, ..listed(2_350, None, None) };
     assert_eq!(won(fallen, 2_350), 5.0);
     // Grades become ratings: (2400 - 700) / 7.5 is 226.67.
-    let graded = |grade: f64| ListedPlayer {
+    let graded = |grade: f64| OpeningPlayer {
         number: ListedNumber::new(grade, Scale::Grade),
-        ..ListedPlayer::default()
+        ..OpeningPlayer::default()
     };
     assert_eq!(won(graded(140.0), 1_750), 10.0);
     assert_eq!(won(graded(228.0), 2_410), 5.0);
@@ -106,7 +106,7 @@ fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
     // 2400 after a game, and win 20 x .5 against 2080.
     let start = fgsl_matrix::StartRule::Given { grade: 230.0 };
     let system = System { start, ..System::built_in("elo-fide").unwrap() };
-    let nobody = ListedPlayer { number: None, ..ListedPlayer::default() };
+    let nobody = OpeningPlayer { number: None, ..OpeningPlayer::default() };
     let players =
         [nobody, listed(2_425, None, None), listed(2_080, None, None), listed(2_080, None, None)];
     let career = Career::of_list(&system, &players);
@@ -159,9 +159,9 @@ proptest! {
 #[test]
 fn players_of_a_list_of_ratings_keep_their_decimals_where_the_system_does() {
     let system = System { whole: false, ..System::built_in("elo-fide").unwrap() };
-    let players = [1_862.5, 1_700.25].map(|rating| ListedPlayer {
+    let players = [1_862.5, 1_700.25].map(|rating| OpeningPlayer {
         number: ListedNumber::new(rating, Scale::Elo),
-        ..ListedPlayer::default()
+        ..OpeningPlayer::default()
     });
     let career = Career::of_list(&system, &players);
     assert_eq!(career.grades(), [Some(1_862.5), Some(1_700.25)]);

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use fgsl_matrix::monthly::MonthlyRatings;
 use fgsl_matrix::{
-    Career, FactorRule, Factors, FictionalDraw, ListedNumber, ListedPlayer, Month, ReturningDraw,
+    Career, FactorRule, Factors, FictionalDraw, ListedNumber, Month, OpeningPlayer, ReturningDraw,
     Scale, SeasonSoFar, System, ThreePasses, Ties, TimedGame, in_order,
 };
 use rating_core::{EloRating, GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
@@ -204,8 +204,10 @@ fn a_rating_that_ends_within_a_year_leaves_the_games_and_months_behind_it() {
 fn a_career_lets_months_and_years_without_games_pass() {
     let system = System::built_in("ecf-monthly").unwrap();
     let passes = system.three_passes.unwrap();
-    let listed =
-        ListedPlayer { number: ListedNumber::new(1_800.0, Scale::Elo), ..ListedPlayer::default() };
+    let listed = OpeningPlayer {
+        number: ListedNumber::new(1_800.0, Scale::Elo),
+        ..OpeningPlayer::default()
+    };
     let season = |career: &Career, first_day: u32, games: &[Game]| {
         let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
         in_order(&mut games, Ties::Together);
@@ -232,8 +234,10 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
     let system = System::built_in("ecf-monthly").unwrap();
     let three_passes = Some(ThreePasses { unrated_after: Some(6), ..PASSES });
     let system = System { three_passes, ..system };
-    let listed =
-        ListedPlayer { number: ListedNumber::new(1_800.0, Scale::Elo), ..ListedPlayer::default() };
+    let listed = OpeningPlayer {
+        number: ListedNumber::new(1_800.0, Scale::Elo),
+        ..OpeningPlayer::default()
+    };
     let after = |games: &[Game], last_day: u32| {
         let mut games: Vec<TimedGame> = games.iter().map(timed).collect();
         in_order(&mut games, Ties::Together);
@@ -261,9 +265,9 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
 fn a_factor_knows_the_rating_of_the_month_before() {
     let system = System::built_in("ecf-monthly").unwrap();
     let system = System { factor: FactorRule::Fide, ..system };
-    let listed = |rating| ListedPlayer {
+    let listed = |rating| OpeningPlayer {
         number: ListedNumber::new(rating, Scale::Elo),
-        ..ListedPlayer::default()
+        ..OpeningPlayer::default()
     };
     // Against an equal a win is worth half of K, which is 20 below 2400: 2395 becomes 2405. In June it is
     // 10: 2405 against 2395 is expected to score 0.51, so that a win is worth 4.9, which rounds to 5.

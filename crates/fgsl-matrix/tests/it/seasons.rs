@@ -1,7 +1,7 @@
 //! Where players begin, and what a system carries from season to season.
 
 use fgsl_matrix::{
-    Began, Career, Conversion, FactorRule, ListedNumber, ListedPlayer, Moves, Scale, StartRule,
+    Began, Career, Conversion, FactorRule, ListedNumber, Moves, OpeningPlayer, Scale, StartRule,
     System, TimedGame, in_order, starts,
 };
 use rating_core::Outcome;
@@ -222,7 +222,7 @@ fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
     // gained by equals is 50/30 of them.
     let factor = FactorRule::TrustWeighted { k: 1.0, most: 30 };
     let number = ListedNumber::new(100.0, Scale::Grade);
-    let listed = ListedPlayer { number, games: Some(0), ..ListedPlayer::default() };
+    let listed = OpeningPlayer { number, games: Some(0), ..OpeningPlayer::default() };
     let first = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 1, Outcome::Draw, 0, 1)]);
     let second = ordered(&[(0, 2, Outcome::Win, 0, 0)]);
     for moves in [Moves::Live, Moves::Month, Moves::Season] {

@@ -1,7 +1,7 @@
 //! What every game did to a player who is watched, under systems that move at the end of a period.
 
 use fgsl_matrix::{
-    Began, Career, ListedNumber, ListedPlayer, Pairs, Scale, Step, System, Ties, TimedGame,
+    Began, Career, ListedNumber, OpeningPlayer, Pairs, Scale, Step, System, Ties, TimedGame,
     in_order,
 };
 use rating_core::{Outcome, PlayerIdx};
@@ -86,8 +86,8 @@ fn games_of_a_pair_that_counts_once_share_what_they_change() {
     assert!((grade - 105.0).abs() < 1e-9);
 }
 
-fn listed(rating: f64) -> ListedPlayer {
-    ListedPlayer { number: ListedNumber::new(rating, Scale::Elo), ..ListedPlayer::default() }
+fn listed(rating: f64) -> OpeningPlayer {
+    OpeningPlayer { number: ListedNumber::new(rating, Scale::Elo), ..OpeningPlayer::default() }
 }
 
 #[test]

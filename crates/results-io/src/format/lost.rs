@@ -20,6 +20,8 @@ pub struct LostKind {
     pub what: String,
     /// Whose it is: every player, or where every game stands.
     pub of: Vec<String>,
+    /// Whether a list of players beside the results keeps it.
+    pub is_in_list: bool,
 }
 
 impl LostKind {
@@ -57,7 +59,12 @@ impl LostKind {
 
     fn of_many(of: Vec<String>, noun: &str, what: impl FnOnce(&str) -> String) -> Option<Self> {
         let what = what(&counted(of.len(), noun));
-        (!of.is_empty()).then_some(Self { what, of })
+        (!of.is_empty()).then_some(Self { what, of, is_in_list: false })
+    }
+
+    /// The same of something that a list of players has a column for.
+    pub(super) fn kept_in_list(self) -> Self {
+        Self { is_in_list: true, ..self }
     }
 }
 

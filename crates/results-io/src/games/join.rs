@@ -11,7 +11,7 @@ use super::dictionary::Dictionary;
 use super::given_numbers::GivenNumbers;
 use super::mostly_zero::MostlyZero;
 use super::names::{Met, Names, absorb_all};
-use super::piece::{Columns, Piece, RAPID, ReadBy, Reader, RowCounts, STRANGER, TEXT};
+use super::piece::{Columns, Piece, RAPID, ReadBy, ReadCounts, Reader, STRANGER, TEXT};
 use super::{Games, starts};
 use crate::error::Error;
 use crate::format::decisions::DecisionCounts;
@@ -33,10 +33,10 @@ pub(crate) struct FilePieces {
 #[derive(Debug)]
 pub(crate) struct Joined {
     pub(crate) games: Games,
-    pub(crate) counts: RowCounts,
+    pub(crate) counts: ReadCounts,
     pub(crate) decided: DecisionCounts,
     /// By file: its counts.
-    pub(crate) by_file: Vec<RowCounts>,
+    pub(crate) by_file: Vec<ReadCounts>,
     pub(crate) rejected: Vec<Rejection>,
     pub(crate) suspicious: Vec<Rejection>,
     /// By file and piece: FIDE numbers of players of whom the list has none.
@@ -86,7 +86,7 @@ struct Joining {
     /// The names of the files.
     files: Vec<String>,
     /// By file.
-    counts: Vec<RowCounts>,
+    counts: Vec<ReadCounts>,
     decided: DecisionCounts,
     rejected: Vec<Rejection>,
     suspicious: Vec<Rejection>,
@@ -111,7 +111,7 @@ struct OfFile {
     /// Where the columns of its readers begin, and the numbers of their names.
     first_reader: usize,
     readers: Vec<NumbersOfNames>,
-    counts: RowCounts,
+    counts: ReadCounts,
 }
 
 impl Joining {
@@ -126,7 +126,7 @@ impl Joining {
             first_event: self.events.len() as u32,
             first_reader: self.stores.len(),
             readers: Vec::new(),
-            counts: RowCounts::default(),
+            counts: ReadCounts::default(),
         };
         let names: Vec<&Names> = readers.iter().map(|reader| &reader.names).collect();
         of_file.readers = self.numbers_of_names(&names, &mut of_file);
@@ -191,7 +191,7 @@ impl Joining {
     fn joined(mut self, listed: u32) -> Result<Joined, Error> {
         renumber(&mut self.stores, &self.parts, listed);
         let frame = frame_of(self.stores, &self.parts).map_err(Error::frame("the games"))?;
-        let mut counts = RowCounts::default();
+        let mut counts = ReadCounts::default();
         self.counts.iter().for_each(|of_file| counts.add(*of_file));
         let games = Games {
             starts: starts(&frame),

@@ -27,7 +27,7 @@ use rating_core::{GamesError, HalfGame, MarkedGame, Outcome, PlayerIdx, SeasonGa
 pub use dictionary::Dictionary;
 pub(crate) use given_numbers::{GivenNumber, GivenNumbers};
 pub(crate) use join::{FilePieces, Joined, join};
-pub use piece::RowCounts;
+pub use piece::ReadCounts;
 pub(crate) use piece::{Piece, PieceBuilder, Reader};
 pub(crate) use repeats::find_repeats;
 use repeats::mark;

@@ -93,7 +93,7 @@ impl Columns {
 
 /// What became of rows, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RowCounts {
+pub struct ReadCounts {
     /// All rows: games, defaults, games of another rate, rows left out by a decision, and rejected
     /// rows.
     pub rows: usize,
@@ -105,7 +105,7 @@ pub struct RowCounts {
     pub ignored: usize,
 }
 
-impl RowCounts {
+impl ReadCounts {
     /// Adds the counts of other rows.
     pub(crate) fn add(&mut self, more: Self) {
         self.rows += more.rows;
@@ -149,7 +149,7 @@ pub(crate) struct Piece {
     pub(super) stranger_texts: Dictionary,
     /// By number in `stranger_texts`.
     pub(super) strangers: Vec<Player>,
-    pub(crate) counts: RowCounts,
+    pub(crate) counts: ReadCounts,
     pub(crate) decided: DecisionCounts,
     pub(crate) rejected: Vec<Rejection>,
     pub(crate) suspicious: Vec<Rejection>,

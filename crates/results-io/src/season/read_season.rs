@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::file_name::IMPORT;
 use crate::fingerprint::Fingerprint;
 use crate::format::decisions::AppliedDecision;
-use crate::games::{Games, RowCounts};
+use crate::games::{Games, ReadCounts};
 use crate::left_out::FileLeftOut;
 use crate::line_index::LineIndex;
 use crate::lists::Players;
@@ -34,7 +34,7 @@ pub struct ReadSeason {
     /// The games of each rate of play that is graded, by player.
     pub by_rate: Vec<RateGames>,
     /// What became of the rows.
-    pub counts: RowCounts,
+    pub counts: ReadCounts,
     /// Rejected rows of results, by file and line.
     pub rejected_rows: Vec<Rejection>,
     /// What else was rejected: rows of the list of players, and faults of event files themselves.
@@ -79,7 +79,7 @@ pub struct RateGames {
 pub(super) struct ResultsFile {
     pub(super) on_disk: OnDisk,
     /// What became of its rows.
-    pub(super) counts: RowCounts,
+    pub(super) counts: ReadCounts,
 }
 
 /// Where a file is.
@@ -114,7 +114,7 @@ impl ReadSeason {
     }
 
     /// The files of results, by name, and what became of their rows.
-    pub fn results(&self) -> impl Iterator<Item = (&str, RowCounts)> {
+    pub fn results(&self) -> impl Iterator<Item = (&str, ReadCounts)> {
         let counts = self.results.iter().map(|file| file.counts);
         self.games.files.iter().map(String::as_str).zip(counts)
     }

@@ -16,7 +16,7 @@ pub(crate) use self::names::plain_number;
 use self::names::{Found, Names, has_letters};
 use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::{CodeForm, is_no_code_yet};
-use crate::lists::Players;
+use crate::lists::{Players, RefusedRow};
 use crate::nearest::Nearest;
 use crate::plain_name::{Sex, plain, plain_forms, split_title, turned_forms};
 use crate::player::Player;
@@ -86,6 +86,12 @@ impl<'p> Who<'p> {
     #[must_use]
     pub fn player(&self, player: PlayerIdx) -> Option<&'p Player> {
         self.list.players.get(player.as_usize())
+    }
+
+    /// The rows of the list that are rejected.
+    #[must_use]
+    pub fn refused(&self) -> &'p [RefusedRow] {
+        &self.list.refused
     }
 
     /// Who is meant.

@@ -1,7 +1,7 @@
 //! What was expected of every game: by each system's own curve, and by one fitted to the seasons before.
 
 use anyhow::Result;
-use prediction_scores::{Column, Conversion, Evidence, PredictedGame, Predictions};
+use prediction_scores::{Column, Evidence, FittedCurve, PredictedGame, Predictions};
 use rayon::prelude::*;
 
 use super::contender::Contender;
@@ -84,7 +84,7 @@ fn fitted_to_earlier(
 ) -> Fitted {
     let mut expected = Vec::with_capacity(games.len());
     let mut missing = Vec::new();
-    let mut curve: Option<Conversion> = None;
+    let mut curve: Option<FittedCurve> = None;
     for season in games.chunk_by(|one, next| one.season == next.season) {
         let earlier = expected.len();
         let known = games[..earlier].iter().zip(differences);
@@ -94,7 +94,7 @@ fn fitted_to_earlier(
         // Of all but the last of these games the curve is known.
         curve = match curve {
             Some(last) => last.fit_again(evidence.clone()),
-            None => Conversion::fit(evidence.clone()),
+            None => FittedCurve::fit(evidence.clone()),
         };
         let of_season = &differences[earlier..earlier + season.len()];
         if curve.is_none() && of_season.iter().any(Option::is_some) {

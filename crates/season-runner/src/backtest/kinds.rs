@@ -46,7 +46,7 @@ impl Experience {
 
 /// Every game's kinds, in the order of the record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kinds {
+pub struct KindsOfGames {
     /// The experience of the less experienced player.
     pub experience: Vec<Experience>,
     /// Whether a player is in their first or second season and was not on the opening list.
@@ -55,7 +55,7 @@ pub struct Kinds {
     pub has_junior: Option<Vec<bool>>,
 }
 
-impl Kinds {
+impl KindsOfGames {
     /// The kinds of all games; experience is counted up to the moment at whose end a game is predicted.
     #[must_use]
     pub fn of(record: &Record, by: By) -> Self {

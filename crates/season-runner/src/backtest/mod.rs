@@ -51,7 +51,7 @@ pub use contender::Contender;
 pub use cuts::By;
 pub use drift::{DriftReport, ListDrift};
 pub use forecaster::Sureness;
-pub use kinds::{Experience, Kinds};
+pub use kinds::{Experience, KindsOfGames};
 pub use list_pairs::ListPair;
 pub use periods::{Glicko2, Stephenson};
 pub use record::{Record, RecordGame, RecordSeason};

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::{Edition, HandedOn, Rate, Season};
-use fgsl_matrix::{ListedPlayer, Time};
+use fgsl_matrix::{OpeningPlayer, Time};
 use rating_core::{Grade, Outcome, PlayerIdx};
 use results_io::games::OfRate;
 use results_io::{CompactString, Player};
@@ -27,7 +27,7 @@ pub struct Record {
     /// By player: the grade before the first season.
     pub opening: Vec<Option<Grade>>,
     /// By player: what systems begin with, which is a rating where the opening list has ratings.
-    pub listed: Vec<ListedPlayer>,
+    pub listed: Vec<OpeningPlayer>,
     /// The games of earlier seasons that a national edition may borrow: by day, or a season's in all.
     pub past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
     /// The seasons, in order and without a gap.
@@ -162,13 +162,13 @@ fn games_of_others(season: &SeasonByRate) -> usize {
 }
 
 /// By player: what the opening list says, with the year of birth of everybody.
-fn listed(history: &History, rate: Rate, players: &[Player]) -> Vec<ListedPlayer> {
+fn listed(history: &History, rate: Rate, players: &[Player]) -> Vec<OpeningPlayer> {
     let birth_year = |player: &Player| player.birth_date.map(|day| day.year());
-    let unlisted = |player| ListedPlayer { birth_year: birth_year(player), ..Default::default() };
-    let mut listed: Vec<ListedPlayer> = players.iter().map(unlisted).collect();
+    let unlisted = |player| OpeningPlayer { birth_year: birth_year(player), ..Default::default() };
+    let mut listed: Vec<OpeningPlayer> = players.iter().map(unlisted).collect();
     for (code, player) in history.opening_list(rate) {
         if let Ok(number) = position(players, &code) {
-            listed[number] = ListedPlayer { birth_year: listed[number].birth_year, ..player };
+            listed[number] = OpeningPlayer { birth_year: listed[number].birth_year, ..player };
         }
     }
     listed

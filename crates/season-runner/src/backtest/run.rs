@@ -10,7 +10,7 @@ use super::cuts::By;
 use super::drift::drift;
 use super::fit::fitted;
 use super::forecaster::Sureness;
-use super::kinds::Kinds;
+use super::kinds::KindsOfGames;
 use super::list_pairs::list_pairs;
 use super::record::Record;
 use super::scores::{BacktestReport, NoCurve, Scored};
@@ -133,7 +133,7 @@ impl Told<'_> {
     ) -> BacktestReport {
         let Self { record, truth, contenders, found } = *self;
         let common = scoring.common();
-        let kinds = Kinds::of(record, how.by);
+        let kinds = KindsOfGames::of(record, how.by);
         scoring.announce(&kinds, &common);
         let names: Vec<(&str, &str)> =
             contenders.iter().map(|c| (c.name.as_str(), c.about.as_str())).collect();

@@ -2,7 +2,7 @@
 
 use prediction_scores::calibration::{Bin, by_expected, by_key, whole_below};
 use prediction_scores::{
-    Conversion, Difference, Estimate, Evidence, Group, Measure, Predictions, Resampling, Sample,
+    Difference, Estimate, Evidence, FittedCurve, Group, Measure, Predictions, Resampling, Sample,
     coverage, groups,
 };
 use rayon::prelude::*;
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::cuts::By;
 use super::drift::DriftReport;
-use super::kinds::Kinds;
+use super::kinds::KindsOfGames;
 use super::list_pairs::ListPair;
 use super::truth::TruthReport;
 use crate::progress::Progress;
@@ -241,7 +241,7 @@ impl Scored<'_> {
 
     /// Says how many games there are to score: the common ones, by either curve and every measure of
     /// each system, once a pair of systems, and once a split.
-    pub(super) fn announce(&self, kinds: &Kinds, common: &Common) {
+    pub(super) fn announce(&self, kinds: &KindsOfGames, common: &Common) {
         let systems = self.own.len();
         let either = Measure::ALL.len() * systems + systems * systems.saturating_sub(1) / 2;
         let splits = if kinds.has_junior.is_some() { 4 } else { 3 };
@@ -284,7 +284,7 @@ impl Scored<'_> {
         differences: &[Option<f64>],
         common: &[u32],
     ) -> Option<WhitesAdvantage> {
-        let found = Conversion::fit(evidence(self.predictions, differences, common))?;
+        let found = FittedCurve::fit(evidence(self.predictions, differences, common))?;
         Some(WhitesAdvantage {
             points: found.advantage_in_points()?,
             against_an_equal: 100.0 * found.expected(0.0),
@@ -308,7 +308,7 @@ impl Scored<'_> {
     /// The deviance by kind of game, with the fitted curves.
     pub(super) fn splits(
         &self,
-        kinds: &Kinds,
+        kinds: &KindsOfGames,
         seasons: &[String],
         common: &Common,
     ) -> Vec<SplitScores> {

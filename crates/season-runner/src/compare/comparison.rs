@@ -6,7 +6,7 @@ use ecf_season::Rate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::list::{List, ListedGrade, ListedPlayer};
+use super::list::{List, ListedGrade, PlayerOnList};
 use super::why::why;
 
 /// Two lists, player by player.
@@ -24,9 +24,9 @@ pub struct Comparison<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
     /// On the earlier list.
-    pub old: Option<&'a ListedPlayer>,
+    pub old: Option<&'a PlayerOnList>,
     /// On the later one.
-    pub new: Option<&'a ListedPlayer>,
+    pub new: Option<&'a PlayerOnList>,
 }
 
 /// What became of a player's published grade.
@@ -180,7 +180,7 @@ impl<'a> Pair<'a> {
 
     /// The player as the later list has them, or else the earlier one.
     #[must_use]
-    pub fn latest(&self) -> Option<&'a ListedPlayer> {
+    pub fn latest(&self) -> Option<&'a PlayerOnList> {
         self.new.or(self.old)
     }
 

@@ -1,6 +1,6 @@
 //! The list of a season that was graded in memory, published or not.
 
-use super::list::{List, ListedGrade, ListedPlayer};
+use super::list::{List, ListedGrade, PlayerOnList};
 use crate::federation::PlannedSeason;
 use crate::in_memory::SeasonInMemory;
 use crate::publish::{calculated, junior_age};
@@ -27,7 +27,7 @@ fn players<'a>(
     plan: &'a PlannedSeason,
     season: &'a GradedSeason,
     of_rate: &'a GradedRate,
-) -> impl Iterator<Item = ListedPlayer> + 'a {
+) -> impl Iterator<Item = PlayerOnList> + 'a {
     let all = season.files.players.players.iter().enumerate();
     all.filter_map(move |(number, player)| {
         let calculated = calculated(&season.files, of_rate, number)?;
@@ -36,7 +36,7 @@ fn players<'a>(
             category: Some(category.letter()),
             grade: grade.points(),
         });
-        Some(ListedPlayer {
+        Some(PlayerOnList {
             code: player.code.to_string(),
             name: player.name.to_string(),
             rate: of_rate.rate,

@@ -15,14 +15,14 @@ pub struct List {
     pub season: Option<String>,
     /// Its players, by rate of play and code. Those whose grade is not published stand here, too,
     /// where their calculation is known.
-    pub players: Vec<ListedPlayer>,
+    pub players: Vec<PlayerOnList>,
     /// Rows that could not be used, of the list of another program.
     pub rejected: Vec<Rejection>,
 }
 
 /// A player of a list, at one rate of play.
 #[derive(Clone, Debug)]
-pub struct ListedPlayer {
+pub struct PlayerOnList {
     /// The code.
     pub code: String,
     /// The name; empty where it is not known.
@@ -98,13 +98,13 @@ impl fmt::Display for ListedGrade {
 
 impl List {
     /// A list of players in whatever order.
-    pub(super) fn of(name: String, mut players: Vec<ListedPlayer>) -> Self {
+    pub(super) fn of(name: String, mut players: Vec<PlayerOnList>) -> Self {
         players.sort_by(|one, other| one.key().cmp(&other.key()));
         Self { name, season: None, players, rejected: Vec::new() }
     }
 }
 
-impl ListedPlayer {
+impl PlayerOnList {
     /// By what lists are joined, and sorted.
     pub(super) fn key(&self) -> (u8, &str) {
         let rate = match self.rate {

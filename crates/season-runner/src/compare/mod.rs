@@ -30,7 +30,7 @@ mod split;
 mod report;
 
 pub use comparison::{ChangedGrade, Comparison, Counts, Fate, Pair};
-pub use list::{List, ListedGrade, ListedPlayer};
+pub use list::{List, ListedGrade, PlayerOnList};
 pub use movement::{GroupMovement, GroupedBy};
 pub use published::PublishedSeason;
 pub use report::{ListsCompared, Mover, PlayerCompared, RateCompared};

@@ -10,7 +10,7 @@ use results_io::format::listed::{ListedRate, ListedRow, read_listed};
 use results_io::publish::calculation::{Calculated, read_calculation};
 use results_io::publish::manifest::Manifest;
 
-use super::list::{List, ListedGrade, ListedPlayer};
+use super::list::{List, ListedGrade, PlayerOnList};
 use crate::file_names::{folder_of, named};
 use crate::publish::{CALCULATION_FILE, file_of_rate};
 
@@ -66,7 +66,7 @@ impl PublishedSeason {
 /// The players of a list in the making, by rate and code.
 #[derive(Default)]
 struct Players {
-    by_rate: [BTreeMap<String, ListedPlayer>; 2],
+    by_rate: [BTreeMap<String, PlayerOnList>; 2],
 }
 
 impl Players {
@@ -78,7 +78,7 @@ impl Players {
 
     fn calculate(&mut self, rate: Rate, row: Calculated) {
         let player = self.by_rate[position(rate)].entry(row.code.clone());
-        let player = player.or_insert_with(|| ListedPlayer {
+        let player = player.or_insert_with(|| PlayerOnList {
             code: row.code.clone(),
             name: String::new(),
             rate,
@@ -101,11 +101,11 @@ const fn position(rate: Rate) -> usize {
 }
 
 /// The player of a row, at each rate of play at which they have a grade.
-pub(super) fn of_row(row: &ListedRow) -> impl Iterator<Item = ListedPlayer> {
+pub(super) fn of_row(row: &ListedRow) -> impl Iterator<Item = PlayerOnList> {
     let rates = [(Rate::Standard, row.standard), (Rate::Rapid, row.rapid)];
     rates.into_iter().filter_map(move |(rate, of_rate)| {
         let ListedRate { category, grade, games } = of_rate?;
-        Some(ListedPlayer {
+        Some(PlayerOnList {
             code: row.code.clone(),
             name: row.name.clone(),
             rate,

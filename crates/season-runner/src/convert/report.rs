@@ -87,8 +87,12 @@ pub struct ListedLost {
 }
 
 impl ListedLost {
-    pub(super) fn of(lost: Lost, most: usize) -> Self {
-        let kind = |LostKind { what, of }| (what, Listed::of(of, most));
+    /// With what becomes of it where a list of players is written beside the results.
+    pub(super) fn of(lost: Lost, most: usize, has_list: bool) -> Self {
+        let kind = |LostKind { what, of, is_in_list }| {
+            let kept = if is_in_list && has_list { " (kept in players.csv)" } else { "" };
+            (what + kept, Listed::of(of, most))
+        };
         let kinds = lost.kinds.into_iter().map(kind).collect();
         Self { single: Listed::of(lost.single, most), kinds }
     }

@@ -38,10 +38,12 @@ pub(super) fn write(
     match to {
         Format::Csv => write_csv(sheet, folder),
         Format::Parquet => write_parquet(sheet, folder),
-        Format::Submission => write_submissions(sheet, has_list, (folder, most)),
-        Format::Trf => write_reports(sheet, copied, (folder, most), |report| report),
-        Format::Trf26 => write_reports(sheet, copied, (folder, most), Report::in_format_of_2026),
-        Format::Pgn => write_games(sheet, folder, most),
+        Format::Submission => write_submissions((sheet, has_list), (folder, most)),
+        Format::Trf => write_reports((sheet, has_list), copied, (folder, most), |report| report),
+        Format::Trf26 => {
+            write_reports((sheet, has_list), copied, (folder, most), Report::in_format_of_2026)
+        }
+        Format::Pgn => write_games((sheet, has_list), (folder, most)),
     }
 }
 
@@ -66,7 +68,7 @@ fn write_parquet(sheet: &Sheet, folder: &Path) -> Result<Written> {
 }
 
 fn write_reports(
-    sheet: &Sheet,
+    (sheet, has_list): (&Sheet, bool),
     copied: &[PathBuf],
     (folder, most): (&Path, usize),
     formatted: fn(Report) -> Report,
@@ -79,24 +81,26 @@ fn write_reports(
         let file = folder.join(EVENTS).join(names.of(&report.name));
         write_file(&file, write_trf(report).as_bytes())?;
     }
-    write_players(&sheet.with_codes_on_one_line().0, folder)?;
+    write_list((&sheet.with_codes_on_one_line().0, has_list), folder)?;
     let (all, copied) = (reports.len() + copied.len(), copied.len());
-    Ok(Written::Reports { reports: all, copied, lost: ListedLost::of(lost, most) })
+    Ok(Written::Reports { reports: all, copied, lost: ListedLost::of(lost, most, has_list) })
 }
 
-fn write_games(sheet: &Sheet, folder: &Path, most: usize) -> Result<Written> {
+fn write_games(
+    (sheet, has_list): (&Sheet, bool),
+    (folder, most): (&Path, usize),
+) -> Result<Written> {
     let (text, lost) = write_pgn(sheet);
     write_file(&folder.join(EVENTS).join("games.pgn"), text.as_bytes())?;
-    write_players(&sheet.with_codes_on_one_line().0, folder)?;
-    Ok(Written::Games { lost: ListedLost::of(lost, most) })
+    write_list((&sheet.with_codes_on_one_line().0, has_list), folder)?;
+    Ok(Written::Games { lost: ListedLost::of(lost, most, has_list) })
 }
 
 fn write_submissions(
-    sheet: &Sheet,
-    has_list: bool,
+    (sheet, has_list): (&Sheet, bool),
     (folder, most): (&Path, usize),
 ) -> Result<Written> {
-    let mut found = submissions_of_rows(sheet);
+    let found = submissions_of_rows(sheet);
     let (mut altered, mut files) = (Vec::new(), EventNames::new("txt"));
     for submission in &found.submissions {
         let (text, not_carried) = write_submission(submission);
@@ -110,20 +114,28 @@ fn write_submissions(
     if has_list {
         write_players(sheet, folder)?;
     }
-    for mut lost in found.lost_but_on_list {
-        if has_list {
-            lost.what += " (kept in players.csv)";
-        }
-        found.lost.push(lost);
-    }
     let lost = Lost { kinds: found.lost, ..Lost::default() };
     Ok(Written::Submissions {
         submissions: found.submissions.len(),
         left_out: Listed::of(&found.left_out, most),
         rounds_lost: Listed::of(&found.rounds_lost, most),
         altered: Listed::of(&altered, most),
-        lost: ListedLost::of(lost, most),
+        lost: ListedLost::of(lost, most, has_list),
     })
+}
+
+/// Writes `players.csv` beside what does not say all of its players. Where the season has no list that is those with
+/// codes: of a name or FIDE number alone no list may have a row.
+fn write_list((sheet, has_list): (&Sheet, bool), folder: &Path) -> Result<()> {
+    if has_list {
+        return write_players(sheet, folder);
+    }
+    let mut coded = sheet.players.clone();
+    coded.retain(|_, player| !player.national_code().is_empty());
+    if coded.is_empty() {
+        return Ok(());
+    }
+    write_players(&Sheet { players: coded, ..Sheet::default() }, folder)
 }
 
 /// Writes `players.csv`.

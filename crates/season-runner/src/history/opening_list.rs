@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ecf_season::Rate;
-use fgsl_matrix::{ListedNumber, ListedPlayer, Scale};
+use fgsl_matrix::{ListedNumber, OpeningPlayer, Scale};
 use rating_core::EloRating;
 use results_io::CompactString;
 
@@ -13,7 +13,7 @@ impl History {
     /// The list before the first season, of one rate of play: a rating on its own scale if the list has
     /// ratings, else the grade, and the games behind it, if they are known. The list counts games of standard
     /// play: of rapid numbers nobody says.
-    pub(crate) fn opening_list(&self, rate: Rate) -> Vec<(CompactString, ListedPlayer)> {
+    pub(crate) fn opening_list(&self, rate: Rate) -> Vec<(CompactString, OpeningPlayer)> {
         let position = usize::from(rate == Rate::Rapid);
         let ratings: BTreeMap<&str, EloRating> = self
             .ratings
@@ -28,7 +28,7 @@ impl History {
                 None => ListedNumber::new(f64::from(grade.points()), Scale::Grade),
             };
             let games = games.get(code.as_str()).copied().filter(|_| rate == Rate::Standard);
-            (code.clone(), ListedPlayer { number, games, ..ListedPlayer::default() })
+            (code.clone(), OpeningPlayer { number, games, ..OpeningPlayer::default() })
         });
         listed.collect()
     }

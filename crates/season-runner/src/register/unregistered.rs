@@ -1,6 +1,7 @@
 //! Players of the results whom the season's list does not have, and what each of them may be.
 
 use results_io::check_letter::{CodeFault, check_code};
+use results_io::lists::RefusedRow;
 use results_io::row::Named;
 use results_io::{
     CodeForm, Newcomers, Player, Players, ReadSeason, Reason, Who, is_nobody, name_words,
@@ -71,6 +72,9 @@ pub enum Proposal {
     Several(Vec<Player>),
     /// Somebody else in the results is called nearly so, or has the same FIDE number: that name.
     SameAs(String),
+    /// A row of the season's list that is rejected has this name. It is what has to be mended: beside one more row of
+    /// the name nobody could say whose the games are.
+    MendRow(RefusedRow),
     /// Called like a club of the lists: the row is one of a match, and not of a game.
     Team,
     /// A code that is wrong, and nobody is near: whoever sent it must say.
@@ -89,6 +93,8 @@ pub(super) fn listed_and_others(read: &ReadSeason, has_list: bool) -> (&[Player]
 pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<Unregistered> {
     let (listed, others) = listed_and_others(read, has_list);
     let strangers = (listed.len()..).zip(others);
+    let refused = Players { refused: read.players.refused.clone(), ..Players::of(Vec::new()) };
+    let who = Who::new(&refused, CodeForm::Free);
     let mut found: FxHashMap<usize, Unregistered> = FxHashMap::default();
     let player = |(number, player): (usize, &Player)| {
         let unregistered = Unregistered {
@@ -100,7 +106,7 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
             games: 0,
             event: String::new(),
             seen: Vec::new(),
-            proposal: Proposal::AskSender,
+            proposal: refused_row(player, &who).map_or(Proposal::AskSender, Proposal::MendRow),
         };
         (number, unregistered)
     };
@@ -125,6 +131,19 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
     let mut found: Vec<(usize, Unregistered)> = found.into_iter().collect();
     found.sort_by_key(|(number, _)| *number);
     found.into_iter().map(|(_, player)| player).collect()
+}
+
+/// The row of a list's rejected ones that has the name of somebody without a code, and not another FIDE number.
+fn refused_row(stranger: &Player, who: &Who<'_>) -> Option<RefusedRow> {
+    let named = Named { name: &stranger.name, ..Named::of(&stranger.code) };
+    let Err(Reason::RefusedPlayer { list: Some(list), record_line }) = who.find(named) else {
+        return None;
+    };
+    let place = Some((list, record_line));
+    let row = who.refused().iter().find(|row| row.place == place)?;
+    let numbers = [&*row.player.fide_code, &stranger.fide_code];
+    let is_another = numbers[0] != numbers[1] && numbers.iter().all(|number| !number.is_empty());
+    (!is_another && check_code(&stranger.code).is_err()).then(|| row.clone())
 }
 
 /// What each of them may be, whoever has most games first. Those with codes of their own are decided first, and
@@ -153,8 +172,10 @@ pub(super) fn propose(
     });
     for stranger in in_turn {
         let called_so = lists.called_so(stranger, &who);
+        let is_refused = matches!(stranger.proposal, Proposal::MendRow(_));
         stranger.proposal = match listed(stranger, &who) {
             _ if called_so.len() > 1 => Proposal::Several(called_so),
+            found if is_refused && (found.is_some() || near(stranger, &who).is_empty()) => continue,
             None if teams.have(stranger) && near(stranger, &who).is_empty() => Proposal::Team,
             Some(player) if lists.have(&stranger.season, &player.code) => {
                 unlisted(stranger, || vec![player], &mut decided, codes)

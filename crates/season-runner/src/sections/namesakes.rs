@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use event_sections::contradiction::differ;
 use event_sections::{Entrant, plain_name};
 
 use super::{Problem, Sections};
@@ -54,9 +55,7 @@ impl Sections {
 
 /// Whether neither numbers nor years of birth tell two of one name apart, or say that they are one.
 fn may_be_one(one: &Entrant, other: &Entrant) -> bool {
-    let has_number = |entrant: &Entrant| entrant.code.is_some() || entrant.fide_code.is_some();
-    let years = one.birth_year.zip(other.birth_year);
-    !(has_number(one) && has_number(other)) && years.is_none_or(|(one, other)| one == other)
+    !(one.has_number() && other.has_number()) && !differ(one.birth_year, other.birth_year)
 }
 
 /// Whether both have an opponent in some round. Whoever goes from one section to another has not.

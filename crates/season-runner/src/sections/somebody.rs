@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use event_sections::contradiction::contradiction;
 use event_sections::{CheckedSection, Entrant, plain_name};
 use results_io::{CodeForm, Player, Players};
 
@@ -22,8 +23,8 @@ pub struct Place {
 ///
 /// # Errors
 ///
-/// Nobody is called so, or several are: two in one section, or in two by other codes or FIDE numbers. The error
-/// names those who may have been meant.
+/// Nobody is called so, or several are: two in one section, or in two by other codes, FIDE numbers or years of
+/// birth. The error names those who may have been meant.
 pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Place>, Error> {
     let entrants = || sections.iter().flat_map(|section| &section.section().players);
     let name = name_of_player(entrants(), wanted, "these sections")?;
@@ -31,13 +32,13 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Plac
     let mut known: Vec<&Entrant> = Vec::new();
     for (section, checked) in sections.iter().enumerate() {
         let players = || checked.section().players.iter().enumerate();
-        let is_there = players().any(|(_, entrant)| is_called(entrant, &name));
+        let is_there = players().any(|(_, entrant)| entrant.is_called(&name));
         // To the letter, or else without a number in another way to write it.
         let is_meant = |entrant: &Entrant| {
             if is_there {
-                return is_called(entrant, &name);
+                return entrant.is_called(&name);
             }
-            !has_number(entrant) && plain_name(&entrant.name) == plain_name(&name)
+            !entrant.has_number() && entrant.has_name(&name)
         };
         for (player, entrant) in players().filter(|(_, entrant)| is_meant(entrant)) {
             found.push(Place { section, player });
@@ -45,18 +46,12 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Plac
         }
     }
     let is_met_twice = found.windows(2).any(|two| two[0].section == two[1].section);
-    let differ = |of: fn(&Entrant) -> Option<&str>| {
-        let mut given = known.iter().filter_map(|entrant| of(entrant));
-        given.next().is_some_and(|first| given.any(|other| other != first))
-    };
-    if is_met_twice
-        || differ(|entrant| entrant.code.as_deref())
-        || differ(|entrant| entrant.fide_code.as_deref())
-    {
+    if is_met_twice || contradiction(&known).is_some() {
         let places = found.iter().zip(&known).map(|(place, entrant)| {
-            let number = entrant.code.as_ref().or(entrant.fide_code.as_ref());
-            let number = number.map(|number| format!(", {number}")).unwrap_or_default();
-            format!("{}{number} ({})", entrant.name, sections[place.section].section().name)
+            let number = entrant.code.as_ref().or(entrant.fide_code.as_ref()).cloned();
+            let year = || entrant.birth_year.map(|year| format!("born {year}"));
+            let known = number.or_else(year).map(|known| format!(", {known}")).unwrap_or_default();
+            format!("{}{known} ({})", entrant.name, sections[place.section].section().name)
         });
         let several: Vec<String> = places.collect();
         let problem = format!("several players are called so: {}", several.join("; "));
@@ -77,7 +72,7 @@ pub fn name_of_player<'e>(
     wanted: &str,
     of: &str,
 ) -> Result<String, Error> {
-    if players.clone().any(|entrant| is_called(entrant, wanted)) {
+    if players.clone().any(|entrant| entrant.is_called(wanted)) {
         return Ok(wanted.to_owned());
     }
     // Who has no number is one player, in whatever ways the name is written: the first stands for all.
@@ -85,7 +80,7 @@ pub fn name_of_player<'e>(
     let players = Players::of(
         players
             .map(|entrant| {
-                if has_number(entrant) {
+                if entrant.has_number() {
                     return player(entrant);
                 }
                 let name = written.entry(plain_name(&entrant.name)).or_insert(&entrant.name);
@@ -96,16 +91,6 @@ pub fn name_of_player<'e>(
     let meant = which_player(&players, CodeForm::Free, wanted, of)?;
     let meant = players.players.get(meant.as_usize());
     Ok(meant.map_or_else(|| wanted.to_owned(), |player| player.code.to_string()))
-}
-
-/// Whether somebody has this code, FIDE number or name, letter by letter.
-fn is_called(entrant: &Entrant, wanted: &str) -> bool {
-    let numbers = [&entrant.code, &entrant.fide_code];
-    entrant.name == wanted || numbers.into_iter().any(|it| it.as_deref() == Some(wanted))
-}
-
-const fn has_number(entrant: &Entrant) -> bool {
-    entrant.code.is_some() || entrant.fide_code.is_some()
 }
 
 /// Somebody of a section as a player of a list. Who has no code goes by their name.

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
 use ecf_season::working_grade::working_grades;
 use ecf_season::{PlayerGrade, Rate, Season};
-use fgsl_matrix::{ArrivedGame, ListedPlayer, SeasonSoFar, System, TimedGame, in_order};
+use fgsl_matrix::{ArrivedGame, OpeningPlayer, SeasonSoFar, System, TimedGame, in_order};
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx, SeasonGames};
 use results_io::publish::manifest::RowCounts;
 use results_io::{CompactString, Fingerprint, ReadSeason};
@@ -27,7 +27,7 @@ pub struct AllSeasons {
     /// By player: the name, as the last season has it that knows it.
     pub names: Vec<CompactString>,
     /// By player: what is known of them before the first season.
-    pub(super) opening: Vec<ListedPlayer>,
+    pub(super) opening: Vec<OpeningPlayer>,
     /// The seasons, in order.
     pub(super) seasons: Vec<OneSeason>,
     /// What must be said of them.
@@ -101,7 +101,7 @@ impl AllSeasons {
 
     fn numbered(
         labels: &Seasons,
-        opening: Vec<(CompactString, ListedPlayer)>,
+        opening: Vec<(CompactString, OpeningPlayer)>,
         mut seasons: Vec<OneSeason>,
     ) -> Result<Self> {
         if labels.to_grade.is_empty() {
@@ -124,11 +124,11 @@ impl AllSeasons {
                     player.birth_date.map(|day| day.year()).or(birth_years[number]);
             }
         }
-        let unlisted = |birth_year| ListedPlayer { birth_year, ..ListedPlayer::default() };
-        let mut listed: Vec<ListedPlayer> = birth_years.into_iter().map(unlisted).collect();
+        let unlisted = |birth_year| OpeningPlayer { birth_year, ..OpeningPlayer::default() };
+        let mut listed: Vec<OpeningPlayer> = birth_years.into_iter().map(unlisted).collect();
         for (code, player) in opening {
             if let Some(number) = number(&code) {
-                listed[number] = ListedPlayer { birth_year: listed[number].birth_year, ..player };
+                listed[number] = OpeningPlayer { birth_year: listed[number].birth_year, ..player };
             }
         }
         for season in &mut seasons {

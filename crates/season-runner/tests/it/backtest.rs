@@ -5,13 +5,13 @@ use std::fs;
 
 use chrono::{Datelike as _, Days, NaiveDate, NaiveTime};
 use ecf_season::{Edition, Season};
-use fgsl_matrix::{ListedNumber, ListedPlayer, Scale, System, Time};
+use fgsl_matrix::{ListedNumber, OpeningPlayer, Scale, System, Time};
 use prediction_scores::{Column, Resampling};
 use proptest::prelude::*;
 use rating_core::{Grade, Outcome, PlayerIdx};
 use season_runner::backtest::{
-    Backtest, BacktestSettings, By, Contender, Experience, Kinds, MeasureScore, NoCurve, Record,
-    RecordGame, RecordSeason, Scan, Sureness, WhyNoCurve, forecasts,
+    Backtest, BacktestSettings, By, Contender, Experience, KindsOfGames, MeasureScore, NoCurve,
+    Record, RecordGame, RecordSeason, Scan, Sureness, WhyNoCurve, forecasts,
 };
 use season_runner::federation::{Editions, GradeSettings};
 use season_runner::systems::{AllSeasons, LastSeason};
@@ -62,11 +62,11 @@ fn record(games: &[Vec<Row>]) -> Record {
         NaiveDate::from_ymd_opt(if number.is_multiple_of(4) { 1993 } else { 1965 }, 6, 1)
     };
     let opening = |number: u32| (number < PLAYERS / 2).then(|| Grade::new(90 + 12 * number as i32));
-    let listed = |number: u32| ListedPlayer {
+    let listed = |number: u32| OpeningPlayer {
         number: opening(number)
             .and_then(|grade| ListedNumber::new(f64::from(grade.points()), Scale::Grade)),
         birth_year: born(number).map(|day| day.year()),
-        ..ListedPlayer::default()
+        ..OpeningPlayer::default()
     };
     Record {
         codes: (0..PLAYERS).map(|number| format!("{number:06}").into()).collect(),
@@ -447,10 +447,10 @@ fn experience_counts_what_was_played_before_the_prediction() {
     // Players 0 and 1 meet twelve times in the first season and once in the second.
     let first: Vec<Row> = (0..12).map(|game| (game * 10, 4, 0, 0, 1)).collect();
     let record = record(&[first, vec![(5, 4, 0, 0, 2)], vec![(5, 4, 8, 0, 2)]]);
-    let kinds = Kinds::of(&record, By::Season);
+    let kinds = KindsOfGames::of(&record, By::Season);
     assert!(kinds.experience[..12].iter().all(|kind| *kind == Experience::Under10));
     assert_eq!(kinds.experience[12], Experience::To29);
-    let by_day = Kinds::of(&record, By::Day);
+    let by_day = KindsOfGames::of(&record, By::Day);
     assert_eq!(by_day.experience[9..12], [Experience::Under10, Experience::To29, Experience::To29]);
     // 0 and 1 are on the opening list, 8 and 9 are not; 8 was born in 1993.
     assert_eq!(kinds.has_newcomer[12..], [false, true]);

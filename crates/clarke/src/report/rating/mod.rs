@@ -6,7 +6,7 @@ mod first_rating;
 
 pub(crate) use expectation::ExpectationReport;
 
-use event_awards::Who;
+use event_awards::KnownBy;
 use event_awards::rating_changes::{PlayerRating, RatingMonth, RatingOutcome};
 use event_sections::CheckedSection;
 use rating_core::HalfPoints;
@@ -127,7 +127,7 @@ struct LeftOutLine {
 impl PlayerReport {
     /// What a month did to a player; `at` says where they stand in sections, for opponents' names.
     pub(crate) fn of(
-        who: Who<'_>,
+        who: KnownBy<'_>,
         events: &[String],
         at: &[(&CheckedSection, usize)],
         found: &PlayerRating,

@@ -32,8 +32,9 @@ pub fn write_pgn(sheet: &Sheet) -> (String, Lost) {
             || player.clubs.iter().next().is_some()
     });
     let kind = LostKind::of_players(more, |players| {
-        format!("sex, date of birth, nation or clubs of {players} (players.csv has them)")
-    });
+        format!("sex, date of birth, nation or clubs of {players}")
+    })
+    .map(LostKind::kept_in_list);
     (writer.out, Lost { single: lost, kinds: kind.into_iter().collect() })
 }
 

@@ -29,8 +29,6 @@ pub struct FromRows {
     pub rounds_lost: Vec<String>,
     /// What else a submission cannot carry.
     pub lost: Vec<LostKind>,
-    /// The same of players, where a list of players beside the submissions would have it.
-    pub lost_but_on_list: Vec<LostKind>,
 }
 
 /// A player as a submission needs them.
@@ -76,11 +74,7 @@ impl<'a> Entrant<'a> {
 #[must_use]
 pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     let Sheet { rows, players, .. } = sheet;
-    let mut found = FromRows {
-        lost: without_code(players).into_iter().collect(),
-        lost_but_on_list: of_lists_alone(players),
-        ..FromRows::default()
-    };
+    let mut found = FromRows { lost: lost(players), ..FromRows::default() };
     let mut events: BTreeMap<(&str, bool), (usize, Pins<'_>)> = BTreeMap::new();
     let mut codes: BTreeSet<String> = BTreeSet::new();
     for (at, (_, row)) in rows.iter().enumerate() {
@@ -128,7 +122,7 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     }));
     let without = players.values().filter(|player| !have_games.contains(player.code.as_str()));
     let without = LostKind::of_players(without, |players| format!("{players} without a game"));
-    found.lost_but_on_list.extend(without);
+    found.lost.extend(without.map(LostKind::kept_in_list));
     found
 }
 
@@ -217,8 +211,8 @@ impl Submission {
     }
 }
 
-/// What of players a submission cannot carry, and a list of players can.
-fn of_lists_alone(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
+/// What of players a submission cannot carry.
+fn lost(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
     type Says = fn(&Player) -> bool;
     let kinds: [(&str, Says); 3] = [
         ("the nation", |player| !player.nation.is_empty()),
@@ -232,13 +226,12 @@ fn of_lists_alone(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
     let kind = |(what, says): (&str, Says)| {
         let of = players.values().filter(|player| says(player));
         LostKind::of_players(of, |players| format!("{what} of {players}"))
+            .map(LostKind::kept_in_list)
     };
-    kinds.into_iter().filter_map(kind).collect()
-}
-
-fn without_code(players: &BTreeMap<String, Player>) -> Option<LostKind> {
-    let without = players.values().filter(|player| player.national_code().is_empty());
-    LostKind::of_players(without, |players| format!("no national code is known of {players}"))
+    let uncoded = players.values().filter(|player| player.national_code().is_empty());
+    let uncoded =
+        LostKind::of_players(uncoded, |players| format!("no national code is known of {players}"));
+    kinds.into_iter().filter_map(kind).chain(uncoded).collect()
 }
 
 const fn score(result: GameResult) -> Score {

@@ -60,8 +60,9 @@ pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Lost), TooLargeFor
     }
     let has_club = |player: &&Player| player.clubs.iter().next().is_some();
     let clubs = LostKind::of_players(sheet.players.values().filter(has_club), |players| {
-        format!("clubs of {players} (players.csv has them)")
-    });
+        format!("clubs of {players}")
+    })
+    .map(LostKind::kept_in_list);
     let kinds = [repeated(sheet), LostKind::times(sheet), clubs];
     Ok((reports, Lost { single: lost, kinds: kinds.into_iter().flatten().collect() }))
 }

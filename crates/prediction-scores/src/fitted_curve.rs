@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// A logistic curve: White is expected to score 1 / (1 + e^-(slope x difference + advantage)).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Conversion {
+pub struct FittedCurve {
     /// How much a point of difference adds to the logarithm of the odds.
     pub slope: f64,
     /// What White's pieces add to it.
@@ -27,7 +27,7 @@ const SMALL_STEP: f64 = 1e-10;
 /// Newton's method doubles the digits at every step; a fit that needs more than this has none.
 const MOST_STEPS: usize = 60;
 
-impl Conversion {
+impl FittedCurve {
     /// White's expected score.
     #[must_use]
     pub fn expected(&self, difference: f64) -> f64 {
@@ -48,7 +48,7 @@ impl Conversion {
         Self { slope: 0.0, advantage: 0.0 }.fit_again(games)
     }
 
-    /// The same curve as [`Conversion::fit`], found in fewer steps from one that is near it: that of
+    /// The same curve as [`FittedCurve::fit`], found in fewer steps from one that is near it: that of
     /// nearly the same games.
     #[must_use]
     pub fn fit_again(self, games: impl Iterator<Item = Evidence> + Clone) -> Option<Self> {

@@ -1,6 +1,6 @@
 //! The fitted curve: worked numbers and laws.
 
-use prediction_scores::{Conversion, Evidence};
+use prediction_scores::{Evidence, FittedCurve};
 use proptest::prelude::*;
 
 use super::is_near;
@@ -17,7 +17,7 @@ fn two_differences_are_fitted_exactly() {
         (0..games).map(move |n| evidence(difference, f64::from(u8::from(n < wins))))
     };
     let games: Vec<Evidence> = at(10.0, 15, 20).chain(at(-10.0, 8, 20)).collect();
-    let found = Conversion::fit(games.iter().copied()).unwrap();
+    let found = FittedCurve::fit(games.iter().copied()).unwrap();
     is_near(found.slope, (3.0_f64.ln() - (2.0_f64 / 3.0).ln()) / 20.0);
     is_near(found.advantage, f64::midpoint(3.0_f64.ln(), (2.0_f64 / 3.0).ln()));
     is_near(found.expected(10.0), 0.75);
@@ -30,18 +30,18 @@ fn a_level_curve_has_no_advantage_in_points() {
     // A third at +10.3 and a third at -10.3: differences say nothing, and White's pieces ln(1/2).
     let games = [10.3, 10.3, 10.3, -10.3, -10.3, -10.3].into_iter().zip([1.0, 0.0, 0.0].repeat(2));
     let found =
-        Conversion::fit(games.map(|(difference, score)| evidence(difference, score))).unwrap();
+        FittedCurve::fit(games.map(|(difference, score)| evidence(difference, score))).unwrap();
     is_near(found.advantage, 0.5_f64.ln());
     assert_eq!((found.slope, found.advantage_in_points()), (0.0, None));
 }
 
 #[test]
 fn games_that_no_curve_fits_best_are_not_fitted() {
-    assert_eq!(Conversion::fit(std::iter::empty()), None);
+    assert_eq!(FittedCurve::fit(std::iter::empty()), None);
     let sure = [evidence(10.0, 1.0), evidence(-10.0, 0.0)];
-    assert_eq!(Conversion::fit(sure.into_iter()), None);
+    assert_eq!(FittedCurve::fit(sure.into_iter()), None);
     let level = [evidence(0.0, 1.0), evidence(0.0, 0.0)];
-    assert_eq!(Conversion::fit(level.into_iter()), None);
+    assert_eq!(FittedCurve::fit(level.into_iter()), None);
 }
 
 proptest! {
@@ -51,7 +51,7 @@ proptest! {
     ) {
         let games: Vec<Evidence> =
             games.iter().map(|&(d, halves)| evidence(d, f64::from(halves) / 2.0)).collect();
-        if let Some(found) = Conversion::fit(games.iter().copied()) {
+        if let Some(found) = FittedCurve::fit(games.iter().copied()) {
             // The likelihood is flat at its top: neither scores nor differences times scores are
             // missed in all.
             let missed = |game: &Evidence| game.score - found.expected(game.difference);
@@ -67,7 +67,7 @@ proptest! {
     ) {
         let in_units = |unit: f64| {
             let game = move |&(d, halves): &(f64, u8)| evidence(unit * d, f64::from(halves) / 2.0);
-            Conversion::fit(games.iter().map(game))
+            FittedCurve::fit(games.iter().map(game))
         };
         if let (Some(grades), Some(ratings)) = (in_units(1.0), in_units(7.5)) {
             prop_assert!((grades.slope - 7.5 * ratings.slope).abs() < 1e-8);

@@ -1,0 +1,172 @@
+//! What is to come of an event for one of its players, as far as anybody knows under way.
+
+use event_sections::{CheckedSection, Pairings, Schedule, Section};
+
+use super::{Event, NormSetting, Opponent};
+
+/// What is to come for a player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToCome {
+    /// The rounds in which they may have a game.
+    pub rounds: u32,
+    /// The opponents of all of these, or nobody.
+    pub opponents: Vec<Opponent>,
+}
+
+/// Why an event cannot have so many rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RoundsError {
+    /// No event has.
+    #[error("expected at most {}", Section::MOST_ROUNDS)]
+    TooMany,
+    /// More are over, or have an opponent already.
+    #[error("{over} are played and {named} named")]
+    TooFew {
+        /// How many are over.
+        over: u32,
+        /// How many are to come of which the opponent is known.
+        named: usize,
+    },
+}
+
+/// How many of an event's rounds are to come when so many are over, and the opponents of so many more are known.
+///
+/// # Errors
+///
+/// More rounds than an event has; fewer than there are.
+pub fn rounds_left(in_all: u32, over: u32, named: usize) -> Result<u32, RoundsError> {
+    if in_all > Section::MOST_ROUNDS {
+        return Err(RoundsError::TooMany);
+    }
+    let left = in_all.checked_sub(over).filter(|&left| left as usize >= named);
+    left.ok_or(RoundsError::TooFew { over, named })
+}
+
+impl NormSetting<'_> {
+    /// What is to come of a section for one of its players. Of how many rounds there are in all, a report that is
+    /// written under way may not know as much as whoever asks.
+    ///
+    /// # Errors
+    ///
+    /// Fewer rounds in all than are over for the player.
+    pub fn to_come(
+        &self,
+        section: &CheckedSection,
+        player: usize,
+        rounds_in_all: Option<u32>,
+    ) -> Result<ToCome, RoundsError> {
+        if let Some(rounds) = rounds_in_all {
+            rounds_left(rounds, section.rounds_over_for(player), 0)?;
+        }
+        let schedule = self.schedule(section);
+        let schedule = schedule.as_ref();
+        let setting = match rounds_in_all {
+            None => self.for_player(schedule, player),
+            Some(rounds) => self.for_player_in_rounds(rounds, schedule, (section, player)),
+        };
+        let opponents = opponents(section, schedule, (player, setting.rounds_left));
+        // Of an odd number of players one is free in every round, and has a game less to come.
+        let known = (!opponents.is_empty()).then_some(opponents.len() as u32);
+        Ok(ToCome { rounds: known.unwrap_or(setting.rounds_left), opponents })
+    }
+
+    /// How many rounds a section that is paired round by round would have to come as a round robin, if it may be
+    /// one and has games enough for a norm: then none is made before they are over.
+    #[must_use]
+    pub fn rounds_left_if_round_robin(&self, section: &CheckedSection) -> Option<u32> {
+        let may_be_one = section.last_paired_round() >= self.games_at_least()
+            && self.event == Event::Individual
+            && self.pairings == Pairings::RoundByRound;
+        section.rounds_left_if_round_robin().filter(|_| may_be_one)
+    }
+}
+
+/// Whom a player has still to meet by the schedule, if they are all whom the rounds to come can bring.
+fn opponents(
+    section: &CheckedSection,
+    schedule: Option<&Schedule<'_>>,
+    (player, left): (usize, u32),
+) -> Vec<Opponent> {
+    let to_come = schedule.map_or_else(Vec::new, |schedule| schedule.opponents_to_come(player));
+    let count = to_come.len() as u32;
+    // With an odd number one of the rounds may be the one in which the player is free.
+    if !(count..=count + 1).contains(&left) {
+        return Vec::new();
+    }
+    to_come.into_iter().filter_map(|place| Opponent::of_section(section, place)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use event_sections::{Colour, Entrant, PairingSystem, RoundResult};
+    use rating_core::Outcome;
+
+    use super::*;
+    use crate::norm::NormRules;
+
+    const FREE: RoundResult = RoundResult::Absent;
+
+    fn draw(opponent: usize) -> RoundResult {
+        RoundResult::Game { opponent, colour: None::<Colour>, outcome: Outcome::Draw }
+    }
+
+    fn section(results: &[&[RoundResult]], system: Option<PairingSystem>) -> CheckedSection {
+        let rounds = results.iter().map(|of| of.len()).max().unwrap_or(0) as u32;
+        let players = results.iter().enumerate().map(|(place, results)| Entrant {
+            results: results.to_vec(),
+            ..Entrant::named(format!("P{place}"))
+        });
+        let (players, name) = (players.collect(), "open".to_owned());
+        let (starts, rounds_in_all) = (Vec::new(), None);
+        let section = Section { name, rounds, players, starts, system, rounds_in_all };
+        section.check().unwrap()
+    }
+
+    fn to_come(section: &CheckedSection, player: usize, rounds: Option<u32>) -> (u32, Vec<String>) {
+        let rules = NormRules::fide_2024();
+        let found = NormSetting::of(&rules).in_section(section).to_come(section, player, rounds);
+        let ToCome { rounds, opponents } = found.unwrap();
+        (rounds, opponents.into_iter().map(|opponent| opponent.name).collect())
+    }
+
+    fn named(names: &[&str]) -> Vec<String> {
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn rounds_left_are_those_that_are_neither_over_nor_too_few() {
+        assert_eq!(rounds_left(9, 7, 2), Ok(2));
+        assert_eq!(rounds_left(9, 9, 0), Ok(0));
+        assert_eq!(rounds_left(9, 7, 3), Err(RoundsError::TooFew { over: 7, named: 3 }));
+        assert_eq!(rounds_left(6, 7, 0), Err(RoundsError::TooFew { over: 7, named: 0 }));
+        assert_eq!(rounds_left(Section::MOST_ROUNDS + 1, 7, 0), Err(RoundsError::TooMany));
+    }
+
+    /// Of five each is free in one round: who was has two more to meet, the others two, or one and a free round.
+    #[test]
+    fn in_a_round_robin_everybody_has_yet_to_meet_whom_they_have_not_met() {
+        let system = Some(PairingSystem::RoundRobin { times: 1 });
+        let three_of_five = section(
+            &[
+                &[FREE, draw(2), draw(4)],
+                &[draw(4), draw(3), draw(2)],
+                &[draw(3), draw(0), draw(1)],
+                &[draw(2), draw(1), FREE],
+                &[draw(1), FREE, draw(0)],
+            ],
+            system,
+        );
+        assert_eq!(to_come(&three_of_five, 0, None), (2, named(&["P1", "P3"])));
+        assert_eq!(to_come(&three_of_five, 1, None), (1, named(&["P0"])));
+        assert_eq!(to_come(&three_of_five, 1, Some(5)), (1, named(&["P0"])));
+    }
+
+    /// Of a Swiss nobody knows whom the rounds to come bring.
+    #[test]
+    fn rounds_of_a_swiss_are_those_that_are_said() {
+        let one_round: [&[RoundResult]; 4] = [&[draw(1)], &[draw(0)], &[draw(3)], &[draw(2)]];
+        let swiss = section(&one_round, Some(PairingSystem::RoundByRound));
+        assert_eq!(to_come(&swiss, 0, Some(3)), (2, Vec::new()));
+        assert_eq!(to_come(&swiss, 0, None), (0, Vec::new()));
+    }
+}
