@@ -89,14 +89,15 @@ impl<'s> Schedule<'s> {
         let have_seats = is_round_robin
             && stated == Some(rounds_of_cycle(&each) * times)
             && stated >= Some(over);
-        let seats = if have_seats {
+        let in_turn = section.seats(&players, (times, over));
+        let seats = if have_seats && !section.are_an_odd_number(&in_turn, (times, over)) {
             players.into_iter().map(|player| vec![player]).collect()
         } else {
-            section.seats(players, (times, over))
+            in_turn
         };
         let mut schedule = Self { section, seats, teams: None, times, of_system: None, over };
         schedule.teams = match system {
-            PairingSystem::Scheveningen => schedule.told_teams().filter(|it| count_of(it) == 2),
+            PairingSystem::Scheveningen => schedule.two_teams(),
             PairingSystem::Schiller => {
                 let is_told = |teams: &Vec<usize>| {
                     count_of(teams) > 2 && are_equal(teams) && schedule.may_be_so_many(teams)
@@ -106,9 +107,8 @@ impl<'s> Schedule<'s> {
             _ => Some((0..schedule.seats.len()).collect()),
         };
         let cycle = schedule.teams.as_deref().map(rounds_of_cycle);
-        if let (PairingSystem::RoundRobin { .. }, Some(cycle)) =
-            (system, cycle.filter(|&it| it > 0))
-        {
+        let has_cycles = is_round_robin || system == PairingSystem::Scheveningen;
+        if let Some(cycle) = cycle.filter(|&it| it > 0 && has_cycles) {
             // Of a double one the report may show no more than the first cycle.
             let stated = section.section().rounds_in_all.unwrap_or(0);
             let is_whole = stated.is_multiple_of(cycle);
@@ -140,6 +140,14 @@ impl<'s> Schedule<'s> {
     #[must_use]
     pub fn rounds_left(&self) -> Option<u32> {
         Some(self.rounds()? - self.over)
+    }
+
+    /// Whether a player has been without an opponent for so many rounds that nobody awaits them: what is to come for
+    /// them is not played.
+    #[must_use]
+    pub fn has_withdrawn(&self, player: usize) -> bool {
+        let last = self.section.player(player).map_or(0, last_round_of);
+        self.over.saturating_sub(last) >= WITHDRAWN_SINCE
     }
 
     /// How many games a player has still to play; `None` if nobody can know.
@@ -180,9 +188,7 @@ impl<'s> Schedule<'s> {
 
     /// Whether a player has not withdrawn, and has a round for a game.
     fn may_still_play(&self, player: usize) -> bool {
-        let last = self.section.player(player).map_or(0, last_round_of);
-        let is_there = self.over.saturating_sub(last) < WITHDRAWN_SINCE;
-        is_there && self.rounds_with_nothing(player) > 0
+        !self.has_withdrawn(player) && self.rounds_with_nothing(player) > 0
     }
 
     /// Of how many rounds the report says nothing of a player: neither an opponent nor a bye.
@@ -211,6 +217,25 @@ impl<'s> Schedule<'s> {
         parts(&mates).is_some()
     }
 
+    /// The number of each seat's team, of two that meet: nobody meets their own. It is told as soon as everybody is
+    /// joined with everybody else by games, most often after two rounds.
+    fn two_teams(&self) -> Option<Vec<usize>> {
+        let met = self.met();
+        let mut teams = vec![None; met.len()];
+        let mut left = vec![(0, 0)];
+        while let Some((seat, team)) = left.pop() {
+            match teams.get_mut(seat)? {
+                Some(known) if *known != team => return None,
+                Some(_) => {}
+                known => {
+                    *known = Some(team);
+                    left.extend(met.get(seat)?.iter().map(|&other| (other, 1 - team)));
+                }
+            }
+        }
+        teams.into_iter().collect()
+    }
+
     /// The number of each seat's team, if nearly all have met all of the other teams.
     ///
     /// Neither of two of one team has met anybody of it; two of different teams of whom a game is missing have hardly
@@ -234,6 +259,12 @@ impl<'s> Schedule<'s> {
 
     /// Which seats each seat has not met, itself among them.
     fn not_met(&self) -> Vec<BTreeSet<usize>> {
+        let all: BTreeSet<usize> = (0..self.seats.len()).collect();
+        self.met().iter().map(|met| &all - met).collect()
+    }
+
+    /// Which seats each seat has met.
+    fn met(&self) -> Vec<BTreeSet<usize>> {
         let mut seat_of = vec![None; self.section.section().players.len()];
         for (seat, holders) in self.seats.iter().enumerate() {
             for &holder in holders {
@@ -242,14 +273,10 @@ impl<'s> Schedule<'s> {
                 }
             }
         }
-        let all: BTreeSet<usize> = (0..self.seats.len()).collect();
         let of_seat = |holders: &Vec<usize>| {
             let players = holders.iter().filter_map(|&player| self.section.player(player));
-            let met: BTreeSet<usize> = players
-                .flat_map(opponents)
-                .filter_map(|opponent| seat_of.get(opponent).copied().flatten())
-                .collect();
-            &all - &met
+            let met = players.flat_map(opponents);
+            met.filter_map(|opponent| seat_of.get(opponent).copied().flatten()).collect()
         };
         self.seats.iter().map(of_seat).collect()
     }
@@ -319,7 +346,8 @@ impl CheckedSection {
     /// The seats of players, each with those who had it in turn. Of several who came in together as many as can be
     /// have the seats of others, and where nothing tells whose, their names decide: whoever writes the report may
     /// list them in any order.
-    fn seats(&self, mut players: Vec<usize>, limits: (u32, u32)) -> Vec<Vec<usize>> {
+    fn seats(&self, players: &[usize], limits: (u32, u32)) -> Vec<Vec<usize>> {
+        let mut players = players.to_vec();
         let first_round =
             |&player: &usize| self.player(player).and_then(first_round_of).unwrap_or(u32::MAX);
         let known = |&player: &usize| {
@@ -369,6 +397,21 @@ impl CheckedSection {
             }
         }
         seat_of
+    }
+
+    /// Whether seats are an odd number, and a substitute makes an even one of the players, which takes as many rounds:
+    /// then everybody is free once in a cycle. Were all players' games to be, somebody who begins late would have left
+    /// somebody else without a game, too.
+    fn are_an_odd_number(&self, seats: &[Vec<usize>], (times, over): (u32, u32)) -> bool {
+        let players: usize = seats.iter().map(Vec::len).sum();
+        let is_free_more = |player: &Entrant| {
+            let free = (1..=over).filter(|&round| !is_paired_in(player, round));
+            free.count() as u32 > times
+        };
+        let mut of_one = seats.iter().filter(|seat| seat.len() == 1).flatten();
+        !seats.len().is_multiple_of(2)
+            && players == seats.len() + 1
+            && !of_one.any(|&player| self.player(player).is_some_and(is_free_more))
     }
 
     /// Whether a player has taken the seat of another: by then the other had left, and together they met

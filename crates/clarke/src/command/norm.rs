@@ -136,8 +136,8 @@ impl Norms<'_> {
             },
         };
         let player = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
-        let (shown, to_come) =
-            (Shown { section: None, player }, ToCome { rounds, opponents: upcoming });
+        let shown = Shown { section: None, player };
+        let to_come = ToCome { rounds, opponents: upcoming, is_known: true };
         let report = self.report(&self.setting, shown, &attempt, &to_come)?;
         self.print_attempts(&[report])
     }
@@ -186,7 +186,9 @@ impl Norms<'_> {
         let who = section.player(player).map(NormPlayer::of).unwrap_or_default();
         let setting = self.setting.in_section(section);
         warn_of_no_round_robin(file, section, &setting);
-        warn_of_unknown_rounds(file, section, &setting);
+        if self.flags.rounds.is_none() {
+            warn_of_unknown_rounds(file, section, &setting);
+        }
         let to_come = match setting.to_come(section, player, self.flags.rounds) {
             Ok(to_come) => to_come,
             Err(error) => return self.refuse_rounds(error),
@@ -228,12 +230,12 @@ impl Norms<'_> {
         attempt: &Attempt,
         to_come: &ToCome,
     ) -> Result<AttemptReport> {
-        let ToCome { rounds, opponents } = to_come;
+        let ToCome { rounds, opponents, is_known } = to_come;
         let setting = NormSetting { rounds_left: *rounds, ..*setting };
         let reports: Result<Vec<NormReport>, _> =
             self.titles.iter().map(|&title| assess(&setting, title, attempt)).collect();
         let mut forecasts = Vec::new();
-        if *rounds > 0 {
+        if *rounds > 0 && *is_known {
             for &title in &self.titles {
                 forecasts.push(forecast(&setting, title, attempt, *rounds, opponents)?);
             }

@@ -41,7 +41,7 @@ pub(super) fn warn_of_unknown_rounds(
     section: &CheckedSection,
     setting: &NormSetting<'_>,
 ) {
-    if setting.schedule(section).is_some_and(|schedule| schedule.rounds().is_none()) {
+    if setting.rounds_left_of(section).is_none() {
         warn!(
             "{}: of {} nobody can tell how many rounds are to come, so one is taken to be: say in record 142 how \
              many there are in all",

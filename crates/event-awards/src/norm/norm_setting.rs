@@ -1,6 +1,6 @@
 //! The event that norms are sought in: what the rules ask of it beside its players.
 
-use event_sections::{CheckedSection, Pairings, Schedule};
+use event_sections::{CheckedSection, PairingSystem, Pairings, Schedule};
 
 use super::NormRules;
 
@@ -64,24 +64,40 @@ impl<'a> NormSetting<'a> {
         let is_fixed = section.has_fixed_pairings();
         let pairings = if is_fixed { Pairings::FixedInAdvance } else { self.pairings };
         let setting = Self { pairings, ..*self };
-        let stated = section.section().rounds_in_all.unwrap_or(0);
-        let rounds_left = match (pairings, setting.schedule(section)) {
-            (Pairings::RoundByRound, _) => 0,
-            (Pairings::FixedInAdvance, Some(schedule)) => {
-                schedule.rounds_left().unwrap_or(IF_NOBODY_KNOWS)
-            }
-            (Pairings::FixedInAdvance, None) => stated.saturating_sub(section.last_paired_round()),
-        };
+        let rounds_left = setting.rounds_left_of(section).unwrap_or(IF_NOBODY_KNOWS);
         Self { rounds_left, ..setting }
     }
 
-    /// Whom the players of a section have still to meet; `None` where nobody can say, as of a team event, and of
-    /// pairings that come about round by round.
+    /// How many rounds of a section are still to come that belong to every result; `None` if nobody can know.
+    #[must_use]
+    pub fn rounds_left_of(&self, section: &CheckedSection) -> Option<u32> {
+        if self.pairings == Pairings::RoundByRound {
+            return Some(0);
+        }
+        if let Some(schedule) = self.schedule(section) {
+            return schedule.rounds_left();
+        }
+        if let Some(stated) = section.section().rounds_in_all {
+            return Some(stated.saturating_sub(section.last_paired_round()));
+        }
+        // Without a schedule all are through with each other. Of a team event with one nobody knows whether the players
+        // of a team meet all others; if everybody has met everybody, it is over.
+        let as_individual = section.schedule(self.pairings);
+        let left = as_individual.map_or(Some(0), |schedule| schedule.rounds_left());
+        left.filter(|&left| left == 0)
+    }
+
+    /// Whom the players of a section have still to meet; `None` where nobody can say, as of teams in a round robin, and
+    /// of pairings that come about round by round.
     #[must_use]
     pub fn schedule<'s>(&self, section: &'s CheckedSection) -> Option<Schedule<'s>> {
         match self.event {
             Event::Individual => section.schedule(self.pairings),
-            Event::Team => None,
+            Event::Team => {
+                let of_teams = [PairingSystem::Scheveningen, PairingSystem::Schiller];
+                let system = section.section().system.filter(|system| of_teams.contains(system));
+                system.and_then(|_| section.schedule(self.pairings))
+            }
         }
     }
 

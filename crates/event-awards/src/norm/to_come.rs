@@ -11,6 +11,8 @@ pub struct ToCome {
     pub rounds: u32,
     /// The opponents of all of these, or nobody.
     pub opponents: Vec<Opponent>,
+    /// Whether the rounds are known and will be played: of other rounds nothing can be forecast.
+    pub is_known: bool,
 }
 
 /// Why an event cannot have so many rounds.
@@ -67,7 +69,13 @@ impl NormSetting<'_> {
         let opponents = opponents(section, schedule, (player, setting.rounds_left));
         // Of an odd number of players one is free in every round, and has a game less to come.
         let known = (!opponents.is_empty()).then_some(opponents.len() as u32);
-        Ok(ToCome { rounds: known.unwrap_or(setting.rounds_left), opponents })
+        let has_withdrawn = schedule.is_some_and(|schedule| schedule.has_withdrawn(player));
+        let is_told = rounds_in_all.is_some() || self.rounds_left_of(section).is_some();
+        Ok(ToCome {
+            rounds: known.unwrap_or(setting.rounds_left),
+            opponents,
+            is_known: is_told && !has_withdrawn,
+        })
     }
 
     /// How many rounds a section that is paired round by round would have to come as a round robin, if it may be
@@ -125,7 +133,7 @@ mod tests {
     fn to_come(section: &CheckedSection, player: usize, rounds: Option<u32>) -> (u32, Vec<String>) {
         let rules = NormRules::fide_2024();
         let found = NormSetting::of(&rules).in_section(section).to_come(section, player, rounds);
-        let ToCome { rounds, opponents } = found.unwrap();
+        let ToCome { rounds, opponents, .. } = found.unwrap();
         (rounds, opponents.into_iter().map(|opponent| opponent.name).collect())
     }
 

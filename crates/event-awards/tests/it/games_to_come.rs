@@ -1,7 +1,7 @@
 //! How many games a player has still to play in an event whose pairings were fixed in advance, and how many rounds
 //! the event has, in one table: each row is a report and what is true of it.
 
-use event_awards::norm::{NormRules, NormSetting, Pairings};
+use event_awards::norm::{Event, NormRules, NormSetting, Pairings};
 use event_sections::PairingSystem::{RoundRobin, Scheveningen, Schiller};
 use event_sections::{CheckedSection, Entrant, PairingSystem, RoundResult, Section};
 use rating_core::{HalfPoints, Outcome};
@@ -137,7 +137,7 @@ impl Report {
         let substitute = self.0.len();
         self.0.push(vec![RoundResult::Absent; rounds]);
         for round in after + 1..=rounds {
-            let other = self.opponent(player, round);
+            let Some(other) = self.0[player][round - 1].opponent() else { continue };
             self.0[player][round - 1] = RoundResult::Absent;
             self.draw(round, substitute, other);
         }
@@ -312,6 +312,67 @@ fn a_substitute_has_the_seat_of_the_one_who_left() {
     }
 }
 
+/// With a substitute an odd number of seats is an even one of players, for which as many rounds are stated.
+#[test]
+fn a_substitute_of_an_odd_number_is_one_however_many_rounds_are_stated() {
+    let left = Report::round_robin(11, 11).opponent(0, 1);
+    let after = |rounds| Report::round_robin(11, rounds).with_substitute_of(left, 1);
+    for stated in [None, Some(11)] {
+        check(&[
+            ("for whom they met", &after(11), SINGLE, stated, 0, (0, 0)),
+            ("for somebody else", &after(11), SINGLE, stated, (left + 1) % 11, (0, 0)),
+            ("for the substitute", &after(11), SINGLE, stated, 11, (0, 0)),
+        ]);
+    }
+}
+
+/// What is to come for them is not played, and nobody can say what they would make of it.
+#[test]
+fn of_whoever_has_withdrawn_nothing_is_forecast() {
+    let rules = NormRules::fide_2024();
+    let left = Report::round_robin(14, 13).without(0, 10..=13, RoundResult::Absent);
+    let section = left.section(SINGLE, Some(13));
+    let setting = NormSetting::of(&rules).in_section(&section);
+    let of = |player| setting.to_come(&section, player, None).unwrap().is_known;
+    assert_eq!([of(0), of(1)], [false, true]);
+}
+
+/// All of one team meet all of the other, as two rounds show; before that nobody knows how many they are.
+#[test]
+fn a_match_of_two_teams_has_a_round_for_each_of_a_team() {
+    let match_of = |rounds| Report::teams(2, 10, rounds);
+    for rounds in 2..=9 {
+        let left = 10 - rounds as u32;
+        check(&[
+            ("under way", &match_of(rounds), Some(Scheveningen), None, 0, (left, left)),
+            ("for the others", &match_of(rounds), Some(Scheveningen), None, 19, (left, left)),
+        ]);
+    }
+    let rules = NormRules::fide_2024();
+    let section = match_of(1).section(Some(Scheveningen), None);
+    let setting = NormSetting::of(&rules).in_section(&section);
+    assert_eq!((setting.rounds_left_of(&section), setting.rounds_left), (None, 1));
+    assert!(!setting.to_come(&section, 0, None).unwrap().is_known);
+}
+
+/// Fewer games are enough in a team event, and all that were fixed in advance belong to the result.
+#[test]
+fn in_a_team_event_fixed_in_advance_rounds_are_to_come_until_all_are_over() {
+    let rules = NormRules::fide_2024();
+    let of_team = NormSetting {
+        event: Event::Team,
+        pairings: Pairings::FixedInAdvance,
+        ..NormSetting::of(&rules)
+    };
+    let league = |stated| Report::round_robin(14, 9).section(None, stated);
+    let left = |stated| of_team.rounds_left_of(&league(stated));
+    assert_eq!([left(Some(13)), left(Some(9)), left(None)], [Some(4), Some(0), None]);
+    assert_eq!(of_team.in_section(&league(None)).rounds_left, 1);
+    let match_of = |rounds| Report::teams(2, 10, rounds).section(Some(Scheveningen), None);
+    let left = |rounds| of_team.rounds_left_of(&match_of(rounds));
+    assert_eq!([left(7), left(10)], [Some(3), Some(0)]);
+}
+
 /// Somebody left after two rounds, and somebody else had their games of the first three put off, two of which were
 /// with those whom the one who left had met: by their games alone they could be one.
 #[test]
@@ -378,6 +439,7 @@ fn a_double_scheveningen_has_a_second_cycle() {
         ("eight of ten, as stated", &after(3), scheveningen, Some(10), 0, (2, 2)),
         ("all is over", &after(5), scheveningen, None, 0, (0, 0)),
         ("a cycle of one of two", &after(0), scheveningen, None, 0, (0, 0)),
+        ("a cycle of two, as stated", &after(0), scheveningen, Some(10), 0, (5, 5)),
         ("of three teams", &three_teams, schiller, None, 4, (2, 2)),
         ("of three teams, of which one is through", &three_teams, schiller, None, 0, (0, 2)),
     ]);

@@ -435,6 +435,7 @@ mod tests {
             for (line, at) in (2..).zip(order) {
                 let (round, name, number, rating) = games[at];
                 let fide_code = number.map(str::to_owned);
+                let rating = rating.map(rating_core::EloRating::whole);
                 let entrant = Entrant { fide_code, rating, ..Entrant::named(name) };
                 let opponent = Entrant::named(&format!("Roe, {at}"));
                 let [white, black] = [entrant, opponent].map(|entrant| {

@@ -166,12 +166,13 @@ fn system_of_type(text: &str) -> Option<PairingSystem> {
     let letters = text.chars().filter(char::is_ascii_alphabetic);
     let letters = letters.collect::<String>().to_ascii_lowercase();
     let is_one_of = |words: &[&str]| words.iter().any(|word| letters.contains(word));
-    if letters.contains("team") {
-        None
-    } else if letters.contains("scheveningen") {
+    // Before a team's: these words alone say of teams who meets whom.
+    if letters.contains("scheveningen") {
         Some(PairingSystem::Scheveningen)
     } else if letters.contains("schiller") {
         Some(PairingSystem::Schiller)
+    } else if letters.contains("team") {
+        None
     } else if is_one_of(&["roundrobin", "allplayall"]) {
         Some(PairingSystem::RoundRobin { times: if letters.contains("double") { 2 } else { 1 } })
     } else {
@@ -270,6 +271,7 @@ mod tests {
         assert_eq!(of(&["092 Individual: Double-Round-Robin"]), round_robin(2));
         assert_eq!(of(&["092 Individual: Scheveningen"]), Some(PairingSystem::Scheveningen));
         assert_eq!(of(&["092 Individual: Schiller-System"]), Some(PairingSystem::Schiller));
+        assert_eq!(of(&["092 Team: Scheveningen"]), Some(PairingSystem::Scheveningen));
         assert_eq!(of(&["092 Individual: Swiss-System"]), round_by_round);
         assert_eq!(of(&["092 Individual", "192 FIDE_DOUBLEROUNDROBIN"]), round_robin(2));
         // The code says more than the text.
