@@ -1,14 +1,11 @@
 //! The column that says which colour whoever stands first had.
 
 use super::column::Column;
-use super::grid::{Grid, GridRow};
+use super::grid::GridRow;
 use super::import::Pins;
-use super::layout::Layout;
 use super::meaning::{Attribute, Meaning, Side};
 use super::plain::plain;
 use super::question::Question;
-use super::results::{SpeaksOf, result_of, speaks_of};
-use super::table::TableRow;
 
 /// A column of colours counts where the names of the players' columns say none, if most of what it has is colours;
 /// if some of it is, that is a question. Beside White it may have anything.
@@ -51,43 +48,6 @@ pub(super) fn names_both_players(columns: &[Column], row: &GridRow) -> bool {
         columns.iter().any(|column| is_of_side(column) && !row.cell(column.position).is_empty())
     };
     has(Side::White) && has(Side::Black)
-}
-
-/// Marks the games of which nobody knows who had White: all, where neither the names of the players' columns, nor a
-/// column of colours, nor the results say it; else those without a colour in that column.
-pub(super) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [TableRow]) {
-    let lines: Vec<u32> = games.iter().map(TableRow::line).collect();
-    let is_game = |row: &&GridRow| lines.binary_search(&row.line).is_ok();
-    let rows = || grid.rows.iter().skip(layout.first_row).filter(is_game);
-    if let Some(column) = layout.position(Meaning::Colour) {
-        // Both are in the order of their lines.
-        let without = rows().zip(games).filter(|(row, _)| row.cell(column).is_empty());
-        without.for_each(|(_, game)| game.set_without_colours());
-        return;
-    }
-    let has_words = |column: usize| {
-        // Whoever writes `White wins` has White first, as it is read.
-        let is_word = |row: &GridRow| {
-            let cell = row.cell(column);
-            result_of(cell).is_some() && speaks_of(&cell.text()) == SpeaksOf::Colours
-        };
-        rows().any(is_word)
-    };
-    let is_said = layout.columns.iter().any(says_who_is_white)
-        || layout.position(Meaning::Result).is_some_and(has_words);
-    if !is_said {
-        games.iter_mut().for_each(TableRow::set_without_colours);
-    }
-}
-
-/// Whether a column of a player says which colour they had: by its name, or by what it was pinned as where its name
-/// is none that is known, as `Weiss`. `Home` is pinned as `white`, too, and says none.
-fn says_who_is_white(column: &Column) -> bool {
-    let is_of_player =
-        matches!(column.meaning, Meaning::Of(_, attribute) if attribute != Attribute::Score);
-    let is_known =
-        || Meaning::of(&column.name).is_some() || Meaning::attribute_of(&column.name).is_some();
-    is_of_player && (says_colour(column) || !is_known())
 }
 
 /// Whether the name of a column has a colour in it: `White player`, `Black`.

@@ -1,11 +1,10 @@
 //! Days as people write them. Whether the day or the month comes first is decided once for a whole
 //! file, from its own values, and never row by row.
 
-use chrono::{Datelike as _, Days, NaiveDate};
+use chrono::{Datelike as _, Days, NaiveDate, Weekday};
 use serde::Deserialize;
 
 use super::calendar_words::{is_weekday_by_first_letters, month_by_first_letters, weekday_within};
-use super::day_of_week::order_of;
 use super::grid::Cell;
 use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
 
@@ -293,6 +292,18 @@ fn year_of(word: &str, first: i32) -> Option<i32> {
     }
 }
 
+/// The order in which two numbers and a year are a day of the week, if they are in one order alone.
+pub(super) fn order_of(weekday: Weekday, [one, other]: [u32; 2], year: i32) -> Option<DayOrder> {
+    let fits = |day: u32, month: u32| {
+        NaiveDate::from_ymd_opt(year, month, day).is_some_and(|day| day.weekday() == weekday)
+    };
+    match (fits(one, other), fits(other, one)) {
+        (true, false) => Some(DayOrder::DayFirst),
+        (false, true) => Some(DayOrder::MonthFirst),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -412,5 +423,21 @@ mod tests {
         assert_eq!(of(&["4/4/2006", "3/5/2006"]), Err(Undecided::Open("3/5/2006".into())));
         let both = Undecided::Contradiction("13/5/2006".into(), "5/14/2006".into());
         assert_eq!(of(&["13/5/2006", "5/14/2006"]), Err(both));
+    }
+
+    #[test]
+    fn a_day_of_the_week_tells_the_order_where_it_fits_one_alone() {
+        // 3 October 2006 was a Tuesday, and 10 March 2006 a Friday.
+        for (weekday, numbers, order) in [
+            (Weekday::Tue, [3, 10], Some(DayOrder::DayFirst)),
+            (Weekday::Tue, [10, 3], Some(DayOrder::MonthFirst)),
+            (Weekday::Fri, [3, 10], Some(DayOrder::MonthFirst)),
+            (Weekday::Mon, [3, 10], None),
+            // 2 May and 5 February 2006: a Tuesday and a Sunday; 1 and 1 is one day.
+            (Weekday::Sun, [2, 5], Some(DayOrder::MonthFirst)),
+            (Weekday::Sun, [1, 1], None),
+        ] {
+            assert_eq!(order_of(weekday, numbers, 2006), order, "{weekday} {numbers:?}");
+        }
     }
 }

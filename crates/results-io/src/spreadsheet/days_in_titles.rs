@@ -1,6 +1,8 @@
 //! The day that a title says among other words: `Ouse A v Wharfe A, Tuesday 3 October 2006`.
 
-use super::calendar_words::{bare_word, month_by_first_letters, month_by_name, weekday_within};
+use super::calendar_words::{
+    bare_word, month_by_first_letters, month_by_name, weekday_by_name, weekday_within,
+};
 use super::counting_words::counts_something;
 use super::days::{say_the_same, says_a_day};
 use super::grid::Cell;
@@ -131,6 +133,22 @@ fn has_word(text: &str, beginnings: &[&str]) -> bool {
         beginnings.iter().any(|begin| word.starts_with(begin))
     };
     text.split_whitespace().any(is_one)
+}
+
+/// Words of a title that has its day and nothing else: `Date: Tuesday 3rd of October 2006`.
+const OF_DAYS: [&str; 12] =
+    ["date", "day", "played", "on", "of", "the", "st", "nd", "rd", "th", "from", "games"];
+
+/// Whether a title says more than a day.
+pub(super) fn has_other_words(title: &str) -> bool {
+    let words = title.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let is_of_day = |word: &str| {
+        let lower = word.to_lowercase();
+        month_by_name(word).is_some()
+            || weekday_by_name(word).is_some()
+            || OF_DAYS.contains(&lower.as_str())
+    };
+    !words.into_iter().all(is_of_day)
 }
 
 #[cfg(test)]

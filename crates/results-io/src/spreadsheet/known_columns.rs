@@ -6,7 +6,7 @@ use super::column::Column;
 use super::grid::GridRow;
 use super::import::{ColumnPin, Pins};
 use super::meaning::{Attribute, Meaning, Side};
-use super::parted_days::{has_mostly_weekdays, has_weekdays_alone};
+use super::parts_of_days::{has_mostly_weekdays, has_weekdays_alone};
 use super::pin_text::one_line;
 use super::plain::plain;
 use super::question::Question;

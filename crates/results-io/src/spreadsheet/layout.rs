@@ -2,6 +2,7 @@
 
 use super::colours::names_both_players;
 use super::column::Column;
+use super::days_in_titles::has_other_words;
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::import::Pins;
 use super::known_columns::{Pairs, columns_of};
@@ -11,7 +12,6 @@ use super::question::Question;
 use super::results::{result_of, result_of_points};
 use super::side_by_side::are_side_by_side;
 use super::standings::above_other_tables;
-use super::undated_cards::has_other_words;
 use crate::toml_value::quoted;
 
 /// How many lines may stand above the names of the columns: titles, notes and addresses. By feel.

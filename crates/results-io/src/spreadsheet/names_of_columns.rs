@@ -4,7 +4,7 @@ use super::days::says_a_day;
 use super::grid::{Cell, GridRow};
 use super::import::{ColumnPin, Pins};
 use super::meaning::Meaning;
-use super::parted_days::{MONTH, YEAR};
+use super::parts_of_days::{MONTH, YEAR};
 use super::plain::plain;
 use super::results::result_of;
 

@@ -10,16 +10,9 @@ use super::days::{number, says_a_day};
 use super::grid::{Cell, Grid, GridRow, NOTHING};
 use super::layout::Layout;
 use super::meaning::Meaning;
+use super::parts_of_days::{MONTH, YEAR, has_weekdays_alone, is_called_weekday};
 use super::plain::plain;
-use super::standings::above_other_tables;
-use super::total::is_total;
 use crate::day::{FIRST_YEAR_OF_GAMES, year_of_two_digits};
-
-/// What people call a column of months.
-pub(super) const MONTH: [&str; 2] = ["month", "mth"];
-
-/// What they call one of years.
-pub(super) const YEAR: [&str; 2] = ["year", "yr"];
 
 /// The fewest days without a month, or a year, of their own that are not slips.
 const FEWEST_BELOW: usize = 2;
@@ -137,38 +130,6 @@ impl PartedDays {
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
-}
-
-/// Whether a column may be called so that has the days of the week of games. `Home night` has those of clubs.
-fn is_called_weekday(name: &str) -> bool {
-    let plain = plain(name);
-    let is_one = |word: &str| ["day", "weekday", "wd", "dow", "wochentag", "tag"].contains(&word);
-    plain.is_empty() || plain == "day of week" || plain == "day of the week" || is_one(&plain)
-}
-
-/// Whether a column has nothing but days of the week, but for titles, sums and its own name once more, above what is no
-/// table of games.
-pub(super) fn has_weekdays_alone(below: &[GridRow], column: usize) -> bool {
-    let (weekdays, others) = weekdays_and_others(below, column);
-    weekdays > 0 && others == 0
-}
-
-/// Whether more of a column are days of the week than are not.
-pub(super) fn has_mostly_weekdays(below: &[GridRow], column: usize) -> bool {
-    let (weekdays, others) = weekdays_and_others(below, column);
-    weekdays > others
-}
-
-/// How many cells of a column of games are days of the week, and how many are something else.
-fn weekdays_and_others(below: &[GridRow], column: usize) -> (usize, usize) {
-    let is_title = |row: &GridRow| row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
-    let rows = above_other_tables(below).iter().filter(|row| !is_title(row) && !is_total(row));
-    let texts = rows.map(|row| row.cell(column).text());
-    let given = texts.filter(|text| !text.is_empty() && !is_called_weekday(text));
-    given.fold((0, 0), |(weekdays, others), text| match weekday_by_name(&text) {
-        Some(_) => (weekdays + 1, others),
-        None => (weekdays, others + 1),
-    })
 }
 
 /// The month of a cell, in figures or by its name.

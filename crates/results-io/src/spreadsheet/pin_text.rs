@@ -12,3 +12,9 @@ pub(super) fn pinned(file: &str, lines: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     format!("[files.{}]\n{lines}", quoted(name))
 }
+
+/// The line of `import.toml` that names all these sheets.
+pub(super) fn line_of_sheets(sheets: &[String]) -> String {
+    let sheets: Vec<String> = sheets.iter().map(|sheet| quoted(sheet)).collect();
+    format!("sheet = [{}]", sheets.join(", "))
+}

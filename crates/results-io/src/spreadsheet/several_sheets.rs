@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use super::cross_table::is_cross_table;
+use super::cross_columns::is_cross_table;
 use super::days::day_of;
 use super::days_above::DaysAbove;
 use super::days_in_titles::day_within;
@@ -14,12 +14,12 @@ use super::import::{ColumnPin, Pins};
 use super::layout::Layout;
 use super::meaning::Meaning;
 use super::parted_days::PartedDays;
-use super::pin_text::one_line;
+use super::pin_text::{line_of_sheets, one_line};
 use super::plain::plain;
 use super::question::Question;
+use super::read::{Spreadsheet, read_grid};
 use super::sheets::{Found, grid_of};
 use super::table_line::lines_of;
-use super::{Spreadsheet, read_grid};
 use crate::near_text::near_texts;
 use crate::toml_value::quoted;
 
@@ -81,12 +81,6 @@ fn own_day(grid: &Grid, layout: &Layout, sheet: &str) -> Option<(String, NaiveDa
         let said = day_within(&Cell::Text(sheet.to_owned()))?;
         Some(("the name of the sheet".to_owned(), day_of(&said, None)?))
     })
-}
-
-/// The line of `import.toml` that names all these sheets.
-pub(super) fn line_of_sheets(sheets: &[String]) -> String {
-    let sheets: Vec<String> = sheets.iter().map(|sheet| quoted(sheet)).collect();
-    format!("sheet = [{}]", sheets.join(", "))
 }
 
 /// A question about one of several sheets. Its answer keeps them all: with one of them alone the games of the others

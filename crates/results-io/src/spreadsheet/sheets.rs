@@ -1,6 +1,6 @@
 //! Which sheets of a file have results.
 
-use super::cross_table::is_cross_table;
+use super::cross_columns::is_cross_table;
 use super::grid::{Cell, Grid, GridRow};
 use super::headings::{Headings, question as unknown_headings, refuse_unmet};
 use super::import::Pins;

@@ -2,11 +2,14 @@
 
 use chrono::NaiveDate;
 
-use super::colours::has_black;
+use super::colours::{has_black, says_colour};
+use super::column::Column;
 use super::days::{DayOrder, day_of};
 use super::days_above::DaysAbove;
-use super::grid::Cell;
-use super::meaning::Meaning;
+use super::grid::{Cell, Grid, GridRow};
+use super::layout::Layout;
+use super::meaning::{Attribute, Meaning};
+use super::results::{SpeaksOf, result_of, speaks_of};
 use super::table_line::{Kind, Person, Refusal, TableLine};
 use crate::game_result::{GameResult, is_score_alone};
 use crate::row::{Given, RateText, Round, Row};
@@ -269,6 +272,43 @@ fn rate(text: &str) -> String {
         "rapid" | "rapidplay" | "quickplay" | "r" | "rp" | "quick" => "rapid".to_owned(),
         _ => text.to_owned(),
     }
+}
+
+/// Marks the games of which nobody knows who had White: all, where neither the names of the players' columns, nor a
+/// column of colours, nor the results say it; else those without a colour in that column.
+pub(super) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [TableRow]) {
+    let lines: Vec<u32> = games.iter().map(TableRow::line).collect();
+    let is_game = |row: &&GridRow| lines.binary_search(&row.line).is_ok();
+    let rows = || grid.rows.iter().skip(layout.first_row).filter(is_game);
+    if let Some(column) = layout.position(Meaning::Colour) {
+        // Both are in the order of their lines.
+        let without = rows().zip(games).filter(|(row, _)| row.cell(column).is_empty());
+        without.for_each(|(_, game)| game.set_without_colours());
+        return;
+    }
+    let has_words = |column: usize| {
+        // Whoever writes `White wins` has White first, as it is read.
+        let is_word = |row: &GridRow| {
+            let cell = row.cell(column);
+            result_of(cell).is_some() && speaks_of(&cell.text()) == SpeaksOf::Colours
+        };
+        rows().any(is_word)
+    };
+    let is_said = layout.columns.iter().any(says_who_is_white)
+        || layout.position(Meaning::Result).is_some_and(has_words);
+    if !is_said {
+        games.iter_mut().for_each(TableRow::set_without_colours);
+    }
+}
+
+/// Whether a column of a player says which colour they had: by its name, or by what it was pinned as where its name
+/// is none that is known, as `Weiss`. `Home` is pinned as `white`, too, and says none.
+fn says_who_is_white(column: &Column) -> bool {
+    let is_of_player =
+        matches!(column.meaning, Meaning::Of(_, attribute) if attribute != Attribute::Score);
+    let is_known =
+        || Meaning::of(&column.name).is_some() || Meaning::attribute_of(&column.name).is_some();
+    is_of_player && (says_colour(column) || !is_known())
 }
 
 #[cfg(test)]

@@ -1,17 +1,12 @@
 //! Match cards that say no day, among others that say theirs in their titles.
 
-use super::calendar_words::{month_by_name, weekday_by_name};
-use super::days_in_titles::day_within;
+use super::days_in_titles::{day_within, has_other_words};
 use super::grid::{Cell, GridRow};
 use super::question::{Doubt, DoubtfulDay};
 use super::total::is_total;
 
 /// The fewest cards with their own day that make one without a day a slip; else it may stand once above several.
 const FEWEST_WITH_DAY: usize = 2;
-
-/// Words of a title that has its day and nothing else: `Date: Tuesday 3rd of October 2006`.
-const OF_DAYS: [&str; 12] =
-    ["date", "day", "played", "on", "of", "the", "st", "nd", "rd", "th", "from", "games"];
 
 /// The titles above the games that were read so far.
 #[derive(Default)]
@@ -90,16 +85,4 @@ impl Cards {
 fn text_of(row: &GridRow) -> String {
     let filled = row.cells.iter().filter(|cell| !cell.is_empty());
     filled.map(Cell::text).collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a title says more than a day.
-pub(super) fn has_other_words(title: &str) -> bool {
-    let words = title.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    let is_of_day = |word: &str| {
-        let lower = word.to_lowercase();
-        month_by_name(word).is_some()
-            || weekday_by_name(word).is_some()
-            || OF_DAYS.contains(&lower.as_str())
-    };
-    !words.into_iter().all(is_of_day)
 }

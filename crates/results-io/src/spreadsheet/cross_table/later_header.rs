@@ -1,19 +1,11 @@
 //! A line below the names of the columns that names them again, as where sections stand below each other.
 
-use super::columns::Columns;
+use crate::spreadsheet::cross_columns::Columns;
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::GridRow;
 use crate::spreadsheet::import::Pins;
+use crate::spreadsheet::later_header::NamesAgain;
 use crate::spreadsheet::plain::plain;
-
-/// What a line that names the columns again says of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NamesAgain {
-    /// Every column that is used stands where it stands above, perhaps under another name: `Player` for `Name`.
-    InTheSamePlaces,
-    /// Another one stands there, or there are more rounds.
-    InOtherPlaces,
-}
 
 /// What a row says of the columns; `None` for a row that does not name them.
 pub(super) fn names_again(

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::Columns;
-use super::{Entrant, Rows};
+use super::rows::{Entrant, Rows};
+use crate::spreadsheet::cross_columns::Columns;
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::GridRow;
 use crate::spreadsheet::pin_text::one_line;

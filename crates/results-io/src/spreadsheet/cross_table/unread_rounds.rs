@@ -1,9 +1,9 @@
 //! Columns that are not read as rounds, and look like some: their games would be lost without a word.
 
 use super::cell::{Notation, own_cell};
-use super::columns::{Columns, begins_like_round};
 use super::numbers::{Numbers, agreeing_in, opponent};
-use super::{Entrant, Rows};
+use super::rows::{Entrant, Rows};
+use crate::spreadsheet::cross_columns::{Columns, begins_like_round};
 use crate::spreadsheet::grid::Grid;
 use crate::spreadsheet::pin_text::one_line;
 use crate::spreadsheet::question::Question;

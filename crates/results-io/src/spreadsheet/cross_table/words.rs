@@ -1,10 +1,10 @@
 //! What was understood of a cross-table, in one line, and the lines that would pin it.
 
-use super::Rows;
-use super::columns::Columns;
 use super::numbers::Numbers;
+use super::rows::Rows;
 use crate::counted::counted;
 use crate::source::Source;
+use crate::spreadsheet::cross_columns::Columns;
 use crate::spreadsheet::entry::Entry;
 use crate::spreadsheet::grid::Grid;
 use crate::spreadsheet::pin_text::{one_line, pinned};

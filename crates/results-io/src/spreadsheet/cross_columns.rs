@@ -1,12 +1,12 @@
 //! Where the columns of a cross-table are: one row a player, one column a round.
 
+use super::entry::Entry;
+use super::grid::{Grid, GridRow};
+use super::import::Pins;
+use super::layout::LINES_ABOVE;
+use super::meaning::Meaning;
+use super::plain::plain;
 use crate::columns::MOST_ROUNDS;
-use crate::spreadsheet::entry::Entry;
-use crate::spreadsheet::grid::{Grid, GridRow};
-use crate::spreadsheet::import::Pins;
-use crate::spreadsheet::layout::LINES_ABOVE;
-use crate::spreadsheet::meaning::Meaning;
-use crate::spreadsheet::plain::plain;
 
 /// Where what is in a cross-table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +139,11 @@ pub(super) fn begins_like_round(name: &str) -> Option<usize> {
         rest.get(..end)?.parse().ok()
     };
     round_of(name).or_else(|| WORDS.iter().find_map(|word| of_word(word)))
+}
+
+/// Whether a line of a grid names players and rounds.
+pub(super) fn is_cross_table(grid: &Grid) -> bool {
+    Columns::find(grid, &Pins::default()).is_some()
 }
 
 #[cfg(test)]
