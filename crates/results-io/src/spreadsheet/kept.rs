@@ -1,20 +1,20 @@
 //! Files that people keep: which of them are tables of results or cross-tables, and the reading of either.
 
 use super::cross_table::{self, OwnCrossTable, cross_table_of};
-use super::days::says_a_day;
-use super::grid::{Cell, Grid};
-use super::headings::{self, Headings};
-use super::import::Pins;
-use super::layout::Layout;
-use super::pin_text::pinned;
-use super::question::Question;
-use super::read::{Spreadsheet, read_spreadsheet};
-use super::results::result_of;
-use super::several_sheets::read_sheets;
 use super::sheets::{grid_of, grids_of, have_results_elsewhere};
 use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::source::Source;
+use crate::spreadsheet::cells::results::result_of;
+use crate::spreadsheet::columns::headings::{self, Headings};
+use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::days::written_day::says_a_day;
+use crate::spreadsheet::grid::rows::{Cell, Grid};
+use crate::spreadsheet::pins::import::Pins;
+use crate::spreadsheet::pins::pin_text::pinned;
+use crate::spreadsheet::pins::question::Question;
+use crate::spreadsheet::results_table::read::{Spreadsheet, read_spreadsheet};
+use crate::spreadsheet::results_table::several_sheets::read_sheets;
 
 /// A file that is a table of results, or a cross-table.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::numbers::{Numbers, ways};
 use super::rows::{Entrant, Rows};
 use super::words::Signs;
-use crate::spreadsheet::cross_columns::{self, Columns, is_number};
-use crate::spreadsheet::pin_text::one_line;
-use crate::spreadsheet::question::Question;
+use crate::spreadsheet::columns::cross_columns::{self, Columns, is_number};
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
 use crate::toml_value::quoted;
 
 /// What a cell says of the one game of two players.

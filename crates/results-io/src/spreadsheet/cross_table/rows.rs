@@ -1,6 +1,6 @@
 //! The rows of a cross-table: whose they are, and which section they are in.
 
-use crate::spreadsheet::grid::GridRow;
+use crate::spreadsheet::grid::rows::GridRow;
 
 /// A player's row.
 #[derive(Clone)]

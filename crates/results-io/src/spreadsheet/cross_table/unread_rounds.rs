@@ -3,10 +3,10 @@
 use super::cell::{Notation, own_cell};
 use super::numbers::{Numbers, agreeing_in, opponent};
 use super::rows::{Entrant, Rows};
-use crate::spreadsheet::cross_columns::{Columns, begins_like_round};
-use crate::spreadsheet::grid::Grid;
-use crate::spreadsheet::pin_text::one_line;
-use crate::spreadsheet::question::Question;
+use crate::spreadsheet::columns::cross_columns::{Columns, begins_like_round};
+use crate::spreadsheet::grid::rows::Grid;
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
 
 /// More rounds than any tournament that people write down has. A larger number is a year, or a grade.
 const MOST_BY_NAME: usize = 99;

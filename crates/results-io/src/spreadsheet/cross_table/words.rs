@@ -4,11 +4,11 @@ use super::numbers::Numbers;
 use super::rows::Rows;
 use crate::counted::counted;
 use crate::source::Source;
-use crate::spreadsheet::cross_columns::Columns;
-use crate::spreadsheet::entry::Entry;
-use crate::spreadsheet::grid::Grid;
-use crate::spreadsheet::pin_text::{one_line, pinned};
-use crate::spreadsheet::understood::{Understood, form, in_words};
+use crate::spreadsheet::columns::cross_columns::Columns;
+use crate::spreadsheet::grid::rows::Grid;
+use crate::spreadsheet::pins::entry::Entry;
+use crate::spreadsheet::pins::pin_text::{one_line, pinned};
+use crate::spreadsheet::results_table::understood::{Understood, form, in_words};
 use crate::toml_value::quoted;
 
 /// What `+` and `-` say in a file.
