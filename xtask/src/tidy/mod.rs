@@ -5,11 +5,13 @@
 
 mod arrows;
 mod ci_commands;
+mod circles;
 mod clauses;
 mod crate_list;
 mod finding;
 mod glossary;
 mod handbook;
+mod imports;
 mod lint_settings;
 mod machine_paths;
 mod manifests;
@@ -36,6 +38,7 @@ Check that the code still is what ARCHITECTURE.md and CONTRIBUTING.md say
 Looks at every file that git knows or would add, and lists each finding with its file, line and
 what to do. The checks:
   arrows           crates depend on each other only as the picture in ARCHITECTURE.md allows
+  circles          the files and folders of a crate import each other one way only, tests apart
   no polars below  no pure crate, nor xtask, reaches polars
   crate list       the folders in crates/ are the headings `crates/NAME` of ARCHITECTURE.md
   root files       ARCHITECTURE.md names what lies in src/ of the crates with most files
@@ -62,6 +65,7 @@ type Check = fn(&Tree) -> Vec<Finding>;
 /// Every check, under the name that the help gives it.
 const CHECKS: &[(&str, Check)] = &[
     ("arrows", arrows::check),
+    ("circles", circles::check),
     ("no polars below", no_polars_below::check),
     ("crate list", crate_list::check),
     ("root files", root_files::check),

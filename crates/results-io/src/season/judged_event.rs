@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::PlayerRecord;
+use super::player_record::PlayerRecord;
 use super::table::ReadTable;
 use super::unusable_event::{left_out, rows_of_source, unusable};
 use crate::character_set::CharacterSet;

@@ -1,6 +1,8 @@
 //! A season, whatever its files are, read once and judged once: players, one frame of games, and what
 //! became of every other row.
 
+mod player_record;
+
 mod read_season;
 
 mod players_list;
@@ -12,6 +14,8 @@ mod repeats;
 mod two_numbers;
 
 mod as_people_write;
+
+mod tables_as_people_write;
 
 mod as_sheet;
 
@@ -58,9 +62,10 @@ use events::EventFiles;
 pub use ignored_columns::{IgnoredColumns, TableOf};
 use judged_event::Judged;
 use parts::Parts;
+pub use player_record::PlayerRecord;
 use players_list::{PlayersList, after_merges, read_list};
 use read_season::OnDisk;
-pub use read_season::{PlayerRecord, RateGames, ReadSeason};
+pub use read_season::{RateGames, ReadSeason};
 use table::read_results_table;
 pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 

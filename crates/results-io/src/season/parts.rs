@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use tracing::debug_span;
 
-use super::as_people_write::AsPeopleWrite;
 use super::ignored_columns::{IgnoredColumns, TableOf};
+use super::player_record::PlayerRecord;
 use super::players_list::PlayersList;
-use super::read_season::{OnDisk, PlayerRecord, ReadSeason, ResultsFile};
+use super::read_season::{OnDisk, ReadSeason, ResultsFile};
+use super::tables_as_people_write::tables_as_people_write;
 use super::unmet_pin::UnmetPin;
 use crate::character_set::CharacterSet;
 use crate::error::Error;
@@ -111,7 +112,7 @@ impl Parts {
         season.compare_numbers(&numbers)?;
         season.sort_rows();
         season.leave_out_unusable_files();
-        season.as_people_write = AsPeopleWrite::tables_of(&season);
+        season.as_people_write = tables_as_people_write(&season);
         season.suspicious.splice(0..0, self.suspicious);
         Ok(season)
     }

@@ -9,6 +9,7 @@ use tracing::instrument;
 use super::as_people_write::AsPeopleWrite;
 use super::ignored_columns::IgnoredColumns;
 use super::lines::lines_of;
+use super::player_record::PlayerRecord;
 use super::unmet_pin::UnmetPin;
 use crate::character_set::CharacterSet;
 use crate::error::Error;
@@ -90,15 +91,6 @@ pub(super) struct OnDisk {
     pub(super) workbook: Option<String>,
     /// Where its lines are, if that is known.
     pub(super) lines: Option<LineIndex>,
-}
-
-/// A record of a submission that names a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerRecord {
-    /// Its line.
-    pub line: usize,
-    /// The original line.
-    pub row: String,
 }
 
 impl ReadSeason {

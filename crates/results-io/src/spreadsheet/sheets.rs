@@ -1,20 +1,20 @@
 //! Which sheets of a file have results.
 
-use super::cross_table::is_cross_table;
-use super::grid::{Cell, Grid, GridRow};
-use super::headings::{Headings, question as unknown_headings, refuse_unmet};
-use super::import::Pins;
-use super::layout::Layout;
-use super::question::Question;
-use super::results::{result_of, result_of_points};
-use super::workbook;
 use crate::error::{Error, FileProblem};
 use crate::nobody::is_long_dash;
 use crate::source::Source;
+use crate::spreadsheet::cells::results::{result_of, result_of_points};
+use crate::spreadsheet::columns::cross_columns::is_cross_table;
+use crate::spreadsheet::columns::headings::{Headings, question as unknown_headings, refuse_unmet};
+use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
+use crate::spreadsheet::grid::workbook;
+use crate::spreadsheet::pins::import::Pins;
+use crate::spreadsheet::pins::question::Question;
 use crate::unpack::is_workbook;
 
 /// The sheets of a workbook, or the one grid of a text.
-pub(super) fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
+pub(crate) fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
     if is_workbook(source.bytes()) {
         let refused = |problem| FileProblem::Settings(problem).of(&source.name);
         return workbook::sheets_of(source.bytes()).map_err(refused);
@@ -27,15 +27,15 @@ pub(super) fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
 }
 
 /// The grid with the results.
-pub(super) struct Found<'g> {
-    pub(super) grid: &'g Grid,
-    pub(super) layout: Layout,
+pub(crate) struct Found<'g> {
+    pub(crate) grid: &'g Grid,
+    pub(crate) layout: Layout,
     /// Sheets that are not pinned, and fit as well.
-    pub(super) beside: Vec<String>,
+    pub(crate) beside: Vec<String>,
 }
 
 /// The grid with the results: that of the sheet that is pinned, else the one that fits.
-pub(super) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
+pub(crate) fn grid_of<'g>(grids: &'g [Grid], pins: &Pins) -> Result<Found<'g>, Question> {
     let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
     let wanted = |grid: &&Grid| pins.are_of(grid);
     if let Some(sheet) = pins.sheets.first().filter(|_| names.is_empty()) {
@@ -78,13 +78,13 @@ fn has_results(grid: &Grid, pins: &Pins) -> bool {
 }
 
 /// Whether a sheet that is no cross-table has results, or asks about them: its games would be lost beside one.
-pub(super) fn have_results_elsewhere(grids: &[Grid], pins: &Pins) -> bool {
+pub(crate) fn have_results_elsewhere(grids: &[Grid], pins: &Pins) -> bool {
     let is_open = |grid: &&Grid| pins.are_of(grid) && !grid.is_hidden;
     grids.iter().filter(is_open).any(|grid| !is_cross_table(grid) && has_results(grid, pins))
 }
 
 /// The sheets beside one that is read that look like results, or are cross-tables.
-pub(super) fn unread_beside(grids: &[Grid], read: &Grid) -> Vec<String> {
+pub(crate) fn unread_beside(grids: &[Grid], read: &Grid) -> Vec<String> {
     let pins = Pins::default();
     let has_games = |grid: &&Grid| {
         has_results(grid, &pins) || is_cross_table(grid) || has_several_like_games(grid)

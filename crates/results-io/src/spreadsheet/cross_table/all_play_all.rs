@@ -3,12 +3,12 @@
 use crate::nobody::is_dash;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::{self, Columns, is_number};
 use super::numbers::{Numbers, ways};
+use super::rows::{Entrant, Rows};
 use super::words::Signs;
-use super::{Entrant, Rows};
-use crate::spreadsheet::pin_text::one_line;
-use crate::spreadsheet::question::Question;
+use crate::spreadsheet::columns::cross_columns::{self, Columns, is_number};
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
 use crate::toml_value::quoted;
 
 /// What a cell says of the one game of two players.
@@ -306,7 +306,9 @@ fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
     let players = rows.entrants.len();
     let is_named_so = |at: usize, name: &str| match name.trim() {
         "" => at.checked_sub(1).is_some_and(|before| read.rounds.contains(&before)),
-        name => is_number(name) && columns::round_of(name).is_some_and(|number| number <= players),
+        name => {
+            is_number(name) && cross_columns::round_of(name).is_some_and(|number| number <= players)
+        }
     };
     let has_games = |at: usize| {
         let cells = rows.entrants.iter().map(|entrant| Cell::of(&entrant.row.cell(at).text()));

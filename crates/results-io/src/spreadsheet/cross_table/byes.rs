@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::numbers::opponent;
-use super::{Entrant, Rows};
+use super::rows::{Entrant, Rows};
 use crate::nobody::is_no_opponent;
 
 /// Leaves out the rows of nobody, once the opponents of all cells are known, and makes byes of the cells that name

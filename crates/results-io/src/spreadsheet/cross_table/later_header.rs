@@ -1,19 +1,11 @@
 //! A line below the names of the columns that names them again, as where sections stand below each other.
 
-use super::columns::Columns;
-use crate::spreadsheet::entry::Entry;
-use crate::spreadsheet::grid::GridRow;
-use crate::spreadsheet::import::Pins;
-use crate::spreadsheet::plain::plain;
-
-/// What a line that names the columns again says of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NamesAgain {
-    /// Every column that is used stands where it stands above, perhaps under another name: `Player` for `Name`.
-    InTheSamePlaces,
-    /// Another one stands there, or there are more rounds.
-    InOtherPlaces,
-}
+use crate::spreadsheet::cells::plain::plain;
+use crate::spreadsheet::columns::cross_columns::Columns;
+use crate::spreadsheet::grid::rows::GridRow;
+use crate::spreadsheet::lines::later_header::NamesAgain;
+use crate::spreadsheet::pins::entry::Entry;
+use crate::spreadsheet::pins::import::Pins;
 
 /// What a row says of the columns; `None` for a row that does not name them.
 pub(super) fn names_again(
@@ -41,7 +33,7 @@ pub(super) fn names_again(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spreadsheet::grid::Grid;
+    use crate::spreadsheet::grid::rows::Grid;
 
     #[test]
     fn a_section_may_name_its_columns_in_other_words_and_not_in_another_order() {

@@ -8,11 +8,11 @@ mod byes;
 
 mod cell;
 
-mod columns;
-
 mod later_header;
 
 mod numbers;
+
+mod rows;
 
 mod sections;
 
@@ -26,29 +26,31 @@ use chrono::NaiveDate;
 
 use self::all_play_all::AllPlayAll;
 use self::cell::{Notation, own_cell};
-use self::columns::Columns;
-use self::later_header::{NamesAgain, names_again};
+use self::later_header::names_again;
 use self::numbers::Numbers;
+use self::rows::{Entrant, Rows};
 use self::sections::Sections;
 use self::words::Signs;
-use super::code_text::{code_or_not, tidy_code};
-use super::days_above::only_day_of;
-use super::entry::Entry;
-use super::grid::{Grid, GridRow};
-use super::headings::refuse_unmet;
-use super::import::Pins;
-use super::pin_text::one_line;
-use super::question::Question;
-use super::sheets::{grids_of, unread_beside};
-use super::total::is_total;
-use super::undated_cards::has_other_words;
-use super::understood::Understood;
-use super::whole_name::whole_name;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::rejection::Rejection;
 use crate::round_entry::is_round_entry;
 use crate::source::Source;
+use crate::spreadsheet::cells::code_text::{code_or_not, tidy_code};
+use crate::spreadsheet::cells::total::is_total;
+use crate::spreadsheet::cells::whole_name::whole_name;
+use crate::spreadsheet::columns::cross_columns::{Columns, is_cross_table};
+use crate::spreadsheet::columns::headings::refuse_unmet;
+use crate::spreadsheet::days::days_in_titles::has_other_words;
+use crate::spreadsheet::days_of_games::days_above::only_day_of;
+use crate::spreadsheet::grid::rows::{Grid, GridRow};
+use crate::spreadsheet::lines::later_header::NamesAgain;
+use crate::spreadsheet::pins::entry::Entry;
+use crate::spreadsheet::pins::import::Pins;
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
+use crate::spreadsheet::results_table::understood::Understood;
+use crate::spreadsheet::sheets::{grids_of, unread_beside};
 use crate::toml_value::quoted;
 
 /// A cross-table in Clarke's own columns.
@@ -80,11 +82,6 @@ pub(crate) fn looks_like_cross_table(start: &str) -> bool {
     is_cross_table(&Grid::of_text(start))
 }
 
-/// Whether a line of a grid names players and rounds.
-pub(super) fn is_cross_table(grid: &Grid) -> bool {
-    Columns::find(grid, &Pins::default()).is_some()
-}
-
 /// A cross-table in Clarke's own columns; `None` for a file without one, or one that has them.
 ///
 /// # Errors
@@ -98,7 +95,7 @@ pub(crate) fn own_cross_table(
 }
 
 /// The same of the grids of a file.
-pub(super) fn cross_table_of(
+pub(crate) fn cross_table_of(
     source: &Source,
     grids: &[Grid],
     pins: &Pins,
@@ -152,7 +149,7 @@ fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
 }
 
 /// The line of every row of the cross-table of a workbook, with its number.
-pub(super) fn lines_of<'g>(grids: &'g [Grid], pins: &'g Pins) -> &'g [GridRow] {
+pub(crate) fn lines_of<'g>(grids: &'g [Grid], pins: &'g Pins) -> &'g [GridRow] {
     cross_tables(grids, pins).next().map_or(&[][..], |(grid, _)| &grid.rows)
 }
 
@@ -165,26 +162,6 @@ fn cross_tables<'g>(
         .iter()
         .filter(|grid| pins.are_of(grid))
         .filter_map(|grid| Some((grid, Columns::find(grid, pins)?)))
-}
-
-/// A player's row.
-#[derive(Clone)]
-struct Entrant<'g> {
-    row: &'g GridRow,
-    /// The section, of a file with several.
-    section: usize,
-    name: String,
-    /// The cells of the rounds in Clarke's letters; those in no known order as they are.
-    cells: Vec<String>,
-}
-
-/// What the rows of a table are.
-#[derive(Clone, Default)]
-struct Rows<'g> {
-    entrants: Vec<Entrant<'g>>,
-    /// The names of the sections, as far as lines above them say them.
-    sections: Vec<String>,
-    passed_over: Vec<u32>,
 }
 
 fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTable, Question> {

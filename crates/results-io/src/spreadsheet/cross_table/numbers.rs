@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::Columns;
-use super::{Entrant, Rows};
-use crate::spreadsheet::entry::Entry;
-use crate::spreadsheet::grid::GridRow;
-use crate::spreadsheet::pin_text::one_line;
-use crate::spreadsheet::question::Question;
+use super::rows::{Entrant, Rows};
+use crate::spreadsheet::columns::cross_columns::Columns;
+use crate::spreadsheet::grid::rows::GridRow;
+use crate::spreadsheet::pins::entry::Entry;
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
 use crate::toml_value::quoted;
 
 /// The numbers of the players, in the order of the rows.

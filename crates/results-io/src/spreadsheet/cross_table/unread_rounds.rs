@@ -1,12 +1,12 @@
 //! Columns that are not read as rounds, and look like some: their games would be lost without a word.
 
 use super::cell::{Notation, own_cell};
-use super::columns::{Columns, begins_like_round};
 use super::numbers::{Numbers, agreeing_in, opponent};
-use super::{Entrant, Rows};
-use crate::spreadsheet::grid::Grid;
-use crate::spreadsheet::pin_text::one_line;
-use crate::spreadsheet::question::Question;
+use super::rows::{Entrant, Rows};
+use crate::spreadsheet::columns::cross_columns::{Columns, begins_like_round};
+use crate::spreadsheet::grid::rows::Grid;
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
 
 /// More rounds than any tournament that people write down has. A larger number is a year, or a grade.
 const MOST_BY_NAME: usize = 99;

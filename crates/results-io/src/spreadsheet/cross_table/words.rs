@@ -1,14 +1,14 @@
 //! What was understood of a cross-table, in one line, and the lines that would pin it.
 
-use super::Rows;
-use super::columns::Columns;
 use super::numbers::Numbers;
+use super::rows::Rows;
 use crate::counted::counted;
 use crate::source::Source;
-use crate::spreadsheet::entry::Entry;
-use crate::spreadsheet::grid::Grid;
-use crate::spreadsheet::pin_text::{one_line, pinned};
-use crate::spreadsheet::understood::{Understood, form, in_words};
+use crate::spreadsheet::columns::cross_columns::Columns;
+use crate::spreadsheet::grid::rows::Grid;
+use crate::spreadsheet::pins::entry::Entry;
+use crate::spreadsheet::pins::pin_text::{one_line, pinned};
+use crate::spreadsheet::results_table::understood::{Understood, form, in_words};
 use crate::toml_value::quoted;
 
 /// What `+` and `-` say in a file.

@@ -1,0 +1,184 @@
+//! Where the columns of a cross-table are: one row a player, one column a round.
+
+use super::layout::LINES_ABOVE;
+use crate::columns::MOST_ROUNDS;
+use crate::spreadsheet::cells::plain::plain;
+use crate::spreadsheet::grid::rows::{Grid, GridRow};
+use crate::spreadsheet::pins::entry::Entry;
+use crate::spreadsheet::pins::import::Pins;
+use crate::spreadsheet::pins::meaning::Meaning;
+
+/// Where what is in a cross-table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    /// The line with the names of the columns.
+    pub(crate) header_line: u32,
+    /// Position in the grid of the first row after it.
+    pub(crate) first_row: usize,
+    /// What the row of a player says, with position and name of the column.
+    pub(crate) entries: Vec<(Entry, usize, String)>,
+    /// The columns of the rounds, in order.
+    pub(crate) rounds: Vec<usize>,
+    /// Whether these have numbers alone for names: they may be those of players then.
+    pub(crate) are_numbers: bool,
+    /// Whether somebody pinned the line with the names.
+    pub(crate) header_is_pinned: bool,
+    /// Whether somebody pinned the column of the players' numbers.
+    pub(crate) number_is_pinned: bool,
+    /// The names of all columns.
+    pub(crate) names: Vec<String>,
+    /// Names of the columns without a meaning.
+    pub(crate) ignored: Vec<String>,
+    /// All columns that are not read, with or without a name: each with its place.
+    pub(crate) unread: Vec<(usize, String)>,
+}
+
+impl Columns {
+    /// The columns of a grid; `None` if no line names players and rounds.
+    pub(crate) fn find(grid: &Grid, pins: &Pins) -> Option<Self> {
+        let lines = grid.rows.iter().enumerate().take(LINES_ABOVE);
+        let pinned = |row: &GridRow| pins.header_line.is_none_or(|line| line == row.line);
+        lines.filter(|(_, row)| pinned(row)).find_map(|(position, row)| {
+            let above = position.checked_sub(1).and_then(|above| grid.rows.get(above));
+            let names = |row: &GridRow, above: Option<&GridRow>| -> Vec<String> {
+                let width = row.cells.len().max(above.map_or(0, |above| above.cells.len()));
+                let name = |column| {
+                    let own = row.cell(column).text();
+                    let above = || above.map(|above| above.cell(column).text());
+                    if own.is_empty() { above().unwrap_or(own) } else { own }.into_owned()
+                };
+                (0..width).map(name).collect()
+            };
+            Self::of_names(&names(row, None), pins)
+                .or_else(|| Self::of_names(&names(row, above), pins))
+                .map(|found| Self { header_line: row.line, first_row: position + 1, ..found })
+        })
+    }
+
+    /// Those of the names of one line.
+    pub(crate) fn of_names(names: &[String], pins: &Pins) -> Option<Self> {
+        let pinned = |position: usize, name: &str| {
+            pins.columns.iter().find_map(|(meaning, wanted)| match meaning {
+                Meaning::Entry(entry) if wanted.is(position, name) => Some(*entry),
+                _ => None,
+            })
+        };
+        let is_pinned = |entry: &Entry| pins.columns.contains_key(&Meaning::Entry(*entry));
+        let mut entries: Vec<(Entry, usize, String)> = Vec::new();
+        let (mut rounds, mut unread) = (Vec::new(), Vec::new());
+        for (position, name) in names.iter().enumerate() {
+            let by_name = || Entry::of(name).filter(|entry| !is_pinned(entry));
+            let entry =
+                pinned(position, name).or_else(by_name).filter(|entry| !entry.is_of_lists());
+            let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
+            match entry {
+                Some(entry) if entry == Entry::Number || !has(&entries, entry) => {
+                    entries.push((entry, position, name.clone()));
+                }
+                None if is_next => rounds.push(position),
+                _ => unread.push((position, name.clone())),
+            }
+        }
+        let is_named = has(&entries, Entry::Name) || has(&entries, Entry::Surname);
+        // One column `1` may be anything.
+        let enough = if names.iter().any(|name| plain(name) == "r1") { 1 } else { 2 };
+        let is_one = is_named && rounds.len() >= enough;
+        let (header_line, first_row) = (0, 0);
+        let are_numbers = rounds.iter().all(|&at| is_number(&names[at]));
+        let names_of_unread = unread.iter().map(|(_, name): &(usize, String)| name);
+        let ignored = names_of_unread.filter(|name| !name.trim().is_empty()).cloned().collect();
+        let number_is_pinned = is_pinned(&Entry::Number);
+        let header_is_pinned = pins.header_line.is_some();
+        is_one.then_some(Self {
+            header_line,
+            first_row,
+            entries,
+            rounds,
+            are_numbers,
+            header_is_pinned,
+            number_is_pinned,
+            names: names.to_vec(),
+            ignored,
+            unread,
+        })
+    }
+
+    /// Where something is that the row of a player says.
+    pub(crate) fn position(&self, wanted: Entry) -> Option<usize> {
+        self.entries.iter().find(|(entry, ..)| *entry == wanted).map(|(_, position, _)| *position)
+    }
+}
+
+/// Whether the name of a column is a number alone.
+pub(crate) fn is_number(name: &str) -> bool {
+    let name = name.trim().trim_end_matches('.');
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn has(entries: &[(Entry, usize, String)], wanted: Entry) -> bool {
+    entries.iter().any(|(entry, ..)| *entry == wanted)
+}
+
+/// Words of the columns of rounds.
+const WORDS: [&str; 6] = ["rounds", "round", "rnd", "runde", "rd", "r"];
+
+/// The number of a round by the name of its column: `r1`, `Rd 1`, `Round 1`, `1`, `1.Rd`.
+pub(crate) fn round_of(name: &str) -> Option<usize> {
+    let plain = plain(name).replace(' ', "");
+    let number = WORDS.iter().find_map(|word| plain.strip_prefix(word));
+    let number = number.or_else(|| WORDS.iter().find_map(|word| plain.strip_suffix(word)));
+    number.unwrap_or(&plain).parse().ok().filter(|&round| round > 0)
+}
+
+/// The number of a round with which the name of a column begins: `Rd3 (Sun)`, `Round 4 a.m.`.
+pub(crate) fn begins_like_round(name: &str) -> Option<usize> {
+    let plain = plain(name).replace(' ', "");
+    let of_word = |word: &str| {
+        let rest = plain.strip_prefix(word)?;
+        let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+        rest.get(..end)?.parse().ok()
+    };
+    round_of(name).or_else(|| WORDS.iter().find_map(|word| of_word(word)))
+}
+
+/// Whether a line of a grid names players and rounds.
+pub(crate) fn is_cross_table(grid: &Grid) -> bool {
+    Columns::find(grid, &Pins::default()).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Option<Columns> {
+        Columns::find(&Grid::of_text(text), &Pins::default())
+    }
+
+    #[test]
+    fn rounds_have_many_names_and_follow_each_other() {
+        for text in [
+            "No,Name,Grade,Rd1,Rd2,Pts\n",
+            "Pos;Player;1;2;Total\n",
+            "Autumn Congress\n\nRank,Name,Rtg,1.Rd.,2.Rd.,Pts.\n",
+            "No,Surname,Forename,Round 1,Round 2,Score\n",
+            "No,Name,Rounds,,Total\n,,1,2,\n",
+            "name,r1,r2\n",
+        ] {
+            let columns = found(text);
+            assert_eq!(columns.map(|found| found.rounds.len()), Some(2), "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_of_players_and_results_are_no_cross_tables() {
+        for text in [
+            "name,rating,club1,club2\n",
+            "Date,White,Black,Result\n",
+            "Rd,White,Black,Result\n",
+            "code,name\n",
+            "Name,1\n",
+        ] {
+            assert_eq!(found(text), None, "{text}");
+        }
+    }
+}

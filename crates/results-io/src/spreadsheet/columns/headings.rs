@@ -1,0 +1,344 @@
+//! Names of columns that are not known as those of results: what was found, and what is asked.
+
+use super::layout::LINES_ABOVE;
+use super::names_of_columns;
+use crate::near_text::near_texts;
+use crate::spreadsheet::cells::plain::plain;
+use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
+use crate::spreadsheet::pins::import::{ColumnPin, Pins};
+use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
+use crate::spreadsheet::pins::pin_text::one_line;
+use crate::spreadsheet::pins::question::Question;
+use crate::toml_value::quoted;
+
+/// The fewest columns of results: two players and how they played.
+const FEWEST: usize = 3;
+
+/// How many names are shown: chosen by feel, what a person reads at a glance.
+const MOST_SHOWN: usize = 15;
+
+/// What is said where no column may have the results.
+const NO_RESULTS: &str = "# no column is left that may have the results: give the table one, with 1-0 where \
+                          White won";
+
+/// What stands for a name that is to be filled in.
+const UNNAMED: &str = "...";
+
+/// The line of a table that looks as if it named its columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Headings {
+    /// The sheet of a workbook.
+    sheet: Option<String>,
+    line: u32,
+    /// Those of all columns, so that each has its place; some may be empty.
+    names: Vec<String>,
+}
+
+impl Headings {
+    /// The headings of a grid: its pinned line, else the first line of names with a row below it.
+    pub(crate) fn find(grid: &Grid, pins: &Pins) -> Option<Self> {
+        let lines = grid.rows.iter().take(LINES_ABOVE);
+        let pinned = |row: &&GridRow| pins.header_line.is_none_or(|line| line == row.line);
+        let next = grid.rows.iter().skip(1);
+        let found = lines
+            .zip(next)
+            .filter(|(row, _)| pinned(row))
+            .find(|(row, below)| names(row).is_some() && filled(below) >= FEWEST);
+        found.and_then(|(row, _)| {
+            Some(Self { sheet: grid.sheet.clone(), line: row.line, names: names(row)? })
+        })
+    }
+
+    pub(crate) fn into_names(self) -> Vec<String> {
+        self.names
+    }
+
+    /// The names with their line, and with their meanings where these are known.
+    fn in_words(&self) -> String {
+        let name = |name: &String| match Meaning::of(name) {
+            Some(meaning) => format!("`{}` ({meaning})", one_line(name)),
+            None => format!("`{}`", one_line(name)),
+        };
+        let given = || self.names.iter().filter(|name| !name.is_empty());
+        let mut names: Vec<String> = given().take(MOST_SHOWN).map(name).collect();
+        let further = given().count().saturating_sub(MOST_SHOWN);
+        if further > 0 {
+            names.push(format!("{further} more"));
+        }
+        let sheet = self.sheet.as_ref().map(|sheet| format!(" of the sheet `{sheet}`"));
+        format!("Line {}{} has {}", self.line, sheet.unwrap_or_default(), names.join(", "))
+    }
+
+    /// The lines of `import.toml` that are to be filled in; what is known by its name is in place.
+    fn answer(&self, several_sheets: bool) -> String {
+        let mut lines = Vec::new();
+        let sheet = self.sheet.as_ref().filter(|_| several_sheets);
+        lines.extend(sheet.map(|sheet| format!("sheet = {}", quoted(sheet))));
+        lines.push(format!(
+            "header-line = {}             # the line with the names of the columns",
+            self.line
+        ));
+        let known = |wanted: Wanted| {
+            let known = self.names.iter().enumerate();
+            let known = known.filter_map(|(at, name)| Some((Meaning::of(name)?, (at + 1, name))));
+            known.filter(|(meaning, _)| wanted.is(*meaning)).collect::<Vec<_>>()
+        };
+        let is_unknown = |name: &&String| !name.is_empty() && Meaning::of(name).is_none();
+        let mut left = self.names.iter().filter(is_unknown).count();
+        for wanted in Wanted::ALL {
+            let known = known(wanted);
+            lines.extend(pins_of(&known));
+            if !known.is_empty() {
+                continue;
+            }
+            // A table of winners and losers: no answer could name a column that is not there.
+            if left == 0 && matches!(wanted, Wanted::Result) {
+                lines.push(NO_RESULTS.to_owned());
+            } else {
+                left = left.saturating_sub(usize::from(matches!(wanted, Wanted::Player(_))));
+                lines.push(format!(
+                    "columns.{} = \"{UNNAMED}\"{}",
+                    wanted.name(),
+                    wanted.comment()
+                ));
+            }
+        }
+        lines.join("\n")
+    }
+}
+
+/// A column of a meaning, with its place from 1 and its name.
+type Known<'n> = (Meaning, (usize, &'n String));
+
+/// The lines that name columns: of several of one meaning the first, by its place.
+fn pins_of(known: &[Known<'_>]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (at, (meaning, (place, name))) in known.iter().enumerate() {
+        let same = |(other, _): &&Known<'_>| other == meaning;
+        if known.iter().take(at).any(|other| same(&other)) {
+            continue;
+        }
+        lines.push(match known.iter().skip(at + 1).find(same) {
+            Some((_, (other, _))) => {
+                format!("columns.{meaning} = {place}             # or {other}")
+            }
+            None => format!("columns.{meaning} = {}", quoted(name)),
+        });
+    }
+    lines
+}
+
+/// What a table of results needs.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Date,
+    Player(Side),
+    Result,
+}
+
+impl Wanted {
+    const ALL: [Self; 4] =
+        [Self::Date, Self::Player(Side::White), Self::Player(Side::Black), Self::Result];
+
+    fn is(self, meaning: Meaning) -> bool {
+        use Attribute::{Code, Name, Player, Score, Surname};
+        match self {
+            Self::Date => meaning == Meaning::Date,
+            Self::Player(side) => {
+                [Player, Code, Name, Surname].map(|of| Meaning::Of(side, of)).contains(&meaning)
+            }
+            Self::Result => matches!(meaning, Meaning::Result | Meaning::Of(_, Score)),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Date => "date",
+            Self::Player(Side::White) => "white",
+            Self::Player(Side::Black) => "black",
+            Self::Result => "result",
+        }
+    }
+
+    const fn comment(self) -> &'static str {
+        match self {
+            Self::Date => "        # or, of one day: day = \"YYYY-MM-DD\"",
+            Self::Player(Side::White) => "       # the name of its column in the file",
+            _ => "",
+        }
+    }
+}
+
+/// The names of a row that has nothing else, with empty ones; `None` for other rows.
+fn names(row: &GridRow) -> Option<Vec<String>> {
+    let is_name = |cell: &Cell| match cell {
+        Cell::Text(text) => text.is_empty() || text.chars().any(char::is_alphabetic),
+        _ => false,
+    };
+    (filled(row) >= FEWEST && row.cells.iter().all(is_name)).then(|| names_of_columns::names(row))
+}
+
+fn filled(row: &GridRow) -> usize {
+    row.cells.iter().filter(|cell| !cell.is_empty()).count()
+}
+
+/// What is asked of a file whose columns are not known.
+pub(crate) fn question(found: &[Headings], sheets: &[String], pins: &Pins) -> Question {
+    let asked = "which columns are the two players and the result?";
+    if let Some(first) = found.first() {
+        let found: Vec<String> = found.iter().map(Headings::in_words).collect();
+        let unknown: Vec<String> = not_found(first, pins);
+        let unknown = match unknown.as_slice() {
+            [] => String::new(),
+            [name] => format!("; import.toml names {name}, which is not there"),
+            names => format!("; import.toml names {}, which are not there", names.join(", ")),
+        };
+        let pinned = pins.header_line.filter(|line| *line != first.line).map(|line| {
+            format!(" import.toml says that line {line} names the columns, which it does not.")
+        });
+        let pinned = pinned.unwrap_or_default();
+        let asked = format!("{asked}{pinned} {}{unknown}", found.join(". "));
+        return Question::new(asked, first.answer(sheets.len() > 1));
+    }
+    let where_ = match (pins.sheets.first(), sheets) {
+        (Some(sheet), _) => format!(" of the sheet `{sheet}`"),
+        (None, []) => String::new(),
+        (None, sheets) => format!(" of its sheets ({})", sheets.join(", ")),
+    };
+    Question::new(
+        format!("{asked} No line{where_} names them in a way that is known"),
+        "header-line = 1             # the line with the names of the columns\n\
+         columns.date = \"...\"        # each with its name in the file\n\
+         columns.white = \"...\"\ncolumns.black = \"...\"\ncolumns.result = \"...\"",
+    )
+}
+
+/// Names that are pinned, and that no column has.
+fn not_found(headings: &Headings, pins: &Pins) -> Vec<String> {
+    unmet(&headings.names, pins).into_iter().map(|(meaning, pin)| in_words(meaning, pin)).collect()
+}
+
+/// What is pinned of columns, and fits no name or place among these.
+pub(crate) fn unmet<'p>(names: &[String], pins: &'p Pins) -> Vec<(Meaning, &'p ColumnPin)> {
+    let is_there = |wanted: &ColumnPin| {
+        names.iter().enumerate().any(|(position, name)| wanted.is(position, name))
+    };
+    // Lines that were pasted and not filled in name no column.
+    let is_filled_in = |pin: &ColumnPin| !matches!(pin, ColumnPin::Name(name) if name == UNNAMED);
+    let unmet = pins.columns.iter().filter(|(_, pin)| is_filled_in(pin) && !is_there(pin));
+    unmet.map(|(meaning, pin)| (*meaning, pin)).collect()
+}
+
+fn in_words(meaning: Meaning, pin: &ColumnPin) -> String {
+    match pin {
+        ColumnPin::Name(name) => format!("`{}` ({meaning})", one_line(name)),
+        ColumnPin::Place(place) => format!("column {place} ({meaning})"),
+    }
+}
+
+/// Asks about columns that are pinned, and that the line with the names of the columns does not have: the column
+/// that is known by its name would be passed over with them, and its values lost without a word.
+///
+/// # Errors
+///
+/// There is such a column.
+pub(crate) fn refuse_unmet(line: u32, names: &[String], pins: &Pins) -> Result<(), Question> {
+    let unmet = unmet(names, pins);
+    if unmet.is_empty() {
+        return Ok(());
+    }
+    let shown: Vec<String> = unmet.iter().map(|(meaning, pin)| in_words(*meaning, pin)).collect();
+    let are = if unmet.len() == 1 { "which is" } else { "which are" };
+    let found: Vec<String> = names
+        .iter()
+        .filter(|name| !name.trim().is_empty())
+        .map(|name| format!("`{}`", one_line(name)))
+        .collect();
+    let answer = |(meaning, pin): &(Meaning, &ColumnPin)| {
+        let near = match pin {
+            ColumnPin::Name(name) => begun_or_near(name, names),
+            ColumnPin::Place(_) => None,
+        };
+        format!("columns.{meaning} = {}         # or no such line", quoted(near.unwrap_or(UNNAMED)))
+    };
+    let answers: Vec<String> = unmet.iter().map(answer).collect();
+    let asked = format!(
+        "which column is meant? import.toml names {}, {are} not there. Line {line} has {}",
+        shown.join(", "),
+        found.join(", ")
+    );
+    Err(Question::new(asked, answers.join("\n")))
+}
+
+/// The name that may be meant: one that goes on where the other ends, or else one that is nearly it.
+fn begun_or_near<'n>(wanted: &str, names: &'n [String]) -> Option<&'n str> {
+    let (wanted_plain, plain_of) = (plain(wanted), |name: &&String| plain(name));
+    let goes_on =
+        |name: &&String| !wanted_plain.is_empty() && plain_of(name).starts_with(&wanted_plain);
+    let begun = names.iter().find(goes_on).map(String::as_str);
+    begun.or_else(|| near_texts(wanted, names.iter().map(String::as_str)).first().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(text: &str) -> Option<Question> {
+        let found = Headings::find(&Grid::of_text(text), &Pins::default());
+        found.map(|found| question(&[found], &[], &Pins::default()))
+    }
+
+    #[test]
+    fn names_that_are_known_are_in_place_and_the_others_are_to_be_filled_in() {
+        let found = asked("Kreisliga\n\nDatum;Weiss;Schwarz;Result\n1.5.06;a;b;1-0\n").unwrap();
+        assert!(
+            found
+                .asked
+                .ends_with("Line 3 has `Datum` (date), `Weiss`, `Schwarz`, `Result` (result)")
+        );
+        let answer: Vec<&str> = found
+            .answer
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or_default().trim())
+            .collect();
+        let expected = [
+            "header-line = 3",
+            "columns.date = \"Datum\"",
+            "columns.white = \"...\"",
+            "columns.black = \"...\"",
+            "columns.result = \"Result\"",
+        ];
+        assert_eq!(answer, expected);
+    }
+
+    #[test]
+    fn of_two_columns_of_one_name_the_answer_has_one_line() {
+        let found = asked("Datum;Weiss;Score;Schwarz;Score\n1.5.06;a;1;b;0\n").unwrap();
+        let lines: Vec<&str> =
+            found.answer.lines().filter(|line| line.starts_with("columns.result")).collect();
+        assert_eq!(lines, ["columns.result = 3             # or 5"]);
+        // A column without a name has its place.
+        let found = asked("Datum;;Weiss;Score;Schwarz;Score\n1.5.06;;a;1;b;0\n").unwrap();
+        assert!(found.answer.contains("columns.result = 4             # or 6"), "{found:?}");
+        assert!(
+            found.asked.ends_with(
+                "`Datum` (date), `Weiss`, `Score` (result), `Schwarz`, `Score` (result)"
+            )
+        );
+    }
+
+    #[test]
+    fn a_table_without_a_column_for_the_results_is_to_get_one() {
+        let found = asked("Date,Winner,Loser\n2006-09-20,a,b\n").unwrap();
+        assert!(found.answer.ends_with("where White won"), "{}", found.answer);
+        assert!(!found.answer.contains("columns.result"), "{}", found.answer);
+        let found = asked("Date,Winner,Loser,Draw\n2006-09-20,a,b,\n").unwrap();
+        assert!(found.answer.ends_with("columns.result = \"...\""), "{}", found.answer);
+    }
+
+    #[test]
+    fn a_letter_has_no_headings() {
+        assert_eq!(asked("Dear all,\nhere are the results, at last\n1-0\n"), None);
+        assert_eq!(asked("Datum;Weiss;Schwarz\n"), None);
+    }
+}

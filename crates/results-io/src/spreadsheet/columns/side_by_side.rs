@@ -1,0 +1,105 @@
+//! Two tables of results beside each other on the same lines, as a sheet has one for each division.
+
+use std::collections::BTreeMap;
+
+use crate::spreadsheet::cells::plain::plain;
+use crate::spreadsheet::grid::rows::GridRow;
+use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
+
+/// Whether the columns are named twice, those of a whole table and then the same again, and a row has a game in both:
+/// whichever columns are pinned, the games of one table would be lost.
+pub(crate) fn are_side_by_side(names: &[String], below: &[GridRow]) -> bool {
+    let tables = twice_by_sides(names).into_iter().chain(twice_by_players(names));
+    tables.into_iter().any(|[first, second]| {
+        let are_parted = first.iter().max() < second.iter().min();
+        let is_filled = |row: &GridRow| {
+            first.iter().chain(&second).all(|position| !row.cell(*position).is_empty())
+        };
+        are_parted && below.iter().any(is_filled)
+    })
+}
+
+/// The places of the columns of two tables: those of a player each, and their result.
+type Tables = [Vec<usize>; 2];
+
+/// The places of the columns that the same name has. `Home` and `White` are a team and its player; each table has its
+/// own.
+fn places_of<M: Ord>(
+    names: &[String],
+    meaning: impl Fn(&str) -> Option<M>,
+) -> BTreeMap<(M, String), Vec<usize>> {
+    let mut places: BTreeMap<(M, String), Vec<usize>> = BTreeMap::new();
+    for (position, name) in names.iter().enumerate() {
+        if let Some(meaning) = meaning(name) {
+            places.entry((meaning, plain(name))).or_default().push(position);
+        }
+    }
+    places
+}
+
+/// Where the names say whose column each is.
+fn twice_by_sides(names: &[String]) -> Option<Tables> {
+    let places = places_of(names, Meaning::of);
+    let twice = |is_one: &dyn Fn(Meaning) -> bool| {
+        let found =
+            places.iter().find(|((meaning, _), places)| is_one(*meaning) && places.len() > 1);
+        found.and_then(|(_, places)| Some([*places.first()?, *places.get(1)?]))
+    };
+    let player = |side| twice(&move |meaning| matches!(meaning, Meaning::Of(of, _) if of == side));
+    let [white, other_white] = player(Side::White)?;
+    let [black, other_black] = player(Side::Black)?;
+    let [result, other_result] = twice(&|meaning| meaning == Meaning::Result)?;
+    Some([vec![white, black, result], vec![other_white, other_black, other_result]])
+}
+
+/// Where both players of a game are called the same, and their columns stand four times.
+fn twice_by_players(names: &[String]) -> Option<Tables> {
+    use Attribute::{Code, Name, Player};
+    let attribute = |name: &str| {
+        Meaning::attribute_of(name).filter(|what| matches!(what, Player | Code | Name))
+    };
+    let players = places_of(names, attribute).into_values().find(|places| places.len() == 4)?;
+    let result = |name: &str| Meaning::of(name).filter(|meaning| *meaning == Meaning::Result);
+    // One of each game, or one of each player.
+    let results =
+        places_of(names, result).into_values().find(|places| matches!(places.len(), 2 | 4))?;
+    let halves = [players, results].map(|places| {
+        let (first, second) = places.split_at(places.len() / 2);
+        [first.to_vec(), second.to_vec()]
+    });
+    let [[mut first, mut second], [first_results, second_results]] = halves;
+    first.extend(first_results);
+    second.extend(second_results);
+    Some([first, second])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spreadsheet::grid::rows::Grid;
+
+    #[test]
+    fn two_tables_beside_each_other_are_known_by_a_row_with_two_games() {
+        for (text, are_two) in [
+            ("Date,White,Black,Result,,Date,White,Black,Result\n1,a,b,1,,2,c,d,0\n", true),
+            ("Date,White,Result,Black,,White,Result,Black\n1,a,1-0,b,,c,0-1,d\n", true),
+            ("White,Score,Black,Score,White,Score,Black,Score\na,1,b,0,c,0,d,1\n", true),
+            ("White,Result,Black,White,Result,Black\na,1-0,b,,,\n", false),
+            ("Date,Home,Away,Score,White,Black,Result\n1,Ouse,Ure,3-1,a,b,1-0\n", false),
+            ("White,White,Black,Black,Score,Score\na,1,b,2,1,0\n", false),
+            ("White,Score,Black,Score\na,1,b,0\n", false),
+            ("Player,Result,Player,,Player,Result,Player\na,1-0,b,,c,0-1,d\n", true),
+            ("Name,Score,Name,,Name,Score,Name\na,1-0,b,,c,0-1,d\n", true),
+            ("Player,Score,Player,Score,,Player,Score,Player,Score\na,1,b,0,,c,0,d,1\n", true),
+            ("Player,Result,Player,,Player,Result,Player\na,1-0,b,,,,\n", false),
+            ("Player,Code,Result,Player,Code\na,1,1-0,b,2\n", false),
+            ("Code,Player,Result,Code,Player,Code,Player\n1,a,1-0,2,b,3,c\n", false),
+        ] {
+            let grid = Grid::of_text(text);
+            let (header, below) = grid.rows.split_first().unwrap();
+            let names: Vec<String> =
+                header.cells.iter().map(|cell| cell.text().into_owned()).collect();
+            assert_eq!(are_side_by_side(&names, below), are_two, "{text}");
+        }
+    }
+}

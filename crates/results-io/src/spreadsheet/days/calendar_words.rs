@@ -1,0 +1,151 @@
+//! The words that are months and days of the week, and how much of them must be right.
+//!
+//! Among other words only a name counts, whole or shortened: `Marlow` and `Sunderland` are towns. Where nothing but
+//! a day is expected, a word counts that begins like a name: `Febuary`, `Juni`, `Wednsday`.
+
+use chrono::Weekday;
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+const WEEKDAYS: [(&str, Weekday); 7] = [
+    ("monday", Weekday::Mon),
+    ("tuesday", Weekday::Tue),
+    ("wednesday", Weekday::Wed),
+    ("thursday", Weekday::Thu),
+    ("friday", Weekday::Fri),
+    ("saturday", Weekday::Sat),
+    ("sunday", Weekday::Sun),
+];
+
+/// How many letters of a name tell it from all others.
+const FIRST_LETTERS: usize = 3;
+
+/// A word in small letters, without the marks around it.
+pub(crate) fn bare_word(word: &str) -> String {
+    word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase()
+}
+
+/// The month whose name a word is, or its first letters: `Sept.`
+pub(crate) fn month_by_name(word: &str) -> Option<u32> {
+    let word = bare_word(word);
+    number_of(MONTHS.iter().position(|month| is_short_for(&word, month)))
+}
+
+/// The month like whose name a word in small letters begins, however it goes on.
+pub(crate) fn month_by_first_letters(word: &str) -> Option<u32> {
+    number_of(MONTHS.iter().position(|month| begins_like(word, month)))
+}
+
+/// The name of a month, counted from 1.
+pub(crate) fn name_of_month(month: u32) -> Option<&'static str> {
+    MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?).copied()
+}
+
+/// The day of the week whose name a word is, or its first letters: `Tues.`
+pub(crate) fn weekday_by_name(word: &str) -> Option<Weekday> {
+    let word = bare_word(word);
+    // Not its first letters, but written so.
+    let word = if word == "weds" { "wed" } else { word.as_str() };
+    WEEKDAYS.iter().find(|(name, _)| is_short_for(word, name)).map(|(_, weekday)| *weekday)
+}
+
+/// The one day of the week that a text names; `None` where it names none, or two.
+pub(crate) fn weekday_within(text: &str) -> Option<Weekday> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let mut named = words.filter_map(weekday_by_name);
+    let first = named.next()?;
+    named.all(|other| other == first).then_some(first)
+}
+
+/// Whether a word in small letters begins like the name of a day of the week, however it goes on.
+pub(crate) fn is_weekday_by_first_letters(word: &str) -> bool {
+    WEEKDAYS.iter().any(|(name, _)| begins_like(word, name))
+        && word.chars().all(char::is_alphabetic)
+}
+
+fn is_short_for(word: &str, name: &str) -> bool {
+    word.len() >= FIRST_LETTERS && name.starts_with(word)
+}
+
+fn begins_like(word: &str, name: &str) -> bool {
+    word.starts_with(&name[..FIRST_LETTERS])
+}
+
+fn number_of(position: Option<usize>) -> Option<u32> {
+    Some(position? as u32 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_month_among_other_words_is_a_name_or_its_first_letters() {
+        for (word, month) in
+            [("March", 3), ("Mar.", 3), ("(sept)", 9), ("SEPTEMBER", 9), ("Novem", 11), ("May", 5)]
+        {
+            assert_eq!(month_by_name(word), Some(month), "{word}");
+            assert_eq!(month_by_first_letters(&bare_word(word)), Some(month), "{word}");
+        }
+        // Slips, and the months of other languages.
+        for (word, month) in [("febuary", 2), ("juni", 6), ("marzo", 3), ("noviembre", 11)] {
+            assert_eq!(month_by_name(word), None, "{word}");
+            assert_eq!(month_by_first_letters(word), Some(month), "{word}");
+        }
+        // A column of days has none of these.
+        for (word, month) in [("marlow", 3), ("junior", 6), ("market", 3), ("novice", 11)] {
+            assert_eq!(month_by_name(word), None, "{word}");
+            assert_eq!(month_by_first_letters(word), Some(month), "{word}");
+        }
+        for word in ["ma", "", "round", "3"] {
+            assert_eq!(month_by_name(word), None, "{word}");
+            assert_eq!(month_by_first_letters(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_day_of_the_week_among_other_words_is_a_name_or_its_first_letters() {
+        for (word, weekday) in [
+            ("Monday", Weekday::Mon),
+            ("Tues.", Weekday::Tue),
+            ("Weds", Weekday::Wed),
+            ("Wednes", Weekday::Wed),
+            ("thur", Weekday::Thu),
+            ("THURS", Weekday::Thu),
+            ("(fri)", Weekday::Fri),
+            ("Satur", Weekday::Sat),
+        ] {
+            assert_eq!(weekday_by_name(word), Some(weekday), "{word}");
+            assert!(is_weekday_by_first_letters(&bare_word(word)), "{word}");
+        }
+        for word in ["wednsday", "saterday", "sunderland", "monkton"] {
+            assert_eq!(weekday_by_name(word), None, "{word}");
+            assert!(is_weekday_by_first_letters(word), "{word}");
+        }
+        for word in ["mo", "", "sun4", "away"] {
+            assert_eq!(weekday_by_name(word), None, "{word}");
+            assert!(!is_weekday_by_first_letters(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_names_two_days_of_the_week_names_none() {
+        assert_eq!(weekday_within("Tue. 3/10/2006"), Some(Weekday::Tue));
+        assert_eq!(weekday_within("Tuesday (Tue) 3/10/2006"), Some(Weekday::Tue));
+        assert_eq!(weekday_within("Tue or Wed 3/10/2006"), None);
+        assert_eq!(weekday_within("Monkton A v Sunnyside B, 3/10/2006"), None);
+    }
+}

@@ -1,0 +1,35 @@
+//! Numbers that count something and are not the day of a month: `Round 1 - October 2006`.
+
+use super::calendar_words::bare_word;
+use super::written_day::number;
+
+/// What has a number behind it.
+const COUNTED: [&str; 23] = [
+    "round", "rd", "rnd", "match", "week", "wk", "division", "div", "section", "sect", "group",
+    "grp", "board", "bd", "game", "leg", "part", "under", "u", "no", "nr", "number", "team",
+];
+
+/// Ordinals in words, which count already what stands behind them.
+const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "last"];
+
+/// Whether the word of a title is a number that counts what the word before says: `Match 5`. In `Division 2nd October`
+/// and `2nd division 3 October` it does not, nor behind a comma.
+pub(crate) fn counts_something(words: &[&str], at: usize) -> bool {
+    let word = |at: usize| words.get(at).copied();
+    let before = |at: usize| at.checked_sub(1).and_then(word);
+    let is_bare = |word: &str| {
+        let word = bare_word(word);
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_counted = |word: &str| {
+        word.ends_with(|last: char| last.is_alphanumeric() || last == '.')
+            && COUNTED.contains(&&*bare_word(word))
+    };
+    let is_ordinal = |word: &str| {
+        let word = bare_word(word);
+        ORDINALS.contains(&&*word) || number(&word).is_some()
+    };
+    word(at).is_some_and(is_bare)
+        && before(at).is_some_and(is_counted)
+        && !at.checked_sub(1).and_then(before).is_some_and(is_ordinal)
+}

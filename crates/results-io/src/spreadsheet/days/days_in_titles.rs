@@ -1,0 +1,214 @@
+//! The day that a title says among other words: `Ouse A v Wharfe A, Tuesday 3 October 2006`.
+
+use super::calendar_words::{
+    bare_word, month_by_first_letters, month_by_name, weekday_by_name, weekday_within,
+};
+use super::counting_words::counts_something;
+use super::written_day::{say_the_same, says_a_day};
+use crate::spreadsheet::grid::rows::Cell;
+
+/// Words of the longest day: `Tue 3rd of October, 2006`.
+const MOST_WORDS: usize = 5;
+
+/// The one day that a title says among other words, with the day of the week that it names; `None` for a title with
+/// none or with several. A number alone is not a day there.
+pub(crate) fn day_within(title: &Cell) -> Option<Cell> {
+    let Cell::Text(text) = title else {
+        return matches!(title, Cell::Day(_)).then(|| title.clone());
+    };
+    let days = days_within(text);
+    let (_, first) = days.first()?;
+    if !days.iter().all(|(_, day)| say_the_same(day, first)) {
+        return None;
+    }
+    // With its day of the week, which may tell the order of day and month.
+    let weekday = weekday_within(text).filter(|_| weekday_within(&first.text()).is_none());
+    Some(weekday.map_or_else(|| first.clone(), |day| Cell::Text(format!("{day} {}", first.text()))))
+}
+
+/// Whether a title says days, and not one: `3/10/06 and 17/10/06`.
+pub(crate) fn says_several_days(title: &Cell) -> bool {
+    matches!(title, Cell::Text(text) if !days_within(text).is_empty())
+        && day_within(title).is_none()
+}
+
+/// The days that a title says, each with the number of words before it.
+fn days_within(title: &str) -> Vec<(usize, Cell)> {
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let part = |from: usize, count: usize| {
+        let part = words.get(from..from + count)?.join(" ");
+        let cell =
+            Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
+        // `14th, 7.30` has a time of day, which stands after the day; `3.10. 2006` has its year there.
+        let has_time = words[from + 1..from + count].iter().any(|word| is_figures(word));
+        let is_day =
+            says_a_day(&cell) && !is_season_and_number(&part, count) && has_whole_month(&part);
+        let may_be = !is_number(&cell.text()) && !has_time && !counts_something(&words, from);
+        (may_be && is_day).then_some((from, count, cell))
+    };
+    let parts = (1..=MOST_WORDS).flat_map(|count| (0..words.len()).map(move |from| (from, count)));
+    let found: Vec<_> = parts.filter_map(|(from, count)| part(from, count)).collect();
+    // Of `Match 3 - December 27, 2006` the first words are a day of 2027, too.
+    let is_beside_whole_year = |(from, count, day): &(usize, usize, Cell)| {
+        let overlaps = |(other, words, day): &(usize, usize, Cell)| {
+            *other < from + count && *from < other + words && has_whole_year(day)
+        };
+        !has_whole_year(day) && found.iter().any(overlaps)
+    };
+    let days = found.iter().filter(|one| !is_beside_whole_year(one));
+    days.map(|(from, _, day)| (*from, day.clone())).collect()
+}
+
+/// Whether words begin with a year and name no month: `2006/07 1st` is the season of a division. A day with its year in
+/// front is one word.
+fn is_season_and_number(text: &str, words: usize) -> bool {
+    let mut parts = text.split(|letter: char| !letter.is_alphanumeric());
+    let number = parts.find(|part| part.starts_with(|first: char| first.is_ascii_digit()));
+    let is_year = number.is_some_and(|number| number.len() == 4 && is_number(number));
+    let has_month = || {
+        text.split(|letter: char| !letter.is_alphanumeric())
+            .any(|word| month_by_name(word).is_some())
+    };
+    words > 1 && is_year && !has_month()
+}
+
+/// Whether every word of a text that begins like a month is one: `Junior` and `Marlow` are none.
+fn has_whole_month(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+    words.all(|word| month_by_first_letters(word).is_none() || month_by_name(word).is_some())
+}
+
+/// Whether a day has its year in four digits.
+fn has_whole_year(day: &Cell) -> bool {
+    day.text().split(|letter: char| !letter.is_ascii_digit()).any(|digits| digits.len() == 4)
+}
+
+/// Whether a word has figures on both sides of a mark: `7.30`, `14/10/06`.
+fn is_figures(word: &str) -> bool {
+    let mut parts =
+        word.split(|letter: char| !letter.is_alphanumeric()).filter(|part| !part.is_empty());
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.next().is_some_and(is_number) && parts.next().is_some_and(is_number)
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// How words begin that are said of a game, or a match, that was not played when it should have been.
+const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arrang", "deferr"];
+
+/// How words begin that are said of another day than that of the games: when they should have been played, or when
+/// somebody wrote of them. A word with a blank is a whole one.
+const OF_ANOTHER_DAY: [&str; 6] = ["original", "schedul", "due ", "receiv", "updat", "print"];
+
+/// Words before a day until which something is to be played.
+const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
+
+/// Whether the day in a title may be that of a game alone, or of something to come: `bd 2 adjourned to 14 November`.
+pub(crate) fn may_be_put_off(title: &Cell) -> bool {
+    let Cell::Text(text) = title else { return false };
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let days = days_within(text);
+    let is_until = |(from, _): &(usize, Cell)| {
+        let before = from.checked_sub(1).and_then(|at| words.get(at));
+        before.is_some_and(|word| UNTIL.contains(&word.as_str()))
+    };
+    let Some((_, first)) = days.first() else { return false };
+    // From one day to another is a span.
+    let is_one = days.iter().all(|(_, day)| say_the_same(day, first));
+    has_word(text, &PUT_OFF) || is_one && days.iter().any(is_until)
+}
+
+/// Whether the one day in a title may be another than that of the games: `Results received 9 October 2006`.
+pub(crate) fn may_be_another_day(title: &Cell) -> bool {
+    matches!(title, Cell::Text(text) if has_word(text, &OF_ANOTHER_DAY))
+        && day_within(title).is_some()
+}
+
+fn has_word(text: &str, beginnings: &[&str]) -> bool {
+    let is_one = |word: &str| {
+        let word = bare_word(word) + " ";
+        beginnings.iter().any(|begin| word.starts_with(begin))
+    };
+    text.split_whitespace().any(is_one)
+}
+
+/// Words of a title that has its day and nothing else: `Date: Tuesday 3rd of October 2006`.
+const OF_DAYS: [&str; 12] =
+    ["date", "day", "played", "on", "of", "the", "st", "nd", "rd", "th", "from", "games"];
+
+/// Whether a title says more than a day.
+pub(crate) fn has_other_words(title: &str) -> bool {
+    let words = title.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let is_of_day = |word: &str| {
+        let lower = word.to_lowercase();
+        month_by_name(word).is_some()
+            || weekday_by_name(word).is_some()
+            || OF_DAYS.contains(&lower.as_str())
+    };
+    !words.into_iter().all(is_of_day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spreadsheet::days::written_day::{DayOrder, day_of};
+    use chrono::NaiveDate;
+
+    fn cell(text: &str) -> Cell {
+        Cell::Text(text.to_owned())
+    }
+
+    #[test]
+    fn a_day_is_found_among_the_words_of_a_title() {
+        for title in [
+            "Tuesday 3 October 2006",
+            "Tue 3 October 2006, 7.30 pm",
+            "Tue 3/10/06, 19.30",
+            "Ouse A v Wharfe A, Tuesday 3rd of October, 2006",
+            "Match 2 - 3 October 2006 (home)",
+            "Round 1: 2006-10-03",
+            "3/10/06",
+            // Two of its words are a year, too: 3 October 2006, and not a day of 2003.
+            "Match 5 - October 3, 2006",
+            "Division 2 October 3rd 2006",
+            "2nd Division 3 October 2006",
+            "Cup match, 3 October 2006",
+            "Division 1 2006 October 3",
+            "2006/07 Division 1, 2006-10-03",
+        ] {
+            let day =
+                day_within(&cell(title)).and_then(|day| day_of(&day, Some(DayOrder::DayFirst)));
+            assert_eq!(day, NaiveDate::from_ymd_opt(2006, 10, 3), "{title}");
+        }
+        for title in [
+            "",
+            "Division 1",
+            "Round 38993",
+            "20061003",
+            "Ouse (31006)",
+            "Ouse, 31006:",
+            "3 10 31006",
+            "3 October 31006",
+            "October 2006",
+            "3/10/06 and 17/10/06",
+            "2006-07",
+            "Oct 3rd, 7.30",
+            // The number is that of a division or of a match, beside the name of a season.
+            "York League 2006/07 1st Division",
+            "2006-07 2nd Division",
+            "Ouse League 2006-07 - 1",
+            "2006/07 3",
+            // It counts something, and the month has no other.
+            "Round 1 - October 2006",
+            "Match 5 Dec 06",
+            "Under 18 Junior 2006",
+            "Section 2 Novice 06",
+            "Ouse 1 Marlow 2 2006",
+        ] {
+            assert_eq!(day_within(&cell(title)), None, "{title}");
+        }
+    }
+}

@@ -1,0 +1,626 @@
+//! Days that stand above the games they are of: in titles of match cards, or once a match in the column of days.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+
+use super::undated_cards::Cards;
+use crate::spreadsheet::cells::total::is_total;
+use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
+use crate::spreadsheet::days::days_in_titles::{
+    day_within, may_be_another_day, may_be_put_off, says_several_days,
+};
+use crate::spreadsheet::days::written_day::{DayOrder, day_of, say_the_same, says_a_day};
+use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow, NOTHING};
+use crate::spreadsheet::lines::later_header::names_again;
+use crate::spreadsheet::lines::table_line::{Kind, TableLine};
+use crate::spreadsheet::pins::meaning::Meaning;
+use crate::spreadsheet::pins::question::{Doubt, DoubtfulDay};
+
+/// The fewest games without a day of their own that are not a slip.
+const FEWEST_BELOW: usize = 2;
+
+/// The days above the games of a table; none where every game has its own, or all have one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct DaysAbove {
+    /// The lines that say a day, and what they say.
+    said: Vec<(u32, Cell)>,
+    /// By the line of a game without a day of its own: which of them is the last one above it.
+    of_games: BTreeMap<u32, Option<usize>>,
+    /// The first line above a game that does not say which its day is.
+    doubtful: Option<DoubtfulDay>,
+}
+
+/// What a row leaves open of the days of the games below it, if it does.
+fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
+    let line = row.line;
+    let is_other = |cell: &&Cell| may_be_put_off(cell) || may_be_another_day(cell);
+    if let Some(cell) = row.cells.iter().find(is_other) {
+        let (title, doubt) = (cell.text().into_owned(), Doubt::PerhapsOfOthers);
+        return Some(DoubtfulDay { line, title, doubt });
+    }
+    let has_several = row.cells.iter().any(says_several_days) || have_several(&days_in(row));
+    (has_several && !is_total(row)).then(|| {
+        let filled = row.cells.iter().filter(|cell| !cell.is_empty());
+        let texts: Vec<_> = filled.map(Cell::text).collect();
+        DoubtfulDay { line, title: texts.join(" "), doubt: Doubt::SeveralDays }
+    })
+}
+
+/// The titles between two games.
+#[derive(Default)]
+struct Titles {
+    /// Whether one of them says a day.
+    have_day: bool,
+    in_doubt: Option<DoubtfulDay>,
+}
+
+impl Titles {
+    /// The day that the next of them says.
+    fn read(&mut self, row: &GridRow) -> Option<(u32, Cell)> {
+        // Below a title with a day it says nothing of the games: `Originally scheduled for 17 October 2006`.
+        if self.have_day && row.cells.iter().any(may_be_another_day) {
+            return None;
+        }
+        let day = day_of_title(row);
+        match (doubtful_day(row), &day) {
+            (Some(doubtful), _) => self.in_doubt = Some(doubtful),
+            // Another title says on which day the games below it were played.
+            (None, Some(_)) => (self.in_doubt, self.have_day) = (None, true),
+            (None, None) => {}
+        }
+        day
+    }
+
+    /// The day among the names of the columns, below titles the last of whose days is given.
+    fn read_names(
+        &mut self,
+        days: &GridRow,
+        of_title: Option<&(u32, Cell)>,
+    ) -> Option<(u32, Cell)> {
+        let (line, day) = day_of_title(days)?;
+        if self.have_day && of_title.is_some_and(|(_, title)| !say_the_same(title, &day)) {
+            let (title, doubt) = (day.text().into_owned(), Doubt::OtherThanTitle);
+            self.in_doubt = Some(DoubtfulDay { line, title, doubt });
+        }
+        self.have_day = true;
+        Some((line, day))
+    }
+
+    /// Takes back what titles above the first card leave open: some are of the whole sheet, as of its season.
+    fn leave_those_of_the_sheet(&mut self) {
+        self.in_doubt = self.in_doubt.take().filter(|found| found.doubt != Doubt::SeveralDays);
+    }
+}
+
+impl DaysAbove {
+    /// Those of a table with these lines below the names of its columns.
+    pub(crate) fn find(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
+        match layout.position(Meaning::Date) {
+            Some(column) => Self::in_column(grid, layout, lines, column),
+            None => Self::in_titles(grid, layout, lines),
+        }
+    }
+
+    /// Of a table with a column of days: where it is empty at least as often as it is not, a match has its day once.
+    fn in_column(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>], column: usize) -> Self {
+        let mut found = Self::default();
+        if lines.iter().all(|line| !line.row.cell(column).is_empty()) {
+            return found;
+        }
+        let mut with_own = 0;
+        let (mut titles, mut cards) = (Titles::default(), Cards::default());
+        for TableLine { row, kind, .. } in lines {
+            let cell = row.cell(column);
+            match kind {
+                Kind::Game if cell.is_empty() => {
+                    cards.read_names();
+                    cards.read_game();
+                    found.add_game(row);
+                    found.doubtful = found.doubtful.or(titles.in_doubt.take());
+                    titles.have_day = false;
+                }
+                // What is not a day is none of the games below it, either.
+                Kind::Game => {
+                    cards.read_dated_game();
+                    with_own += 1;
+                    found.said.push((row.line, cell.clone()));
+                    titles = Titles::default();
+                }
+                _ if says_a_day(cell) => {
+                    cards.read_title(row);
+                    found.said.push((row.line, cell.clone()));
+                }
+                Kind::PassedOver if names_again(grid, layout, row).is_some() => {
+                    cards.read_names_or_title(row, false);
+                }
+                Kind::PassedOver => {
+                    cards.read_title(row);
+                    // Without its year it is not the day of the games above it, either.
+                    let lacking = || row.cells.iter().find(|cell| lacks_year(cell, Place::Title));
+                    let said = titles.read(row);
+                    found.said.extend(said.or_else(|| Some((row.line, lacking()?.clone()))));
+                }
+                _ => {}
+            }
+        }
+        found.doubtful = found.doubtful.or_else(|| cards.without_day());
+        let below = found.of_games.len();
+        let is_usual = below >= FEWEST_BELOW && below >= with_own;
+        if is_usual && found.covers_all() { found } else { Self::default() }
+    }
+
+    /// Of a table without one: titles whose days differ.
+    fn in_titles(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
+        let mut found = Self::default();
+        let (mut titles, mut cards) = (Titles::default(), Cards::default());
+        let parts = Part::of(grid, layout, lines);
+        let names_say_days = names_say_days(&parts);
+        for part in &parts {
+            match part {
+                Part::Game(row) => {
+                    cards.read_game();
+                    found.add_game(row);
+                    found.doubtful = found.doubtful.or(titles.in_doubt.take());
+                    titles.have_day = false;
+                }
+                Part::Title(row) => {
+                    cards.read_title(row);
+                    found.said.extend(titles.read(row));
+                }
+                Part::Names { row, days } => {
+                    if row.line == layout.header_line {
+                        titles.leave_those_of_the_sheet();
+                    }
+                    if names_say_days {
+                        cards.read_names_or_title(row, day_of_title(days).is_some());
+                        let said = titles.read_names(days, found.said.last());
+                        found.said.extend(said);
+                    } else {
+                        cards.read_names();
+                    }
+                }
+            }
+        }
+        found.doubtful = found.doubtful.or_else(|| cards.without_day());
+        if found.differ() { found } else { Self::default() }
+    }
+
+    /// The one day that the titles of a table say in words or with the year first, and its line: that of the games, as
+    /// well as of anything.
+    pub(crate) fn only_day(
+        grid: &Grid,
+        layout: &Layout,
+        lines: &[TableLine<'_>],
+    ) -> Option<(u32, NaiveDate)> {
+        let parts = Part::of(grid, layout, lines);
+        only_day_of(titles_in(&parts))
+    }
+
+    /// The same, where no title leaves it in doubt whose day it is.
+    pub(crate) fn only_day_without_doubt(
+        grid: &Grid,
+        layout: &Layout,
+        lines: &[TableLine<'_>],
+    ) -> Option<(u32, NaiveDate)> {
+        let parts = Part::of(grid, layout, lines);
+        let is_doubtful = titles_in(&parts).any(|row| doubtful_day(row).is_some());
+        only_day_of(titles_in(&parts)).filter(|_| !is_doubtful)
+    }
+
+    /// The first line above a game that does not say which its day is.
+    pub(crate) const fn doubtful(&self) -> Option<&DoubtfulDay> {
+        self.doubtful.as_ref()
+    }
+
+    fn add_game(&mut self, row: &GridRow) {
+        self.of_games.insert(row.line, self.said.len().checked_sub(1));
+    }
+
+    /// Whether not all games have the same day above them, or none.
+    fn differ(&self) -> bool {
+        let said = |game: &Option<usize>| game.and_then(|at| self.said.get(at));
+        let mut days = self.of_games.values().map(said);
+        let first = days.next().flatten();
+        days.any(|other| match (first, other) {
+            (Some((_, one)), Some((_, other))) => !say_the_same(one, other),
+            (one, other) => one.is_some() != other.is_some(),
+        })
+    }
+
+    /// Whether there is a day for every game without one of its own.
+    pub(crate) fn covers_all(&self) -> bool {
+        !self.of_games.is_empty() && self.of_games.values().all(Option::is_some)
+    }
+
+    /// The cells that count, to find the order of day and month.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.used().map(|(_, cell)| cell)
+    }
+
+    /// The lines that say the day of a game.
+    pub(crate) fn lines(&self) -> Vec<u32> {
+        self.used().map(|(line, _)| *line).collect()
+    }
+
+    fn used(&self) -> impl Iterator<Item = &(u32, Cell)> {
+        let used: BTreeSet<usize> = self.of_games.values().copied().flatten().collect();
+        self.said.iter().enumerate().filter(move |(at, _)| used.contains(at)).map(|(_, said)| said)
+    }
+
+    /// How many games have no day of their own.
+    pub(crate) fn games(&self) -> usize {
+        self.of_games.len()
+    }
+
+    /// The day above the game on a line.
+    pub(crate) fn day_of(&self, line: u32, order: Option<DayOrder>) -> Option<NaiveDate> {
+        let at = (*self.of_games.get(&line)?)?;
+        self.said.get(at).and_then(|(_, cell)| day_of(cell, order))
+    }
+}
+
+/// What a line of a table without a column of days is for those of the games.
+enum Part<'g> {
+    Game(&'g GridRow),
+    /// A title, or anything else that is passed over.
+    Title(&'g GridRow),
+    /// The names of the columns, and what is left of them where only cells stay that may say the day of the games.
+    Names {
+        row: &'g GridRow,
+        days: GridRow,
+    },
+}
+
+impl<'g> Part<'g> {
+    /// Those of a table with these lines below the names of its columns, in their order.
+    fn of(grid: &'g Grid, layout: &Layout, lines: &[TableLine<'g>]) -> Vec<Self> {
+        let names = |row| Part::Names { row, days: days_alone(layout, row) };
+        let above = grid.rows.iter().take(layout.first_row).enumerate();
+        let above =
+            above.map(|(at, row)| if layout.is_title(at) { Part::Title(row) } else { names(row) });
+        let below = lines.iter().filter_map(|line| match line.kind {
+            Kind::Game => Some(Part::Game(line.row)),
+            Kind::Bye => None,
+            _ if names_again(grid, layout, line.row).is_some() => Some(names(line.row)),
+            _ => Some(Part::Title(line.row)),
+        });
+        above.chain(below).collect()
+    }
+}
+
+/// A line that names the columns, with the cells alone that may say the day of the games.
+fn days_alone(layout: &Layout, row: &GridRow) -> GridRow {
+    let mut row = row.clone();
+    for (position, cell) in row.cells.iter_mut().enumerate() {
+        if !layout.may_say_a_day_of_games(position, cell) {
+            *cell = NOTHING.clone();
+        }
+    }
+    row
+}
+
+/// Whether days among the names of the columns are those of the games: they stand above some whose titles say none.
+/// Else it is the titles that say them, and such a day is the name of a column, as that of ratings is.
+fn names_say_days(parts: &[Part<'_>]) -> bool {
+    parts.split(|part| matches!(part, Part::Game(_))).any(|card| {
+        let names_do = |part: &Part<'_>| matches!(part, Part::Names { days, .. } if day_of_title(days).is_some());
+        let title_does = |part: &Part<'_>| matches!(part, Part::Title(row) if !days_in(row).is_empty());
+        card.iter().any(names_do) && !card.iter().any(title_does)
+    })
+}
+
+/// The rows that may say the days of the games.
+fn titles_in<'p>(parts: &'p [Part<'_>]) -> impl Iterator<Item = &'p GridRow> {
+    let names_say_days = names_say_days(parts);
+    parts.iter().filter_map(move |part| match part {
+        Part::Title(row) => Some(*row),
+        Part::Names { days, .. } => Some(days).filter(|_| names_say_days),
+        Part::Game(_) => None,
+    })
+}
+
+/// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it says none.
+fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
+    if is_total(row) {
+        return None;
+    }
+    let days = days_in(row);
+    let day = days.first().filter(|_| !have_several(&days))?;
+    Some((row.line, day.clone()))
+}
+
+/// The one day that titles say in words or with the year first, and the first line that does.
+pub(crate) fn only_day_of<'g>(
+    titles: impl Iterator<Item = &'g GridRow>,
+) -> Option<(u32, NaiveDate)> {
+    let day = |row| {
+        let (line, cell) = day_of_title(row)?;
+        Some((line, day_of(&cell, None)?))
+    };
+    let mut days = titles.filter_map(day);
+    let (line, first) = days.next()?;
+    days.all(|(_, other)| other == first).then_some((line, first))
+}
+
+fn days_in(row: &GridRow) -> Vec<Cell> {
+    row.cells.iter().filter_map(day_within).collect()
+}
+
+fn have_several(days: &[Cell]) -> bool {
+    days.iter().zip(days.iter().skip(1)).any(|(one, other)| !say_the_same(one, other))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::spreadsheet::lines::table_line::lines_of;
+    use crate::spreadsheet::pins::import::Pins;
+
+    use super::*;
+
+    fn days(text: &str) -> Vec<Option<String>> {
+        let grid = Grid::of_text(text);
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+        let day = |line: &u32| above.day_of(*line, Some(DayOrder::DayFirst));
+        above.of_games.keys().map(|line| day(line).map(|day| day.to_string())).collect()
+    }
+
+    fn some(days: &[&str]) -> Vec<Option<String>> {
+        days.iter().map(|day| Some(format!("2006-10-{day}"))).collect()
+    }
+
+    #[test]
+    fn a_day_in_the_name_of_a_column_is_not_that_of_the_games() {
+        let card = |title: &str, rating: &str| {
+            format!(
+                "{title},,,,\nBoard,White,Black,Result,{rating}\n1,Lee,Roe,1-0,1500\n2,Fox,Hay,0-1,1600\n"
+            )
+        };
+        for rating in ["Rating at 1 September 2006", "1 September 2006"] {
+            for second in ["Rating", rating] {
+                let text = card("Ouse v Ure - 3 October 2006", rating)
+                    + &card("Ouse v Swale - 17 October 2006", second);
+                assert_eq!(days(&text), some(&["03", "03", "17", "17"]), "{rating}, {second}");
+            }
+        }
+        // Of names on two lines neither.
+        let two = |title: &str| {
+            format!(
+                "{title},,,,,,\n,White,,Black,,,1 September 2006\nBoard,Name,Code,Name,Code,Result,\n1,Lee,500010F,Roe,500020J,1-0,1500\n"
+            )
+        };
+        let text = two("Ouse v Ure - 3 October 2006") + &two("Ouse v Swale - 17 October 2006");
+        assert_eq!(days(&text), some(&["03", "17"]));
+        // Nor where a column has the days.
+        let text = "Date,White,Result,Black,Rating at 1 September 2006\n03/10/2006,Lee,1-0,Roe,\n,Fox,½,Hay,\n\
+                    Date,White,Result,Black,Rating at 1 September 2006\n,Lee,0-1,Fox,\n";
+        assert_eq!(days(text), some(&["03", "03"]));
+    }
+
+    #[test]
+    fn a_card_without_a_day_is_in_doubt_where_the_names_of_columns_of_others_have_theirs() {
+        let card = |title: &str, first: &str| {
+            let title = if title.is_empty() { String::new() } else { format!("{title},,,\n") };
+            format!("{title}{first},White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n")
+        };
+        let [ure, wharfe, swale] = ["Ouse v Ure", "Ouse v Wharfe", "Ouse v Swale"];
+        let [first, second] = ["3 October 2006", "17 October 2006"];
+        for (text, expected) in [
+            (
+                card(ure, first) + &card(wharfe, second) + &card(swale, "Board"),
+                Some((9, Doubt::NoDay)),
+            ),
+            (card("", first) + &card("", second) + &card("", "Board"), Some((7, Doubt::NoDay))),
+            (
+                card(ure, first) + &card(wharfe, "Board") + &card(swale, second),
+                Some((5, Doubt::NoDay)),
+            ),
+            (card(ure, first) + &card(wharfe, second) + &card(swale, "24 October 2006"), None),
+            // The title has it.
+            (card(ure, first) + &card(wharfe, second) + &card("24 October 2006", "Board"), None),
+            (
+                card(ure, first)
+                    + &card(wharfe, second)
+                    + &card("Ouse v Swale - 24 October 2006", "Board"),
+                None,
+            ),
+            (
+                card(ure, first) + &card("Ouse v Swale - 24 October 2006", second),
+                Some((6, Doubt::OtherThanTitle)),
+            ),
+        ] {
+            let grid = Grid::of_text(&text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            let found = above.doubtful().map(|found| (found.line, found.doubt));
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_titles_of_match_cards_have_their_days() {
+        let cards = "Ouse v Wharfe - Tuesday 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nFox,½,Hay\n\
+                     Date,17/10/2006,\nWhite,Result,Black\nLee,0-1,Fox\n";
+        assert_eq!(days(cards), some(&["03", "03", "17"]));
+        // A table without a title above it has its day from elsewhere.
+        let found = days(cards.split_once('\n').unwrap().1);
+        assert_eq!(found, [None, None, Some("2006-10-17".to_owned())]);
+    }
+
+    #[test]
+    fn one_day_above_all_games_may_be_that_of_anything() {
+        for text in [
+            "As at 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nFox,½,Hay\n",
+            "White,Result,Black\nLee,1-0,Roe\nFox,½,Hay\nReceived 3 October 2006,,\n",
+            "1 October 2006 to 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nRound 2,,\nFox,½,Hay\n",
+            "3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\n3/10/2006,,\nFox,½,Hay\n",
+        ] {
+            let days = days(text);
+            assert!(days.iter().collect::<BTreeSet<_>>().len() <= 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_title_with_several_days_leaves_the_games_below_it_open() {
+        let doubtful = |title: &str| {
+            let head = "Board,White,Result,Black,Venue\n1,Lee,1-0,Roe,\n";
+            let cards =
+                format!("3 October 2006,,,,\n{head}17 October 2006,,,,\n{head}{title}\n{head}");
+            let grid = Grid::of_text(&cards);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            above.doubtful().map(|found| (found.line, found.doubt))
+        };
+        for title in
+            ["Ouse v Wharfe due 24/10/06 played 31/10/06,,,,", "24 October 2006,,,,31 October 2006"]
+        {
+            assert_eq!(doubtful(title), Some((7, Doubt::SeveralDays)), "{title}");
+        }
+        for title in [
+            "Round 3,,,,",
+            "\"Match 3 - October 31, 2006\",,,,",
+            "31 October 2006,,,,31st October 2006",
+        ] {
+            assert_eq!(doubtful(title), None, "{title}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_another_day_takes_back_no_day_of_a_title_and_is_asked_about_alone() {
+        let cards = |first: &str, second: &str| {
+            let head = "Board,White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n";
+            format!("{first}{head}{second}{head}")
+        };
+        let [first, second] =
+            ["Ouse A v Swale A - 24 October 2006,,,\n", "Ouse A v Ure A - 7 November 2006,,,\n"];
+        let all = ["2006-10-24", "2006-10-24", "2006-11-07", "2006-11-07"]
+            .map(|day| Some(day.to_owned()));
+        for other in [
+            "Originally scheduled for 17 October 2006,,,\n",
+            "Due 17/10/2006,,,\n",
+            "(Updated 9 November 2006),,,\n",
+        ] {
+            let text = cards(&format!("{first}{other}"), &format!("{other}{second}{other}"));
+            assert_eq!(days(&text), all, "{other}");
+        }
+        // When the games were played is no sum.
+        let text =
+            cards("Ouse A v Swale A - 17 October 2006,,,\nPlayed 24 October 2006,,,\n", second);
+        assert_eq!(days(&text), all);
+        let doubtful = |text: &str| {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            above.doubtful().map(|found| found.line)
+        };
+        let received = "Results received 9 October 2006,,,\nOuse A v Ure A,,,\n";
+        assert_eq!(doubtful(&cards(first, received)), Some(5));
+        assert_eq!(doubtful(&cards(&format!("Ouse A v Swale A,,,\n{received}"), second)), Some(2));
+    }
+
+    #[test]
+    fn a_card_without_a_day_is_in_doubt_where_the_others_have_theirs() {
+        let doubtful = |text: &str| {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+            above.doubtful().map(|found| (found.line, found.doubt))
+        };
+        let cards = |titles: &[&str]| {
+            let card = |title: &&str| {
+                format!("{title}\nBoard,White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n")
+            };
+            titles.iter().map(card).collect::<String>()
+        };
+        let dated = ["Ouse v Wharfe - 3 October 2006,,,", "Ouse v Ure - 17 October 2006,,,"];
+        let [first, second] = dated;
+        let found = doubtful(&cards(&[first, second, "Ouse v Swale,,,"]));
+        assert_eq!(found, Some((9, Doubt::NoDay)));
+        let found = doubtful(&cards(&[first, "Ouse v Swale,,,", second]));
+        assert_eq!(found, Some((5, Doubt::NoDay)));
+        let found = doubtful(&cards(&["York League,,,\nOuse v Swale,,,", first, second]));
+        assert_eq!(found, Some((2, Doubt::NoDay)));
+        for titles in [
+            // A day above several cards.
+            &["Tuesday 3 October 2006,,,\nOuse v Ure,,,", "Swale v Wharfe,,,", second][..],
+            &["Round 1 - 3 October 2006,,,\nOuse v Ure,,,", "Swale v Wharfe,,,", second],
+            &["3 October 2006,,,", "Division 2,,,", "17 October 2006,,,", "Division 2,,,"],
+            &[first, "Division 2,,,", second, "Division 2,,,"],
+            // The names of the columns alone, as on a second page.
+            &[first, second, ",,,"],
+        ] {
+            assert_eq!(doubtful(&cards(titles)), None, "{titles:?}");
+        }
+        let table = "Date,White,Result,Black\nDivision 1,,,\n03/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n\
+                     Division 2,,,\n04/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n";
+        let undated = "Division 3,,,\n,Lee,1-0,Roe\n,Fox,½,Hay\n";
+        assert_eq!(doubtful(&format!("{table}{undated}")), Some((8, Doubt::NoDay)));
+        assert_eq!(doubtful(&format!("{table}17/10/2006,,,\n{undated}")), None);
+    }
+
+    #[test]
+    fn a_day_in_the_line_of_the_names_of_the_columns_is_that_of_the_games() {
+        let card = |day: &str| format!("{day},White,Result,Black\n1,Lee,1-0,Roe\n2,Fox,½,Hay\n");
+        let text = format!("{}{}", card("3 October 2006"), card("17 October 2006"));
+        assert_eq!(days(&text), some(&["03", "03", "17", "17"]));
+    }
+
+    #[test]
+    fn a_title_with_its_day_in_a_cell_of_its_own_is_no_game() {
+        let head = "Board,White,Result,Black\n1,Lee,1-0,Roe\n";
+        for titles in [
+            ["Ouse A v Swale A,,,Tues 17 October 2006", "Ouse A v Ure A,,,Tues 7 November 2006"],
+            ["Round 2,17 October 2006,,", "Round 3,7 November 2006,,"],
+            ["Ouse A v Swale A,17 October 2006,,", "Ouse A v Ure A (7 November 2006),,,"],
+            // Above the numbers of the boards.
+            ["17 October 2006,Ouse A v Swale A,,", "7 November 2006,Ouse A v Ure A,,"],
+            ["17 October 2006,Ouse A,v,Swale A", "7 November 2006,Ouse A,2½-1½,Ure A"],
+        ] {
+            let [first, second] = titles;
+            let found = days(&format!("{first}\n{head}{second}\n{head}"));
+            assert_eq!(
+                found,
+                ["2006-10-17", "2006-11-07"].map(|day| Some(day.to_owned())),
+                "{first}"
+            );
+        }
+        // A game that was not played, and one of somebody with a code.
+        let text = "White,Result,Black,Spieltag\n500010F,,17 October 2006,\nLee,,Roe,17 October 2006\nLee,1-0,Roe,\n";
+        assert_eq!(days(text), []);
+        let kinds = |text: &str| {
+            let grid = Grid::of_text(text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            lines_of(&grid, &layout).iter().map(|line| line.kind).collect::<Vec<_>>()
+        };
+        assert_eq!(kinds(text), [Kind::Game; 3]);
+        let noted = "Board,White,Black,Result,Note\n1,Lee,,,7 November 2006\n,Fox,,,7 November 2006\n2,Lee,7 November 2006,,\n";
+        assert_eq!(kinds(noted), [Kind::Game; 3]);
+        let days =
+            "Spieltag,White,Black,Result\n17 October 2006,Lee,Roe,1-0\n7 November 2006,Lee,,\n";
+        assert_eq!(kinds(days), [Kind::Game; 2]);
+    }
+
+    #[test]
+    fn a_day_that_stands_once_a_match_is_that_of_the_rows_below() {
+        let table = "Date,White,Result,Black\n03/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n13/10/2006,,,\n,Lee,0-1,Fox\n";
+        assert_eq!(days(table), some(&["03", "13"]));
+        // One row without a day among others is a slip, and so is the first.
+        let one = table.replace("13/10/2006,,,\n,Lee", "13/10/2006,Lee");
+        assert_eq!(days(&one), []);
+        assert_eq!(days(&table.replace("\n03/10/2006,", "\n,")), []);
+        // A title says its day among other words.
+        for title in ["Round 2 - 13 October 2006,,,", "Date: 13/10/2006,,,"] {
+            assert_eq!(
+                days(&table.replace("13/10/2006,,,", title)),
+                some(&["03", "13"]),
+                "{title}"
+            );
+        }
+        assert_eq!(days(&table.replace("13/10/2006,,,", "Division 2,,,")), some(&["03", "03"]));
+        // Whatever is not a day is none of those below it.
+        let found = days(&table.replace("\n03/10/2006,", "\nsoon,"));
+        assert_eq!(found, [None, Some("2006-10-13".to_owned())]);
+    }
+}

@@ -1,0 +1,251 @@
+//! Workbooks, .xlsx, .ods and .xls: every sheet as a grid.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use calamine::{
+    Data, Reader, SheetVisible, Sheets, Xlsx, XlsxCellFormulaMetadataRecord, XlsxError,
+    XlsxFormulaMetadata, open_workbook_auto_from_rs,
+};
+use chrono::NaiveDate;
+
+use super::rows::{Cell, Grid, GridRow};
+use super::workbook_size::{MOST_CELLS, MOST_TEXT, check_size, too_many_cells, too_much_text};
+use crate::unknown_kind::Unknown;
+
+/// A sheet with a row beyond this is refused: results of a whole season are sent as text.
+const MOST_ROWS: usize = 200_000;
+
+/// Columns beyond this are not read: so many were all that a sheet could have until 2007, and nothing that is
+/// read here has more than fifty.
+const MOST_COLUMNS: usize = 256;
+
+/// The sheets of a workbook, those without a cell left out.
+///
+/// # Errors
+///
+/// In words, why it cannot be read.
+pub(crate) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
+    let refused = |error: String| format!("a workbook that cannot be read ({error})");
+    let hidden_rows = check_size(bytes).map_err(refused)?;
+    let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
+    let opened = opened.map_err(|error| {
+        if is_text_document(bytes) {
+            return Unknown::Document("a text document (Word or Writer)").in_words().into_owned();
+        }
+        refused(error.to_string())
+    })?;
+    let hidden: Vec<String> = opened
+        .sheets_metadata()
+        .iter()
+        .filter(|sheet| sheet.visible != SheetVisible::Visible)
+        .map(|sheet| sheet.name.clone())
+        .collect();
+    let rows = match opened {
+        Sheets::Xlsx(workbook) => of_xlsx(workbook).map_err(refused)?,
+        Sheets::Ods(workbook) => of_ranges(workbook).map_err(refused)?,
+        Sheets::Xls(workbook) => of_ranges(workbook).map_err(refused)?,
+        Sheets::Xlsb(_) => return Err(refused("of the kind .xlsb: save it as .xlsx".to_owned())),
+    };
+    let grid = |(name, mut rows): (String, Vec<GridRow>)| {
+        rows.retain(|row| !row.is_blank());
+        let is_hidden = hidden.contains(&name);
+        let sheet = Some(name);
+        let grid = Grid { delimiter: None, sheet, is_hidden, hidden_rows, rows };
+        (!grid.rows.is_empty()).then_some(grid)
+    };
+    Ok(rows.into_iter().filter_map(grid).collect())
+}
+
+/// Whether a packed file that is no workbook is a text document, by the name of a part or by its kind.
+fn is_text_document(bytes: &[u8]) -> bool {
+    let has = |name: &[u8]| bytes.windows(name.len()).any(|at| at == name);
+    let start = bytes.get(..128).unwrap_or(bytes);
+    let writer = b"application/vnd.oasis.opendocument.text";
+    start.windows(writer.len()).any(|at| at == writer) || has(b"word/document.xml")
+}
+
+/// A sheet: its name and its rows.
+type Sheet = (String, Vec<GridRow>);
+
+/// Sheets that the library has as rectangles.
+fn of_ranges<R: Reader<Cursor<B>>, B: AsRef<[u8]>>(mut workbook: R) -> Result<Vec<Sheet>, String>
+where
+    R::Error: std::fmt::Display,
+{
+    let mut sheets = Vec::new();
+    for name in workbook.sheet_names() {
+        let range = workbook.worksheet_range(&name).map_err(|error| error.to_string())?;
+        let (first_row, first_column) = range.start().unwrap_or_default();
+        // Empty columns at the left would move every cell.
+        let left = vec![Cell::Text(String::new()); (first_column as usize).min(MOST_COLUMNS)];
+        let row = |(line, cells): (u32, &[Data])| {
+            let cells = cells.iter().take(MOST_COLUMNS).map(cell_of);
+            GridRow::of_cells(line, left.iter().cloned().chain(cells).collect())
+        };
+        let rows: Vec<GridRow> = (first_row + 1..).zip(range.rows()).map(row).collect();
+        if rows.iter().any(|row| row.line as usize > MOST_ROWS && !row.is_blank()) {
+            return Err(too_many_rows(&name));
+        }
+        sheets.push((name, rows));
+    }
+    Ok(sheets)
+}
+
+/// A formula as its cell shows it when it is edited; of one that is shared, no more than that it is one.
+fn text_of(formula: &XlsxFormulaMetadata) -> String {
+    match formula {
+        XlsxFormulaMetadata::Normal { formula } | XlsxFormulaMetadata::Shared { formula, .. } => {
+            format!("={formula}")
+        }
+        _ => "=(shared formula)".to_owned(),
+    }
+}
+
+/// Sheets read cell by cell: as a rectangle, two cells in opposite corners take 400 GB.
+fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
+    let (mut sheets, mut all_cells, mut text) = (Vec::new(), 0, 0);
+    for name in workbook.sheet_names() {
+        let mut cells = match workbook.worksheet_cells_reader(&name) {
+            Ok(cells) => cells,
+            // A sheet of one chart.
+            Err(XlsxError::NotAWorksheet(_)) => continue,
+            Err(error) => return Err(error.to_string()),
+        };
+        let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
+        // Formulas that cells share are not written out for each of them: they may be any number.
+        while let Some(cell) =
+            cells.next_cell_with_formula_metadata().map_err(|error| error.to_string())?
+        {
+            let XlsxCellFormulaMetadataRecord { pos: (row, column), value, formula } = cell;
+            if column as usize >= MOST_COLUMNS {
+                continue;
+            }
+            let value = match (Data::from(value), formula) {
+                // A formula whose result is not stored: as an empty cell it would be a game that was not played.
+                (Data::Empty, Some(formula)) => Cell::of_text(&text_of(&formula)),
+                (value, _) => cell_of(&value),
+            };
+            if value.is_empty() {
+                continue;
+            }
+            if row as usize >= MOST_ROWS {
+                return Err(too_many_rows(&name));
+            }
+            // Any number of cells may have one text of the workbook.
+            text += value.text().len();
+            if text > MOST_TEXT {
+                return Err(too_much_text());
+            }
+            let row = rows.entry(row).or_default();
+            let wider = (column as usize + 1).saturating_sub(row.len());
+            all_cells += wider;
+            if all_cells > MOST_CELLS {
+                return Err(too_many_cells());
+            }
+            row.resize(row.len() + wider, Cell::Text(String::new()));
+            if let Some(place) = row.get_mut(column as usize) {
+                *place = value;
+            }
+        }
+        let rows = rows.into_iter().map(|(row, cells)| GridRow::of_cells(row + 1, cells));
+        sheets.push((name, rows.collect()));
+    }
+    Ok(sheets)
+}
+
+fn too_many_rows(sheet: &str) -> String {
+    format!(
+        "its sheet `{sheet}` has more than {MOST_ROWS} rows: send the results of a whole season as CSV"
+    )
+}
+
+/// The number of the day after 9999-12-31, for which the library takes every later one: a year of five digits is a slip.
+const AFTER_9999: f64 = 2_958_466.0;
+
+fn cell_of(data: &Data) -> Cell {
+    match data {
+        Data::Int(number) => Cell::Number(*number as f64),
+        Data::Float(number) => Cell::Number(*number),
+        Data::String(text) => Cell::of_text(text),
+        Data::Bool(truth) => Cell::Text(truth.to_string()),
+        // 1:0 is typed, and the program makes a time of it.
+        Data::DateTime(moment) if (0.0..1.0).contains(&moment.as_f64()) => {
+            Cell::Text(time_of_day(moment.as_f64()))
+        }
+        Data::DateTime(moment) if moment.is_datetime() => {
+            let (year, month, day, ..) = moment.to_ymd_hms_milli();
+            let day = NaiveDate::from_ymd_opt(year.into(), month.into(), day.into());
+            day.filter(|_| moment.as_f64() < AFTER_9999)
+                .map_or(Cell::Number(moment.as_f64()), Cell::Day)
+        }
+        Data::DateTime(moment) => Cell::Number(moment.as_f64()),
+        Data::DateTimeIso(text) => {
+            let day = text.get(..10).and_then(crate::day::parse_day);
+            day.map_or_else(|| Cell::Text(text.clone()), Cell::Day)
+        }
+        Data::DurationIso(text) => Cell::Text(of_duration(text).unwrap_or_else(|| text.clone())),
+        Data::Error(error) => Cell::Text(error.to_string()),
+        Data::Empty => Cell::Text(String::new()),
+    }
+}
+
+/// The part of a day as a clock shows it: `19:30`.
+fn time_of_day(part: f64) -> String {
+    let minutes = (part * 24.0 * 60.0).round() as u32;
+    clock(minutes / 60, minutes % 60)
+}
+
+/// A time as a clock shows it; those that a program makes of a result, as the result was typed. No game begins at one
+/// minute past midnight, or is said to.
+fn clock(hours: u32, minutes: u32) -> String {
+    match (hours, minutes) {
+        (1, 0) => "1:0".to_owned(),
+        (0, 1) => "0:1".to_owned(),
+        _ => format!("{hours}:{minutes:02}"),
+    }
+}
+
+/// The same of an .ods: `PT01H00M00S`.
+fn of_duration(text: &str) -> Option<String> {
+    let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
+    let (minutes, _) = rest.split_once('M')?;
+    let (hours, minutes): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
+    Some(clock(hours, minutes))
+}
+
+#[cfg(test)]
+mod tests {
+    use calamine::{ExcelDateTime, ExcelDateTimeType};
+
+    use super::*;
+
+    #[test]
+    fn a_year_of_five_digits_is_no_date() {
+        let cell = |serial: f64| {
+            let moment = ExcelDateTime::new(serial, ExcelDateTimeType::DateTime, false);
+            cell_of(&Data::DateTime(moment))
+        };
+        assert_eq!(cell(38_993.0), Cell::Day(NaiveDate::from_ymd_opt(2006, 10, 3).unwrap()));
+        // In October 31006.
+        assert_eq!(cell(10_630_806.0), Cell::Number(10_630_806.0));
+    }
+
+    #[test]
+    fn a_time_of_day_is_shown_as_one_and_a_result_that_became_one_as_typed() {
+        for (part, shown) in [
+            (1.0 / 24.0, "1:0"),
+            (1.0 / 1440.0, "0:1"),
+            (0.000_694_444, "0:1"),
+            (0.0, "0:00"),
+            (0.8125, "19:30"),
+        ] {
+            let moment = ExcelDateTime::new(part, ExcelDateTimeType::DateTime, false);
+            assert_eq!(cell_of(&Data::DateTime(moment)), Cell::Text(shown.to_owned()));
+        }
+        let of_ods = |text: &str| cell_of(&Data::DurationIso(text.to_owned()));
+        assert_eq!(of_ods("PT01H00M00S"), Cell::Text("1:0".to_owned()));
+        assert_eq!(of_ods("PT00H01M00S"), Cell::Text("0:1".to_owned()));
+        assert_eq!(of_ods("P1D"), Cell::Text("P1D".to_owned()));
+    }
+}

@@ -1,0 +1,411 @@
+//! Whether a workbook is of the size of one: a small file must not be able to fill the memory, neither
+//! by what it unpacks to nor by the cells that it says are repeated.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::{BufReader, Cursor, Read, copy, sink};
+
+use cfb::CompoundFile;
+use zip::ZipArchive;
+
+use super::hidden_rows::{ROW_OF_XLS, XLSX_SHEETS, is_hidden_in_xls, of_xlsx_sheet};
+use super::ods_size::size_of_ods;
+use super::xls_text::lengths_of_texts;
+use crate::unpack::{ZIP, most_unpacked};
+
+/// What a workbook may unpack to, however large it is: results of 200,000 rows come to 100 MB.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Cells of all sheets: 200,000 rows of 20 columns. Each takes 32 bytes.
+pub(crate) const MOST_CELLS: usize = 4_000_000;
+
+/// Bytes of text in the cells of all sheets: 200,000 rows of 160. Each is held three times, by the library, as a cell,
+/// and in its line.
+pub(crate) const MOST_TEXT: usize = 32 << 20;
+
+/// The part of an .ods that holds its sheets.
+const ODS_SHEETS: &str = "content.xml";
+
+/// What is wrong with a workbook of too many cells.
+pub(crate) fn too_many_cells() -> String {
+    format!("it has more than {MOST_CELLS} cells: send the results of a whole season as CSV")
+}
+
+/// What is wrong with a workbook whose cells have too much text: many cells may refer to one.
+pub(crate) fn too_much_text() -> String {
+    format!("its cells have more than {MOST_TEXT} bytes of text")
+}
+
+/// Refuses a workbook that would fill the memory. Its parts are unpacked piece by piece and dropped;
+/// what an archive says of their sizes is not believed. How many of its rows are hidden is seen on the way.
+///
+/// # Errors
+///
+/// In words, why it is refused.
+pub(crate) fn check_size(bytes: &[u8]) -> Result<usize, String> {
+    if !bytes.starts_with(ZIP) {
+        let size = size_of_xls(bytes)?;
+        refuse_beyond(size.cells, size.text)?;
+        return Ok(size.hidden_rows);
+    }
+    let broken = |error: &dyn Display| format!("a zip archive that is broken: {error}");
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
+    let stored = bytes.len() as u64;
+    let most = most_unpacked(stored).min(MOST_BYTES);
+    let (mut unpacked, mut hidden_rows) = (0, 0);
+    for part in 0..archive.len() {
+        let part = archive.by_index(part).map_err(|error| broken(&error))?;
+        let name = part.name().map(Cow::into_owned).unwrap_or_default();
+        let mut part = Unpacking { part, unpacked: &mut unpacked, most };
+        let mut text = Vec::new();
+        if name == ODS_SHEETS {
+            part.read_to_end(&mut text).map_err(|error| broken(&error))?;
+        } else if name.starts_with(XLSX_SHEETS) {
+            hidden_rows += of_xlsx_sheet(BufReader::new(&mut part));
+        }
+        copy(&mut part, &mut sink()).map_err(|error| broken(&error))?;
+        if unpacked > most {
+            return Err(format!(
+                "its {stored} bytes unpack to more than {most}: no table of results is packed \
+                 so tightly"
+            ));
+        }
+        if name == ODS_SHEETS {
+            hidden_rows += check_ods(&text)?;
+        }
+    }
+    Ok(hidden_rows)
+}
+
+/// A part that is unpacked until all parts come to more than is allowed: there it ends.
+struct Unpacking<'a, R> {
+    part: R,
+    unpacked: &'a mut u64,
+    most: u64,
+}
+
+impl<R: Read> Read for Unpacking<'_, R> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        if *self.unpacked > self.most {
+            return Ok(0);
+        }
+        let read = self.part.read(into)?;
+        *self.unpacked += read as u64;
+        Ok(read)
+    }
+}
+
+/// Refuses the sheets of an .ods that say they are larger than they are.
+fn check_ods(content: &[u8]) -> Result<usize, String> {
+    let size = size_of_ods(content)?;
+    refuse_beyond(size.cells, size.text)?;
+    Ok(size.hidden_rows)
+}
+
+fn refuse_beyond(cells: usize, text: usize) -> Result<(), String> {
+    if cells > MOST_CELLS {
+        return Err(too_many_cells());
+    }
+    if text > MOST_TEXT { Err(too_much_text()) } else { Ok(()) }
+}
+
+/// How large the sheets of an .xls are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct XlsSize {
+    cells: usize,
+    /// Bytes of the texts that stand elsewhere, once for every cell that refers to one.
+    text: usize,
+    hidden_rows: usize,
+}
+
+/// How large the sheets of an .xls are. Their cells count as rectangles, which is how the library holds them: two
+/// cells in opposite corners are sixteen million.
+///
+/// # Errors
+///
+/// In words, why it cannot be told.
+fn size_of_xls(bytes: &[u8]) -> Result<XlsSize, String> {
+    let broken = |error: &dyn Display| format!("an .xls that is broken: {error}");
+    let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| broken(&error))?;
+    let Some(name) = ["/Workbook", "/Book"].into_iter().find(|name| file.is_stream(name)) else {
+        return Err(broken(&"it has no workbook"));
+    };
+    let mut stream = Vec::new();
+    let workbook = file.open_stream(name).map_err(|error| broken(&error))?;
+    let length = bytes.len() as u64;
+    workbook.take(length).read_to_end(&mut stream).map_err(|error| broken(&error))?;
+    let lengths = lengths_of_texts(&texts_of(&stream)).ok_or_else(|| broken(&"its texts"))?;
+    let sheets = records(&stream).filter(|record| record.kind == SHEET);
+    let mut size = XlsSize::default();
+    for sheet in sheets {
+        let at = sheet.number_at(0).and_then(|at| stream.get(at as usize..));
+        let at = at.ok_or_else(|| broken(&"a sheet begins behind its end"))?;
+        let of_sheet = cells_of_xls_sheet(at).ok_or_else(|| broken(&"a sheet of that size"))?;
+        size.cells = size.cells.saturating_add(of_sheet);
+        let described = records(at).filter(|record| record.kind == ROW_OF_XLS);
+        size.hidden_rows += described.filter(|record| is_hidden_in_xls(record.data)).count();
+        let referring = records(at).filter(|record| record.kind == REFERS);
+        let text = referring.filter_map(|record| lengths.get(record.number_at(6)? as usize));
+        size.text = text.fold(size.text, |sum, length| sum.saturating_add(*length));
+    }
+    Ok(size)
+}
+
+/// The record with the texts, and those that continue it.
+fn texts_of(stream: &[u8]) -> Vec<&[u8]> {
+    let found = records(stream).skip_while(|record| record.kind != TEXTS).enumerate();
+    let of_texts = found.take_while(|(at, record)| *at == 0 || record.kind == CONTINUES);
+    of_texts.map(|(_, record)| record.data).collect()
+}
+
+/// A record of an .xls: what it is, and its bytes.
+struct Record<'b> {
+    kind: u16,
+    data: &'b [u8],
+}
+
+/// The record that names a sheet and says where it begins.
+const SHEET: u16 = 0x0085;
+
+/// The record of the texts that cells refer to.
+const TEXTS: u16 = 0x00FC;
+
+/// A record that continues the one before it.
+const CONTINUES: u16 = 0x003C;
+
+/// The record of a cell that refers to one of them.
+const REFERS: u16 = 0x00FD;
+
+/// The record that ends a sheet, and what is said of the workbook.
+const END: u16 = 0x000A;
+
+/// The record of how large a sheet is said to be, for which room is made.
+const DIMENSIONS: u16 = 0x0200;
+
+/// Records of one cell: of a formula, a number, a text, a truth value, a short number, and of a text that
+/// stands elsewhere. Their row and column come first.
+const CELLS: [u16; 7] = [0x0006, 0x0203, 0x0204, 0x0205, 0x027E, 0x00D6, REFERS];
+
+/// The record of short numbers side by side: also begins with row and column, and ends with the last column.
+const NUMBERS: u16 = 0x00BD;
+
+/// The rows of a sheet of an .xls.
+const ROWS_OF_XLS: u32 = 1 << 16;
+
+impl Record<'_> {
+    fn half_at(&self, at: usize) -> Option<u16> {
+        self.data.get(at..)?.first_chunk().copied().map(u16::from_le_bytes)
+    }
+
+    fn number_at(&self, at: usize) -> Option<u32> {
+        self.data.get(at..)?.first_chunk().copied().map(u32::from_le_bytes)
+    }
+}
+
+/// The records of a stream up to its end or the first that ends it.
+fn records(mut rest: &[u8]) -> impl Iterator<Item = Record<'_>> {
+    std::iter::from_fn(move || {
+        let (&[k1, k2, l1, l2], after) = rest.split_first_chunk()?;
+        let (data, after) = after.split_at_checked(u16::from_le_bytes([l1, l2]).into())?;
+        rest = after;
+        Some(Record { kind: u16::from_le_bytes([k1, k2]), data }).filter(|found| found.kind != END)
+    })
+}
+
+/// The cells of the rectangle around the cells of a sheet; `None` if it says that it is larger than any.
+fn cells_of_xls_sheet(stream: &[u8]) -> Option<usize> {
+    let mut corners: Option<[u16; 4]> = None;
+    for record in records(stream) {
+        // Older files have halves here.
+        if record.kind == DIMENSIONS && record.data.len() >= 14 {
+            let rows = [record.number_at(0)?, record.number_at(4)?];
+            if rows.iter().any(|row| *row > ROWS_OF_XLS) {
+                return None;
+            }
+        }
+        let last_column = match record.kind {
+            NUMBERS => record.half_at(record.data.len().checked_sub(2)?)?,
+            kind if CELLS.contains(&kind) => record.half_at(2)?,
+            _ => continue,
+        };
+        let (row, column) = (record.half_at(0)?, record.half_at(2)?);
+        let [top, left, bottom, right] = corners.unwrap_or([row, column, row, last_column]);
+        corners = Some([top.min(row), left.min(column), bottom.max(row), right.max(last_column)]);
+    }
+    let side = |from: u16, to: u16| usize::from(to.saturating_sub(from)) + 1;
+    Some(corners.map_or(0, |[top, left, bottom, right]| side(top, bottom) * side(left, right)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+    use crate::spreadsheet::grid::workbook::sheets_of;
+
+    fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut out = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in parts {
+            out.start_file(*name, SimpleFileOptions::default()).unwrap();
+            out.write_all(bytes).unwrap();
+        }
+        out.finish().unwrap().into_inner()
+    }
+
+    fn ods(content: &str) -> Vec<u8> {
+        zipped(&[
+            ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+            ("content.xml", content.as_bytes()),
+        ])
+    }
+
+    #[test]
+    fn an_ods_whose_few_cells_say_that_they_are_repeated_is_refused() {
+        let cell = |text: &str| {
+            format!(
+                "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
+            )
+        };
+        let of_width = |columns: usize, repeated: &str| {
+            let row = format!(
+                "<table:table-row {repeated}>{}</table:table-row>",
+                cell("x").repeat(columns)
+            );
+            check_size(&ods(&format!("<table:table table:name=\"a\">{row}</table:table>")))
+        };
+        assert_eq!(of_width(2, "table:number-rows-repeated=\"3\""), Ok(0));
+        for repeated in [
+            "table:number-rows-repeated=\"97000\"",
+            "table:style-name=\"a>b\" table:number-rows-repeated=\"97000\"",
+            "table:number-rows-repeated = '&#57;7000'",
+        ] {
+            let said = of_width(100, repeated).unwrap_err();
+            assert!(said.contains("more than 4000000 cells"), "{repeated}: {said}");
+        }
+        let blanks = cell("<text:s text:c=\"4000000000\"/>");
+        let row = format!("<table:table-row>{blanks}</table:table-row>");
+        let said = sheets_of(&ods(&format!("<table:table table:name=\"a\">{row}</table:table>")));
+        assert!(said.unwrap_err().contains("bytes of text"));
+    }
+
+    #[test]
+    fn a_small_file_that_unpacks_to_a_large_one_is_refused() {
+        let zeros = vec![b' '; 64 << 20];
+        let bomb = zipped(&[("xl/worksheets/sheet1.xml", &zeros)]);
+        assert!(bomb.len() < 1 << 17, "{}", bomb.len());
+        let said = sheets_of(&bomb).unwrap_err();
+        assert!(said.contains("unpack to more than 16777216"), "{said}");
+    }
+
+    fn record(kind: u16, data: &[u8]) -> Vec<u8> {
+        let length = (data.len() as u16).to_le_bytes();
+        [&kind.to_le_bytes(), &length[..], data].concat()
+    }
+
+    /// An .xls whose sheets have a number in each of these places, by row and column.
+    fn xls(sheets: &[&[(u16, u16)]]) -> Vec<u8> {
+        let cell = |&(row, column): &(u16, u16)| {
+            let place = [row.to_le_bytes(), column.to_le_bytes(), [0, 0]].concat();
+            record(0x0203, &[place, 1.5_f64.to_le_bytes().to_vec()].concat())
+        };
+        let cells = sheets.iter().map(|sheet| sheet.iter().flat_map(cell).collect());
+        xls_of(&[], &cells.collect::<Vec<Vec<u8>>>())
+    }
+
+    /// An .xls of these records of its own, and those of its sheets.
+    fn xls_of(own: &[u8], sheets: &[Vec<u8>]) -> Vec<u8> {
+        let begin = |kind: u8| {
+            record(0x0809, &[0, 6, kind, 0, 0xbb, 0x0d, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0])
+        };
+        let end = record(END, &[]);
+        // Each name has one letter.
+        let of_sheet =
+            |at: u32| record(SHEET, &[&at.to_le_bytes(), &[0, 0, 1, 0, b'A'][..]].concat());
+        let globals = begin(5).len() + sheets.len() * of_sheet(0).len() + own.len() + end.len();
+        let (mut heads, mut bodies) = (begin(5), Vec::new());
+        for sheet in sheets {
+            heads.extend(of_sheet((globals + bodies.len()) as u32));
+            bodies.extend(begin(0x10));
+            bodies.extend(sheet);
+            bodies.extend(&end);
+        }
+        heads.extend(own);
+        let mut file = CompoundFile::create(Cursor::new(Vec::new())).unwrap();
+        let stream = [heads, end, bodies].concat();
+        file.create_stream("/Workbook").unwrap().write_all(&stream).unwrap();
+        file.flush().unwrap();
+        file.into_inner().into_inner()
+    }
+
+    #[test]
+    fn the_sheets_of_an_xls_count_as_the_rectangles_around_their_cells() {
+        let cells_of_xls = |bytes: &[u8]| size_of_xls(bytes).map(|size| size.cells);
+        assert_eq!(cells_of_xls(&xls(&[&[(3, 2), (5, 3)], &[], &[(0, 0)]])), Ok(6 + 1));
+        let corners: &[(u16, u16)] = &[(0, 0), (65_535, 255)];
+        assert_eq!(cells_of_xls(&xls(&[corners, corners])), Ok(2 << 24));
+        let said = sheets_of(&xls(&[corners; 4])).unwrap_err();
+        assert!(said.contains("more than 4000000 cells"), "{said}");
+        let read = sheets_of(&xls(&[&[(3, 2), (5, 3)]])).unwrap();
+        let rows: Vec<_> = read[0].rows.iter().map(|row| (row.line, &*row.original)).collect();
+        assert_eq!(rows, [(4, ",,1.5"), (6, ",,,1.5")]);
+    }
+
+    #[test]
+    fn an_xls_whose_many_cells_have_one_text_is_refused() {
+        let texts = |letters: u16| {
+            let text = [&letters.to_le_bytes(), &[0][..], &vec![b'y'; letters.into()]].concat();
+            record(TEXTS, &[&[1, 0, 0, 0, 1, 0, 0, 0][..], &text].concat())
+        };
+        let sheet = |rows: u16| -> Vec<u8> {
+            let cell = |row: u16| {
+                record(REFERS, &[&row.to_le_bytes()[..], &[0, 0, 0, 0, 0, 0, 0, 0]].concat())
+            };
+            (0..rows).flat_map(cell).collect()
+        };
+        let few = xls_of(&texts(80), &[sheet(2)]);
+        assert_eq!(size_of_xls(&few), Ok(XlsSize { cells: 2, text: 160, hidden_rows: 0 }));
+        assert_eq!(sheets_of(&few).unwrap()[0].rows[1].original.len(), 80);
+        let said = sheets_of(&xls_of(&texts(8_000), &[sheet(3_000), sheet(3_000)])).unwrap_err();
+        assert!(said.contains("more than 33554432 bytes of text"), "{said}");
+    }
+
+    #[test]
+    fn an_xls_that_is_broken_is_refused() {
+        let whole = xls(&[&[(3, 2)]]);
+        for length in (8..whole.len()).step_by(100) {
+            // None takes the program with it.
+            let _ = sheets_of(&whole[..length]);
+        }
+        let said = sheets_of(&whole[..600]).unwrap_err();
+        assert!(said.contains("an .xls that is broken"), "{said}");
+    }
+
+    #[test]
+    fn two_cells_in_opposite_corners_are_two_cells() {
+        let sheet = b"<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>\
+            <row r=\"1\"><c r=\"A1\" t=\"str\"><v>White</v></c></row>\
+            <row r=\"1048576\"><c r=\"XFD1048576\" t=\"str\"><v>x</v></c></row></sheetData></worksheet>";
+        let workbook = b"<workbook xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\" \
+            xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets>\
+            <sheet name=\"Games\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>";
+        let workbook_relations = b"<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
+            <Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\" \
+            Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\"/></Relationships>";
+        let relations = b"<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
+            <Relationship Id=\"rId1\" Target=\"xl/workbook.xml\" \
+            Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument\"/></Relationships>";
+        let grids = sheets_of(&zipped(&[
+            ("_rels/.rels", relations),
+            ("xl/workbook.xml", workbook),
+            ("xl/_rels/workbook.xml.rels", workbook_relations),
+            ("xl/worksheets/sheet1.xml", sheet),
+        ]));
+        let grids = grids.unwrap();
+        assert_eq!(grids.len(), 1);
+        assert_eq!(grids[0].rows.len(), 1);
+        assert_eq!(grids[0].rows[0].original, "White");
+    }
+}

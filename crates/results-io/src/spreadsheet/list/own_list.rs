@@ -1,0 +1,146 @@
+//! What a list of ours has, and a list in columns that are read as text.
+
+use crate::columns::{self, Schema};
+use crate::csv::write_field;
+use crate::rejection::Rejection;
+use crate::source::Source;
+use crate::spreadsheet::grid::rows::GridRow;
+use crate::spreadsheet::pins::entry::Entry;
+
+/// What is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ListOf {
+    /// Who may play.
+    Players,
+    /// Grades in force.
+    Grades,
+}
+
+impl ListOf {
+    /// Columns of ours, with what people's columns say.
+    pub(crate) const fn columns(self) -> &'static [(&'static str, Entry)] {
+        match self {
+            Self::Players => &[
+                ("code", Entry::Code),
+                ("name", Entry::Name),
+                ("sex", Entry::Sex),
+                ("birth_date", Entry::BirthDate),
+                ("fide_code", Entry::FideCode),
+                ("nation", Entry::Federation),
+                ("club1", Entry::Club),
+            ],
+            Self::Grades => &[
+                ("code", Entry::Code),
+                ("grade", Entry::Rating),
+                ("rapid_grade", Entry::RapidRating),
+            ],
+        }
+    }
+
+    /// Headers that are read as they are, by columns that they have.
+    pub(crate) const fn known(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Self::Players => &[&["code", "name"], &["ecf_code", "full_name"]],
+            Self::Grades => &[
+                &["code", "grade"],
+                &["code", "rapid_grade"],
+                &["Ref", "Grade"],
+                &["ecf_code", "full_name"],
+            ],
+        }
+    }
+
+    /// What our own lists have, and the columns by which one is known.
+    pub(crate) const fn own(self) -> (Schema, &'static [&'static [&'static str]]) {
+        match self {
+            Self::Players => (columns::PLAYERS, &[&["code", "name"]]),
+            Self::Grades => {
+                (columns::OPENING_GRADES, &[&["code", "grade"], &["code", "rapid_grade"]])
+            }
+        }
+    }
+
+    /// Whether a header in our own columns has others beside them that are read here alone: `dob`.
+    pub(crate) fn has_further(self, names: &[String]) -> bool {
+        let (schema, _) = self.own();
+        let has = |wanted: &str| names.iter().any(|name| name == wanted);
+        let is_further = |name: &String| {
+            let entry = Entry::of(name).filter(|_| schema.column(name).is_none());
+            let column = self.columns().iter().find(|(_, known)| Some(*known) == entry);
+            column.is_some_and(|(column, _)| !has(column))
+        };
+        let has_entry = |wanted| names.iter().any(|name| Entry::of(name) == Some(wanted));
+        let has_forename =
+            self == Self::Players && has_entry(Entry::Forename) && !has_entry(Entry::Surname);
+        self.is_own(names) && (has_forename || names.iter().any(is_further))
+    }
+
+    /// Whether a header is in our own columns.
+    pub(crate) fn is_own(self, names: &[String]) -> bool {
+        let has = |wanted: &&str| names.iter().any(|name| name == wanted);
+        self.own().1.iter().any(|columns| columns.iter().all(has))
+    }
+
+    /// Whether a header has what such a list needs.
+    pub(crate) fn fits(self, found: &[(Entry, usize)]) -> bool {
+        let has = |wanted: Entry| found.iter().any(|(entry, _)| *entry == wanted);
+        let rest = match self {
+            Self::Players => has(Entry::Name) || has(Entry::Surname),
+            Self::Grades => has(Entry::Rating) || has(Entry::RapidRating),
+        };
+        has(Entry::Code) && rest
+    }
+}
+
+/// A list in columns that are read as text.
+pub(crate) struct OwnList {
+    pub(crate) list: Source,
+    /// The lines of the sheet that it was read from; `None` of a text, whose lines they are.
+    pub(crate) original: Option<String>,
+    /// Rows that are left out.
+    pub(crate) rejected: Vec<Rejection>,
+}
+
+/// The name of a column without blanks and quotation marks around it.
+pub(crate) fn plain_name(name: &str) -> String {
+    name.trim().trim_matches('"').to_owned()
+}
+
+/// The rows of a workbook as CSV, each on its line.
+pub(crate) fn as_text(source: &Source, header: &GridRow, rows: &[GridRow]) -> Source {
+    let fields = |row: &GridRow| -> Vec<String> {
+        row.cells.iter().map(|cell| cell.text().into_owned()).collect()
+    };
+    let lines = rows.iter().map(|row| (row.line, fields(row)));
+    written(source, &fields(header), lines)
+}
+
+/// These fields as CSV, each row on its line.
+pub(crate) fn written(
+    source: &Source,
+    header: &[String],
+    lines: impl Iterator<Item = (u32, Vec<String>)>,
+) -> Source {
+    let mut out = Vec::new();
+    let mut add = |fields: &[String]| {
+        for (position, field) in fields.iter().enumerate() {
+            if position > 0 {
+                out.push(b',');
+            }
+            // A line break inside a cell would move the rows below it.
+            write_field(&field.replace(['\n', '\r'], " "), &mut out);
+        }
+        out.push(b'\n');
+    };
+    add(header);
+    let mut next = 2;
+    for (line, fields) in lines {
+        while next < line {
+            add(&[]);
+            next += 1;
+        }
+        add(&fields);
+        next += 1;
+    }
+    Source::from_bytes(&source.name, out)
+}

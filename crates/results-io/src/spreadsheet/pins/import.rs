@@ -1,0 +1,468 @@
+//! `import.toml`: how tables are to be read that say it not clearly enough themselves.
+//!
+//! ```toml
+//! [files."league-b.csv"]
+//! sheet = "Results"            # of a workbook; or ["Div 1", "Div 2"], each a section of the event
+//! header-line = 3              # the line with the names of the columns
+//! dates = "day-first"          # or "month-first"
+//! days-from = "2006-05-01"     # of days without a year: each is the first such day from this one on
+//! event = "County League"      # of games that name none
+//! day = "2006-09-12"           # of games without a day
+//! rate = "rapid"               # of games that name none
+//!
+//! [files."league-b.csv".columns]
+//! white = "Home"               # by the name in the file
+//! result = 5                   # or by the place, from 1, where two columns have one name
+//! black-code = "Grading ref"
+//!
+//! [users]                      # of a playing site, in any file: code or name of the player
+//! annlee61 = "233310H"
+//! ```
+//!
+//! Games and reports take `event`, `day` and `rate`; the other settings are for tables.
+//!
+//! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use chrono::NaiveDate;
+use serde::Deserialize;
+
+use super::meaning::{Attribute, Meaning, Side};
+use super::pin_text::line_of_sheets;
+use super::question::Question;
+use crate::error::{Error, FileProblem};
+use crate::file_name::{EVENTS, IMPORT, event_and_day};
+use crate::fingerprint::Fingerprint;
+use crate::row::{Given, RateText, Row};
+use crate::source::Source;
+use crate::spreadsheet::days::written_day::DayOrder;
+use crate::spreadsheet::grid::rows::Grid;
+use crate::toml_value::{DayText, quoted};
+use crate::unsaid::Unsaid;
+
+/// The settings that games and reports take, too.
+pub(crate) const EVENT: &str = "event";
+/// The same.
+pub(crate) const DAY: &str = "day";
+/// The same.
+pub(crate) const RATE: &str = "rate";
+
+/// What is pinned of one file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pins {
+    /// The sheets of a workbook; empty for whichever has results.
+    pub(crate) sheets: Vec<String>,
+    pub(crate) header_line: Option<u32>,
+    pub(crate) dates: Option<DayOrder>,
+    /// Days without a year are the first such days from this one on.
+    pub(crate) days_from: Option<NaiveDate>,
+    /// Whether dates of birth whose order nothing shows are none, where they are a question elsewhere.
+    pub(crate) births_may_stay_open: bool,
+    pub(crate) event: Option<String>,
+    pub(crate) day: Option<NaiveDate>,
+    pub(crate) rate: Option<String>,
+    /// By user of a playing site, in lower case: the code or name of the player.
+    pub(crate) users: BTreeMap<String, String>,
+    /// By meaning, which column it is.
+    pub(crate) columns: BTreeMap<Meaning, ColumnPin>,
+}
+
+/// How a column is pinned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ColumnPin {
+    /// By its name in the file.
+    Name(String),
+    /// By its place, counted from 1: two columns may have one name.
+    Place(usize),
+}
+
+impl ColumnPin {
+    /// Whether this column, counted from 0, is the one.
+    pub(crate) fn is(&self, position: usize, name: &str) -> bool {
+        match self {
+            Self::Name(wanted) => wanted.trim().eq_ignore_ascii_case(name.trim()),
+            Self::Place(place) => *place == position + 1,
+        }
+    }
+}
+
+/// What is pinned of all tables of a folder.
+#[derive(Debug, Default)]
+pub(crate) struct Import {
+    files: BTreeMap<String, Pins>,
+    users: BTreeMap<String, String>,
+    /// The file that says so.
+    pub(crate) fingerprint: Option<Fingerprint>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default)]
+    files: BTreeMap<String, WrittenPins>,
+    #[serde(default)]
+    users: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct WrittenPins {
+    sheet: Option<WrittenSheets>,
+    header_line: Option<u32>,
+    dates: Option<DayOrder>,
+    days_from: Option<DayText>,
+    event: Option<String>,
+    day: Option<DayText>,
+    rate: Option<String>,
+    #[serde(default)]
+    columns: BTreeMap<String, WrittenColumn>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum WrittenSheets {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl WrittenSheets {
+    fn checked(self) -> Result<Vec<String>, String> {
+        let sheets = match self {
+            Self::One(sheet) => vec![sheet],
+            Self::Several(sheets) => sheets,
+        };
+        if sheets.is_empty() || sheets.iter().any(|sheet| sheet.trim().is_empty()) {
+            return Err("sheet: expected a name, a list of names, or no such line".to_owned());
+        }
+        let is_same = |one: &String, other: &String| one.eq_ignore_ascii_case(other);
+        let twice =
+            (1..sheets.len()).find(|&at| sheets[..at].iter().any(|one| is_same(one, &sheets[at])));
+        // Its games would count twice.
+        match twice {
+            Some(at) => Err(format!("sheet: `{}` is named twice", sheets[at])),
+            None => Ok(sheets),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum WrittenColumn {
+    Name(String),
+    Place(i64),
+}
+
+impl WrittenColumn {
+    fn checked(self, meaning: &str) -> Result<ColumnPin, String> {
+        match self {
+            Self::Name(name) => Ok(ColumnPin::Name(name)),
+            Self::Place(place) => {
+                let from_1 = usize::try_from(place).ok().filter(|&place| place > 0);
+                from_1.map(ColumnPin::Place).ok_or_else(|| {
+                    format!(
+                        "columns.{meaning} = {place}: expected the name of a column, or its place from 1"
+                    )
+                })
+            }
+        }
+    }
+}
+
+impl Import {
+    /// What is pinned for the folder of a file.
+    ///
+    /// # Errors
+    ///
+    /// The file of pins cannot be read, or is not one.
+    pub(crate) fn beside(path: &Path, shown: &str) -> Result<Self, Error> {
+        let (folder, shown) = folder_of(path, shown);
+        let file = folder.join(IMPORT);
+        if !file.is_file() {
+            return Ok(Self::default());
+        }
+        Self::read(&Source::read(&file, format!("{shown}{IMPORT}"))?)
+    }
+
+    fn read(source: &Source) -> Result<Self, Error> {
+        let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
+        let written: Written =
+            toml::from_str(source.text()?).map_err(|error| refused(error.to_string()))?;
+        let pins = |(file, written): (String, WrittenPins)| {
+            let pins = written.checked().map_err(|problem| refused(format!("{file}: {problem}")));
+            Ok((file, pins?))
+        };
+        let mut users = BTreeMap::new();
+        for (user, who) in written.users {
+            if users.insert(user.to_lowercase(), who).is_some() {
+                return Err(refused(format!("users: {user} is named twice, in other capitals")));
+            }
+        }
+        let files = written.files.into_iter().map(pins).collect::<Result<_, Error>>()?;
+        Ok(Self { files, users, fingerprint: Some(source.fingerprint()) })
+    }
+
+    /// The files of which something is pinned.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// What is pinned of a file.
+    pub(crate) fn of(&self, path: &Path) -> Pins {
+        let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        let pins = self.files.get(&*name).cloned().unwrap_or_default();
+        Pins { users: self.users.clone(), ..pins }
+    }
+}
+
+/// What `import.toml` says of a file of games for those that do not say it themselves. `None` where it names users
+/// of playing sites, too: whom they stand for is found where rows are judged.
+///
+/// # Errors
+///
+/// The file of pins cannot be read, or is not one.
+pub fn unsaid_of_games(path: &Path, shown: &str) -> Result<Option<Unsaid>, Error> {
+    let pins = Import::beside(path, shown)?.of(path);
+    Ok(pins.users.is_empty().then(|| pins.unsaid()))
+}
+
+impl Pins {
+    /// For lists that no `import.toml` stands beside: where the order of day and month in dates of birth is
+    /// open, nobody is asked, and there is no date.
+    pub(crate) fn without_questions() -> Self {
+        Self { births_may_stay_open: true, ..Self::default() }
+    }
+
+    /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there are no
+    /// sheets.
+    pub(crate) fn are_of(&self, grid: &Grid) -> bool {
+        let is_wanted =
+            |sheet: &String| self.sheets.iter().any(|wanted| wanted.eq_ignore_ascii_case(sheet));
+        self.sheets.is_empty() || grid.sheet.as_ref().is_none_or(is_wanted)
+    }
+
+    /// The same for one sheet alone.
+    pub(crate) fn of_sheet(&self, sheet: &str) -> Self {
+        Self { sheets: vec![sheet.to_owned()], ..self.clone() }
+    }
+
+    /// The same for what is called `file`: one sheet, if several are pinned and the name is of one.
+    pub(crate) fn of_part(&self, file: &str) -> Self {
+        let one = self.sheets.iter().find(|sheet| file.ends_with(&*name_of_sheet("", sheet)));
+        one.map_or_else(|| self.clone(), |sheet| self.of_sheet(sheet))
+    }
+
+    /// The event and the day of a file whose rows name neither.
+    ///
+    /// # Errors
+    ///
+    /// Nothing says the day.
+    pub(crate) fn event_and_day(&self, file: &str) -> Result<(String, NaiveDate), Question> {
+        let named = event_and_day(file);
+        let day = self.day.or(named.day).ok_or_else(Question::no_day)?;
+        Ok((self.event(file), day))
+    }
+
+    /// Whether it is said where the results are.
+    pub(crate) fn say_the_results(&self) -> bool {
+        let score = |side| Meaning::Of(side, Attribute::Score);
+        let places = [Meaning::Result, score(Side::White), score(Side::Black)];
+        places.iter().any(|meaning| self.columns.contains_key(meaning))
+    }
+
+    /// Whether a column is pinned by its place.
+    pub(crate) fn name_places(&self) -> bool {
+        self.columns.values().any(|pin| matches!(pin, ColumnPin::Place(_)))
+    }
+
+    /// Whether anything is pinned of the file itself.
+    pub(crate) fn says_something(&self) -> bool {
+        *self != Self { users: self.users.clone(), ..Self::default() }
+    }
+
+    /// The settings of the file itself, as `import.toml` calls them.
+    pub(crate) fn settings(&self) -> Vec<&'static str> {
+        let given = [
+            ("sheet", !self.sheets.is_empty()),
+            ("header-line", self.header_line.is_some()),
+            ("dates", self.dates.is_some()),
+            ("days-from", self.days_from.is_some()),
+            (EVENT, self.event.is_some()),
+            (DAY, self.day.is_some()),
+            (RATE, self.rate.is_some()),
+            ("columns", !self.columns.is_empty()),
+        ];
+        given.into_iter().filter(|(_, is_given)| *is_given).map(|(setting, _)| setting).collect()
+    }
+
+    /// What is pinned of a file with several sheets, as `import.toml` writes it.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let mut lines = vec![line_of_sheets(&self.sheets)];
+        lines.extend(self.header_line.map(|line| format!("header-line = {line}")));
+        lines.extend(self.dates.map(|order| format!("dates = \"{}\"", order.name())));
+        lines.extend(self.days_from.map(|day| format!("days-from = \"{day}\"")));
+        let texts = [(EVENT, &self.event), (RATE, &self.rate)];
+        let text = |(setting, text): (&str, &Option<String>)| {
+            text.as_ref().map(|text| format!("{setting} = {}", quoted(text)))
+        };
+        lines.extend(texts.into_iter().filter_map(text));
+        lines.extend(self.day.map(|day| format!("{DAY} = \"{day}\"")));
+        let column = |(meaning, pin): (&Meaning, &ColumnPin)| match pin {
+            ColumnPin::Name(name) => format!("columns.{meaning} = {}", quoted(name)),
+            ColumnPin::Place(place) => format!("columns.{meaning} = {place}"),
+        };
+        lines.extend(self.columns.iter().map(column));
+        lines
+    }
+
+    /// Whether a row says what is pinned as its event, its day or its rate of play.
+    pub(crate) fn are_said_by(&self, setting: &str, row: &Row<'_>) -> bool {
+        match setting {
+            EVENT => self.event.as_deref() == Some(row.event),
+            DAY => self.day.is_some_and(|day| row.day == Given::Value(day)),
+            _ => self.rate.as_deref() == Some(row.rate.written()),
+        }
+    }
+
+    /// What is pinned for games that do not say it themselves.
+    pub(crate) fn unsaid(&self) -> Unsaid {
+        Unsaid { event: self.event.clone(), day: self.day, rate: self.rate() }
+    }
+
+    /// The rate of play of games that name none.
+    pub(crate) fn rate(&self) -> RateText {
+        RateText::parse(self.rate.as_deref().unwrap_or_default()).to_owned()
+    }
+
+    /// The event of a file whose rows name none.
+    pub(crate) fn event(&self, file: &str) -> String {
+        self.event.clone().unwrap_or_else(|| event_and_day(file).event.to_owned())
+    }
+}
+
+/// What a sheet is called of a workbook of which several are read: its lines are told by it.
+pub(crate) fn name_of_sheet(file: &str, sheet: &str) -> String {
+    format!("{file} (sheet {sheet})")
+}
+
+/// The folder that holds the pins of a file, and what stands before its files in messages.
+fn folder_of(path: &Path, shown: &str) -> (PathBuf, String) {
+    let parent = |shown: &str| {
+        let end = shown.trim_end_matches('/').rfind('/').map_or(0, |slash| slash + 1);
+        shown.get(..end).unwrap_or_default().to_owned()
+    };
+    let folder = path.parent().unwrap_or_else(|| Path::new(""));
+    let shown_folder = parent(shown);
+    match (folder.file_name(), folder.parent()) {
+        (Some(name), Some(season)) if name == EVENTS => (season.to_owned(), parent(&shown_folder)),
+        _ => (folder.to_owned(), shown_folder),
+    }
+}
+
+impl WrittenPins {
+    fn checked(self) -> Result<Pins, String> {
+        let Self { sheet, header_line, dates, days_from, event, day, rate, columns } = self;
+        let read = |setting: &str, day: Option<DayText>| match day {
+            None => Ok(None),
+            Some(day) => day.day().map(Some).map_err(|problem| format!("{setting}: {problem}")),
+        };
+        let (day, days_from) = (read("day", day)?, read("days-from", days_from)?);
+        if event.as_ref().is_some_and(|name| name.trim().is_empty()) {
+            return Err("event = \"\": expected a name, or no such line".to_owned());
+        }
+        let sheets = sheet.map(WrittenSheets::checked).transpose()?.unwrap_or_default();
+        if let Some(rate) = &rate
+            && !["standard", "rapid"].contains(&rate.as_str())
+        {
+            return Err(format!("rate = \"{rate}\": expected standard or rapid"));
+        }
+        let column = |(meaning, column): (String, WrittenColumn)| {
+            let known = Meaning::named(&meaning).ok_or_else(|| {
+                let all: Vec<String> =
+                    super::meaning::all().map(|meaning| meaning.to_string()).collect();
+                format!("columns.{meaning}: expected one of {}", all.join(", "))
+            })?;
+            Ok((known, column.checked(&meaning)?))
+        };
+        let columns = columns.into_iter().map(column).collect::<Result<_, String>>()?;
+        let users = BTreeMap::new();
+        let births_may_stay_open = false;
+        Ok(Pins {
+            sheets,
+            header_line,
+            dates,
+            days_from,
+            births_may_stay_open,
+            event,
+            day,
+            rate,
+            users,
+            columns,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Import, String> {
+        let source = Source::from_bytes("2006-07/import.toml", text.into());
+        Import::read(&source).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_pinned_is_read_and_a_slip_is_named() {
+        let import = read(
+            "[files.\"a.csv\"]\ndates = \"day-first\"\nday = \"2006-09-12\"\n\
+             [files.\"a.csv\".columns]\nwhite-code = \"Ref\"\n",
+        );
+        let pins = import.unwrap().of(Path::new("x/events/a.csv"));
+        assert_eq!(pins.dates, Some(DayOrder::DayFirst));
+        let code = Meaning::named("white-code").unwrap();
+        assert_eq!(pins.columns.get(&code), Some(&ColumnPin::Name("Ref".to_owned())));
+        let wrong = |text: &str| read(text).unwrap_err();
+        assert!(
+            wrong("[files.\"a\"]\nday = \"12/9/2006\"")
+                .contains("a: day: `12/9/2006` is not a day")
+        );
+        let day = |written: &str| {
+            let import = read(&format!("[files.\"a\"]\nday = {written}\n")).unwrap();
+            import.of(Path::new("a")).day.unwrap().to_string()
+        };
+        assert_eq!([day("\"2006-09-12\""), day("2006-09-12")], ["2006-09-12"; 2]);
+        assert!(wrong("[files.\"a\"]\nevent = \"\"").contains("a: event = \"\": expected a name"));
+        assert!(wrong("[files.\"a\"]\ndayz = \"x\"").contains("dayz"));
+        assert!(wrong("[files.\"a\".columns]\nwite = \"x\"").contains("expected one of date"));
+        let sheets = |sheets: &str| -> Result<Vec<String>, String> {
+            let import = read(&format!("[files.\"a\"]\nsheet = {sheets}\n"))?;
+            Ok(import.of(Path::new("a")).sheets)
+        };
+        assert_eq!(sheets("\"A\""), Ok(vec!["A".to_owned()]));
+        assert_eq!(sheets("[\"A\", \"B\"]"), Ok(vec!["A".to_owned(), "B".to_owned()]));
+        for none in ["\"\"", "[]", "[\"A\", \" \"]"] {
+            assert!(sheets(none).unwrap_err().contains("expected a name"), "{none}");
+        }
+        assert!(sheets("[\"A\", \"a\"]").unwrap_err().contains("`a` is named twice"));
+        let place = |place: &str| read(&format!("[files.\"a\"]\ncolumns.result = {place}\n"));
+        let pins = place("5").unwrap().of(Path::new("a"));
+        assert_eq!(pins.columns.get(&Meaning::Result), Some(&ColumnPin::Place(5)));
+        for none in ["0", "-1"] {
+            assert!(place(none).unwrap_err().contains("or its place from 1"), "{none}");
+        }
+    }
+
+    #[test]
+    fn pins_of_a_season_stand_beside_its_list_of_players() {
+        for (path, shown, folder, before) in [
+            ("c/2006-07/events/a.csv", "2006-07/events/a.csv", "c/2006-07", "2006-07/"),
+            ("c/2006-07/results.csv", "2006-07/results.csv", "c/2006-07", "2006-07/"),
+            ("congress/a.csv", "congress/a.csv", "congress", "congress/"),
+            ("a.csv", "a.csv", "", ""),
+        ] {
+            let found = folder_of(Path::new(path), shown);
+            assert_eq!(found, (PathBuf::from(folder), before.to_owned()), "{path}");
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! What a table does not say clearly enough: one question, with the lines that would answer it.
+
+use chrono::NaiveDate;
+
+use super::column::Column;
+use super::meaning::Meaning;
+use super::pin_text::{one_line, pinned};
+use crate::toml_value::quoted;
+
+/// A line whose day may not be that of the games below it, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DoubtfulDay {
+    pub(crate) line: u32,
+    pub(crate) title: String,
+    pub(crate) doubt: Doubt,
+}
+
+/// Why the day of games is in doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// The line says several days.
+    SeveralDays,
+    /// It says one that may be another game's alone.
+    PerhapsOfOthers,
+    /// It says one among the names of the columns, and the titles above them another.
+    OtherThanTitle,
+    /// It says none, where other match cards say theirs.
+    NoDay,
+}
+
+/// Both answers to a question about the order of day and month.
+const DAYS_ANSWER: &str = "dates = \"day-first\"         # or \"month-first\"";
+
+/// A question about a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    /// The question.
+    pub(crate) asked: String,
+    /// Lines of `import.toml` that would answer it, without the line that names the file.
+    pub(crate) answer: String,
+}
+
+impl Question {
+    pub(crate) fn new(asked: impl Into<String>, answer: impl Into<String>) -> Self {
+        Self { asked: asked.into(), answer: answer.into() }
+    }
+
+    pub(crate) fn no_day() -> Self {
+        Self::new(
+            "on which day was it played? Neither a column nor the end of the file's name says it",
+            "day = \"YYYY-MM-DD\"",
+        )
+    }
+
+    /// The same of a table with columns that have no meaning, one of which may have the days, or with a day in a title.
+    pub(crate) fn no_day_among(unused: &[String], said: Option<(u32, NaiveDate)>) -> Self {
+        let Self { asked, mut answer } = Self::no_day();
+        if let Some((line, day)) = said {
+            answer = format!("day = \"{day}\"          # if it is the day that line {line} says");
+        }
+        let Some(first) = unused.first() else { return Self { asked, answer } };
+        let names: Vec<String> =
+            unused.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        Self::new(
+            format!("{asked} (columns without a meaning here: {})", names.join(", ")),
+            format!(
+                "{answer}\n# or, if this column has the days:\n# columns.date = {}",
+                quoted(first)
+            ),
+        )
+    }
+
+    /// The order of day and month in some dates, of which one is given.
+    pub(crate) fn day_or_month_first(dates: &str, value: &str) -> Self {
+        Self::new(
+            format!(
+                "is the day or the month first in {dates} like {value}? No value of the file shows it"
+            ),
+            DAYS_ANSWER,
+        )
+    }
+
+    /// The same where one date has the day first, and another the month.
+    pub(crate) fn day_and_month_first(day_first: &str, month_first: &str) -> Self {
+        Self::new(
+            format!(
+                "is the day or the month first? {day_first} has the day first, {month_first} the month"
+            ),
+            DAYS_ANSWER,
+        )
+    }
+
+    /// A day that is pinned for a table that has days.
+    pub(crate) fn day_beside_days(column: &str) -> Self {
+        Self::new(
+            format!(
+                "`day` is pinned, and the column `{}` has days: which count? Take away the line \
+                 `day`, or name another column of days",
+                one_line(column)
+            ),
+            format!("columns.date = {}      # and no line `day`", quoted(column)),
+        )
+    }
+
+    /// A day that is pinned for a table whose titles have days that differ, on these lines.
+    pub(crate) fn day_beside_titles(lines: &str) -> Self {
+        Self::new(
+            format!(
+                "`day` is pinned, and the games stand below titles with other days ({lines}): which count? \
+                 Take away the line `day`, or the days from the titles"
+            ),
+            "# no line `day`",
+        )
+    }
+
+    /// A day that is pinned for all sheets of a workbook, of which one says another.
+    pub(crate) fn day_beside_day_of_sheet(pinned: NaiveDate, place: &str, own: NaiveDate) -> Self {
+        Self::new(
+            format!(
+                "on which day was it played? `day` is pinned as {pinned}, and {place} says {own}. Take away the line \
+                 `day` if each sheet says its own, and write the day above the games of a sheet that says none"
+            ),
+            "# no line `day`",
+        )
+    }
+
+    /// A file with one day in its name, and another one in its title, or among the names of its columns, which is
+    /// more probably that of something else.
+    pub(crate) fn day_of_file_beside_title(
+        of_file: NaiveDate,
+        (line, of_title): (u32, NaiveDate),
+        is_name_of_column: bool,
+    ) -> Self {
+        let (first, other) =
+            if is_name_of_column { (of_file, of_title) } else { (of_title, of_file) };
+        Self::new(
+            format!(
+                "on which day was it played? The name of the file says {of_file}, and line {line} says {of_title}"
+            ),
+            format!("day = \"{first}\"          # or \"{other}\""),
+        )
+    }
+
+    /// A table whose away player stands before the home player.
+    pub(crate) fn away_first(first: &Column, home: &Column, players: &[&Column]) -> Self {
+        let pin = |column: &&Column, is_turned: bool| {
+            let meaning = match column.meaning {
+                Meaning::Of(side, what) if is_turned => Meaning::Of(side.other(), what),
+                meaning => meaning,
+            };
+            format!("columns.{meaning} = {}", quoted(&column.name))
+        };
+        let pins = |is_turned| players.iter().map(move |column| pin(column, is_turned));
+        let turned: Vec<String> = pins(true).map(|line| format!("# {line}")).collect();
+        let [first, home] = [first, home].map(|column| one_line(&column.name));
+        Self::new(
+            format!(
+                "of whom is a result such as 1-0: of `{first}`, who stands first, or of `{home}`? Whoever it is of \
+                 counts as White"
+            ),
+            format!(
+                "{}\n# or, if the results are of `{first}`:\n{}",
+                pins(false).collect::<Vec<_>>().join("\n"),
+                turned.join("\n")
+            ),
+        )
+    }
+
+    /// A line above games that does not say clearly on which day they were played.
+    pub(crate) fn day_in_doubt(DoubtfulDay { line, title, doubt }: &DoubtfulDay) -> Self {
+        let doubt = match doubt {
+            Doubt::SeveralDays => "has several days: leave the one in it on which they were played",
+            Doubt::PerhapsOfOthers => {
+                "has a day that may be theirs, or that of another game alone. Take the day out of the line, or the \
+                 words that make it doubtful"
+            }
+            Doubt::OtherThanTitle => {
+                "is another day than that of the title above it: leave the one on which they were played"
+            }
+            Doubt::NoDay => {
+                "has no day, where others such as it have theirs: write the day into it"
+            }
+        };
+        Self::new(
+            format!(
+                "on which day were the games below line {line} played? `{}` {doubt}, or give the table a column of days",
+                one_line(title)
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A day without a year, above the games or in their column of days; `from` is the day that is pinned.
+    pub(crate) fn which_year(line: u32, row: &str, from: Option<NaiveDate>) -> Self {
+        let row = one_line(row.trim_end_matches([',', ';', '\t']));
+        match from {
+            None => Self::new(
+                format!(
+                    "of which year are days such as that of line {line}, `{row}`? Each is taken for the first such \
+                     day from the one on that you name; a day of the week must fit"
+                ),
+                "days-from = \"YYYY-MM-DD\"     # the first day of the season",
+            ),
+            Some(from) => Self::new(
+                format!(
+                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? The first such \
+                     day from {from} on (`days-from`) is on another day of the week"
+                ),
+                format!("days-from = \"{from}\"     # or the first day of another season"),
+            ),
+        }
+    }
+
+    /// A line that names the columns again, in other places.
+    pub(crate) fn other_places(line: u32, header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "which column is which? Line {line} names the columns again, and in other places than line \
+                 {header_line}: expected one order in the whole table. Make a file of its own of the rows \
+                 from line {line} on, or put their columns in the order of line {header_line}"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A line that may name the columns again, in other words.
+    pub(crate) fn other_words(line: u32, header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "what is line {line}? It may name the columns again, in other words than line {header_line}: if it \
+                 does, put the columns below it in the order of line {header_line}, and call them as it does; if not, \
+                 take the line out"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A column that has months in the place of days.
+    pub(crate) fn months_alone(month: &str) -> Self {
+        Self::new(
+            format!(
+                "on which days were games of `{}` played? It is a month with its year, or a day without one: write whole \
+                 days",
+                one_line(month)
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A line that names the columns of two tables beside each other.
+    pub(crate) fn side_by_side(line: u32) -> Self {
+        Self::new(
+            format!(
+                "which of two tables is to be read? Line {line} names the columns twice, side by side: put the second \
+                 table below the first, or make a file of its own of it"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// Rows with more cells than columns, since each name is two cells.
+    pub(crate) fn commas_in_names(header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "which commas part the columns? Rows have more cells than line {header_line} names, as where a name \
+                 with a comma is two cells: put every name with a comma in quotation marks, or save the table with semicolons. \
+                 A column of notes needs a name"
+            ),
+            "# nothing: no line of import.toml can say it",
+        )
+    }
+
+    /// A column of colours that has more of something else.
+    pub(crate) fn colours_in_doubt(column: &str, other: &str) -> Self {
+        Self::new(
+            format!(
+                "has `{}` the colours of whoever stands first? Some rows have W or B, and as many have not, as `{}`: \
+                 take what is not of the games out of the file, or give the column another name if it has no colours",
+                one_line(column),
+                one_line(other)
+            ),
+            format!("columns.colour = {}         # if it has", quoted(column)),
+        )
+    }
+
+    /// Lines that look like games above the names of the columns.
+    pub(crate) fn games_above(game: u32, header_line: u32) -> Self {
+        Self::new(
+            format!(
+                "what is line {game}? It looks like a game, and stands above line {header_line}, the first that names \
+                 the columns: if it is one, call the columns above it in the file as line {header_line} does"
+            ),
+            format!("header-line = {header_line}             # if no line above it is a game"),
+        )
+    }
+
+    /// A sheet that is pinned, and that a workbook does not have.
+    pub(crate) fn no_such_sheet(wanted: &str, names: &[String]) -> Self {
+        let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        let answer = names.first().map(|name| format!("sheet = {}", quoted(name)));
+        Self::new(
+            format!(
+                "there is no sheet `{}`: which is it, {}?",
+                one_line(wanted),
+                shown.join(" or ")
+            ),
+            answer.unwrap_or_default(),
+        )
+    }
+
+    /// Several sheets that have results.
+    pub(crate) fn several_sheets(names: &[String]) -> Self {
+        let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        let all: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+        Self::new(
+            format!("which sheets are to be read? Results are in {}", shown.join(", ")),
+            format!(
+                "sheet = [{}]         # all of them, each a section; or the name of one",
+                all.join(", ")
+            ),
+        )
+    }
+
+    /// Several sheets that have the columns of a list.
+    pub(crate) fn several_sheets_of_list(names: &[String]) -> Self {
+        let shown: Vec<String> = names.iter().map(|name| format!("`{}`", one_line(name))).collect();
+        let first = names.first().map(|name| quoted(name)).unwrap_or_default();
+        Self::new(
+            format!("which sheet has the list? Its columns are in {}", shown.join(" and in ")),
+            format!("sheet = {first}         # or another one; a list has one sheet"),
+        )
+    }
+
+    /// A sheet that is pinned of a text, which has none.
+    pub(crate) fn sheet_of_text(wanted: &str) -> Self {
+        Self::new(
+            format!(
+                "the sheet `{}` is pinned, and this file is a text, which has no sheets: take away the \
+                 line `sheet`",
+                one_line(wanted)
+            ),
+            "# no line `sheet`",
+        )
+    }
+
+    /// Two columns of one meaning, each with its place from 1 and its name.
+    pub(crate) fn two_columns(
+        meaning: Meaning,
+        [(place, one), (other_place, other)]: [(usize, &str); 2],
+    ) -> Self {
+        // A name that both have would answer nothing.
+        if one.trim().eq_ignore_ascii_case(other.trim()) {
+            let (one, other) = (one_line(one), one_line(other));
+            return Self::new(
+                format!(
+                    "which column is `{meaning}`: `{one}`, the column {place}, or `{other}`, the column \
+                     {other_place}?"
+                ),
+                format!("columns.{meaning} = {place}             # or {other_place}"),
+            );
+        }
+        Self::new(
+            format!("which column is `{meaning}`: `{one}` or `{other}`?"),
+            format!("columns.{meaning} = {}", quoted(one)),
+        )
+    }
+
+    /// The lines that would answer it, ready to paste.
+    pub(crate) fn proposal(&self, file: &str) -> String {
+        pinned(file, &self.answer)
+    }
+}

@@ -1,0 +1,67 @@
+//! Notes beside a game that was played by its result, and not by what they say: `default`, `walkover`.
+
+use super::table::TableRow;
+use crate::game_result::GameResult;
+use crate::reason::Reason;
+use crate::rejection::Rejection;
+use crate::row::{Given, Row};
+use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::grid::rows::{Cell, Grid};
+
+/// Words of a note that no game has which was played.
+const WORDS: [&str; 10] = [
+    "default",
+    "defaulted",
+    "defaults",
+    "dflt",
+    "walkover",
+    "walkovers",
+    "forfeit",
+    "forfeited",
+    "forfeits",
+    "unplayed",
+];
+
+/// Whole notes that say the same; as a word of others they may say something else.
+const NOTES: [&str; 9] =
+    ["def", "w o", "wo", "walk over", "bye", "no show", "not played", "absent", "no opponent"];
+
+/// The games with a result as of a game that was played, and such a note in a column that is not read.
+pub(crate) fn notes_of_defaults(
+    file: &str,
+    grid: &Grid,
+    layout: &Layout,
+    games: &[TableRow],
+) -> Vec<Rejection> {
+    let is_read = |at: usize| layout.columns.iter().any(|column| column.position == at);
+    let is_played = |line: u32| {
+        let game = games.binary_search_by_key(&line, TableRow::line).ok();
+        let game = game.and_then(|at| games.get(at)).map(TableRow::row);
+        // Without a player the row is rejected.
+        let counts = |game: Row<'_>| {
+            let is_played = matches!(game.result, Given::Value(GameResult::Played(_)));
+            is_played && !game.white.text.is_empty() && !game.black.text.is_empty()
+        };
+        game.is_some_and(counts)
+    };
+    let told = grid.rows.iter().skip(layout.first_row).filter_map(|row| {
+        let cells = row.cells.iter().enumerate().filter(|(at, _)| !is_read(*at));
+        let note = cells.map(|(_, cell)| cell).find(|cell| says_default(cell))?;
+        is_played(row.line).then(|| {
+            let reason = Reason::SaysNotPlayed;
+            let told = Rejection::of_value(file, row.line as usize, "note", &note.text(), reason);
+            Rejection { row: row.original.clone(), ..told }
+        })
+    });
+    told.collect()
+}
+
+fn says_default(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.iter().any(|word| WORDS.contains(word)) || NOTES.contains(&&*words.join(" "))
+}

@@ -1,0 +1,270 @@
+//! Several sheets of one workbook that are read together, each with columns of its own.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+
+use super::read::{Spreadsheet, read_grid};
+use crate::near_text::near_texts;
+use crate::spreadsheet::cells::plain::plain;
+use crate::spreadsheet::columns::cross_columns::is_cross_table;
+use crate::spreadsheet::columns::headings::{Headings, unmet};
+use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::days::days_in_titles::day_within;
+use crate::spreadsheet::days::written_day::day_of;
+use crate::spreadsheet::days_of_games::days_above::DaysAbove;
+use crate::spreadsheet::days_of_games::parted_days::PartedDays;
+use crate::spreadsheet::grid::rows::{Cell, Grid};
+use crate::spreadsheet::lines::table_line::lines_of;
+use crate::spreadsheet::pins::import::{ColumnPin, Pins};
+use crate::spreadsheet::pins::meaning::Meaning;
+use crate::spreadsheet::pins::pin_text::{line_of_sheets, one_line};
+use crate::spreadsheet::pins::question::Question;
+use crate::spreadsheet::sheets::{Found, grid_of};
+use crate::toml_value::quoted;
+
+/// Reads several sheets of a workbook; a sheet is a section where no column says which it is.
+pub(crate) fn read_sheets(
+    file: &str,
+    grids: &[Grid],
+    pins: &Pins,
+) -> Result<Vec<(String, Spreadsheet)>, Question> {
+    refuse_unknown_sheets(grids, pins)?;
+    let of_places = Places::find(grids, pins)?;
+    let one = |sheet: &String| {
+        let of_sheet = |question: Question| of_several(question, grids, pins, sheet);
+        let pins_of_one = of_places.pins_of_one(grids, pins, sheet);
+        let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
+        let own = own_day(grid, &layout, sheet);
+        if let (Some((place, own)), Some(pinned)) = (&own, pins.day)
+            && *own != pinned
+        {
+            return Err(of_sheet(Question::day_beside_day_of_sheet(pinned, place, *own)));
+        }
+        let day = own.map(|(_, day)| day).or(pins.day);
+        let pins_of_one = Pins { day, ..pins_of_one };
+        let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
+        let Spreadsheet { mut rows, understood, suspicious } = read;
+        if layout.position(Meaning::Section).is_none() {
+            for row in &mut rows {
+                row.set_section(sheet);
+            }
+        }
+        let is_read =
+            |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
+        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
+        let understood = understood.of_sheets(file, pins).beside(unread);
+        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious }))
+    };
+    let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
+    // What is not read, and how the file is pinned, is said once.
+    for (_, other) in read.iter_mut().skip(1) {
+        other.understood.unread_sheets.clear();
+        other.understood.pins.clear();
+    }
+    Ok(read)
+}
+
+/// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of one workbook have
+/// days of their own, whatever the day in the name of the file.
+fn own_day(grid: &Grid, layout: &Layout, sheet: &str) -> Option<(String, NaiveDate)> {
+    if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
+        return None;
+    }
+    let lines = lines_of(grid, layout);
+    if DaysAbove::find(grid, layout, &lines).covers_all() {
+        return None;
+    }
+    let of_titles = DaysAbove::only_day_without_doubt(grid, layout, &lines);
+    let of_titles = of_titles.map(|(line, day)| (format!("line {line}"), day));
+    of_titles.or_else(|| {
+        let said = day_within(&Cell::Text(sheet.to_owned()))?;
+        Some(("the name of the sheet".to_owned(), day_of(&said, None)?))
+    })
+}
+
+/// A question about one of several sheets. Its answer keeps them all: with one of them alone the games of the others
+/// would be lost.
+fn of_several(question: Question, grids: &[Grid], pins: &Pins, sheet: &str) -> Question {
+    let of_sheet = pins.of_sheet(sheet);
+    let is_cross_table = |grid: &&Grid| {
+        let has_results = || !matches!(Layout::find(grid, &of_sheet), Ok(None));
+        of_sheet.are_of(grid) && is_cross_table(grid) && !has_results()
+    };
+    if grids.iter().any(|grid| is_cross_table(&grid)) {
+        return Question::new(
+            format!(
+                "which sheet is to be read? `{}` is a cross-table, of which a file has one: make a file of its own of \
+                 each other sheet",
+                one_line(sheet)
+            ),
+            format!("sheet = {}", quoted(sheet)),
+        );
+    }
+    let Question { asked, answer } = question;
+    let with_all = |line: &str| {
+        if line.starts_with("sheet = ") { line_of_sheets(&pins.sheets) } else { line.to_owned() }
+    };
+    let answer: Vec<String> = answer.lines().map(with_all).collect();
+    Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer.join("\n"))
+}
+
+/// Asks about a sheet that the workbook does not have.
+fn refuse_unknown_sheets(grids: &[Grid], pins: &Pins) -> Result<(), Question> {
+    let names: Vec<String> = grids.iter().filter_map(|grid| grid.sheet.clone()).collect();
+    let is_there = |sheet: &String| names.iter().any(|name| name.eq_ignore_ascii_case(sheet));
+    // A text has no sheets, and is asked about otherwise.
+    let Some(wrong) = pins.sheets.iter().find(|sheet| !is_there(sheet) && !names.is_empty()) else {
+        return Ok(());
+    };
+    let near = |sheet: &String| {
+        let others = names.iter().filter(|name| !pins.sheets.contains(name));
+        near_texts(sheet, others.map(String::as_str)).first().map(|near| (*near).to_owned())
+    };
+    let meant = |sheet: &String| if is_there(sheet) { Some(sheet.clone()) } else { near(sheet) };
+    let meant: Vec<String> = pins.sheets.iter().filter_map(meant).collect();
+    let Question { asked, answer } = Question::no_such_sheet(wrong, &names);
+    Err(Question::new(asked, if meant.is_empty() { answer } else { line_of_sheets(&meant) }))
+}
+
+/// Columns that are pinned by their place, which is another column in some of the sheets.
+struct Places(Vec<(Meaning, OfPlace)>);
+
+/// Such a column.
+struct OfPlace {
+    place: usize,
+    /// What the sheets call it that need the pin, in plain words.
+    name: String,
+}
+
+impl Places {
+    /// Those of the sheets that are read. The answer to a question about one sheet would have another column of
+    /// the others read without a word: so it counts where the column there has the name that it has in the sheets that
+    /// cannot be read without it.
+    fn find(grids: &[Grid], pins: &Pins) -> Result<Self, Question> {
+        let names: Vec<(&String, Vec<String>)> =
+            pins.sheets.iter().map(|sheet| (sheet, names_of(grids, pins, sheet))).collect();
+        let called =
+            |place: usize| names.iter().map(move |(sheet, names)| (*sheet, at(names, place)));
+        let mut without = pins.clone();
+        let mut differing = Vec::new();
+        for (meaning, pin) in &pins.columns {
+            if let ColumnPin::Place(place) = pin {
+                let names: BTreeSet<String> = called(*place).map(|(_, name)| plain(name)).collect();
+                if names.len() > 1 {
+                    without.columns.remove(meaning);
+                    differing.push((*meaning, *place));
+                }
+            }
+        }
+        let needs = |sheet: &str| {
+            let pins = without.of_sheet(sheet);
+            let grid = grids.iter().find(|grid| pins.are_of(grid));
+            !grid.is_some_and(|grid| matches!(Layout::find(grid, &pins), Ok(Some(_))))
+        };
+        let needing: Vec<&String> = pins.sheets.iter().filter(|sheet| needs(sheet)).collect();
+        let of_place = |(meaning, place): (Meaning, usize)| {
+            let called: Vec<(&String, &str)> = called(place).collect();
+            let of_needing = called.iter().filter(|(sheet, _)| needing.contains(sheet));
+            let names: BTreeSet<String> = of_needing.map(|(_, name)| plain(name)).collect();
+            match names.into_iter().collect::<Vec<_>>().as_slice() {
+                [name] => Ok((meaning, OfPlace { place, name: name.clone() })),
+                _ => Err(other_places(meaning, place, &called)),
+            }
+        };
+        differing.into_iter().map(of_place).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// The pins of one of the sheets, without those of columns that others of them have and this one has not.
+    fn pins_of_one(&self, grids: &[Grid], pins: &Pins, sheet: &str) -> Pins {
+        let mut pins = pins.clone();
+        let names = names_of(grids, &pins, sheet);
+        for (meaning, OfPlace { place, name }) in &self.0 {
+            if plain(at(&names, *place)) != *name {
+                pins.columns.remove(meaning);
+            }
+        }
+        let unmet_in = |sheet: &str| -> Vec<Meaning> {
+            let names = names_of(grids, &pins, sheet);
+            unmet(&names, &pins).into_iter().map(|(meaning, _)| meaning).collect()
+        };
+        let unmet = unmet_in(sheet);
+        let others = pins.sheets.iter().filter(|other| *other != sheet);
+        let others: Vec<Vec<Meaning>> = others.map(|other| unmet_in(other)).collect();
+        let mut pins = pins.of_sheet(sheet);
+        pins.columns.retain(|meaning, _| {
+            !unmet.contains(meaning) || others.iter().all(|other| other.contains(meaning))
+        });
+        pins
+    }
+}
+
+/// The name of a column by its place, from 1; empty where there is none.
+fn at(names: &[String], place: usize) -> &str {
+    place.checked_sub(1).and_then(|at| names.get(at)).map_or("", String::as_str)
+}
+
+/// The names of the columns of a sheet.
+fn names_of(grids: &[Grid], pins: &Pins, sheet: &str) -> Vec<String> {
+    let pins = pins.of_sheet(sheet);
+    let Some(grid) = grids.iter().find(|grid| pins.are_of(grid)) else { return Vec::new() };
+    match Layout::find(grid, &pins) {
+        Ok(Some(layout)) => layout.names(grid),
+        _ => Headings::find(grid, &pins).map(Headings::into_names).unwrap_or_default(),
+    }
+}
+
+/// A place that is pinned, and is another column in each sheet.
+fn other_places(meaning: Meaning, place: usize, called: &[(&String, &str)]) -> Question {
+    let shown = |(sheet, name): &(&String, &str)| match *name {
+        "" => format!("no column of `{}`", one_line(sheet)),
+        name => format!("`{}` in `{}`", one_line(name), one_line(sheet)),
+    };
+    let shown: Vec<String> = called.iter().map(shown).collect();
+    Question::new(
+        format!(
+            "which column is `{meaning}`? It is pinned as the column {place}, which is {}: call it by one name in all \
+             of the sheets, or make a file of its own of each",
+            shown.join(" and ")
+        ),
+        format!("columns.{meaning} = \"...\"         # by its name"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spreadsheet::grid::rows::{Cell, GridRow};
+
+    fn sheet(name: &str, text: &str) -> Grid {
+        let rows = (1..).zip(text.lines()).map(|(line, text)| {
+            GridRow::of_cells(line, text.split(',').map(Cell::of_text).collect())
+        });
+        Grid {
+            delimiter: None,
+            sheet: Some(name.to_owned()),
+            is_hidden: false,
+            hidden_rows: 0,
+            rows: rows.collect(),
+        }
+    }
+
+    #[test]
+    fn a_place_that_is_pinned_counts_in_the_sheets_whose_column_there_is_called_so() {
+        let one = "Date,White,Black,Score,Score\n2006-10-14,Lee,Roe,1-0,3\n";
+        let place = |other: &str, place: usize| {
+            let grids = [sheet("A", one), sheet("B", other)];
+            let mut pins = Pins { sheets: vec!["A".into(), "B".into()], ..Pins::default() };
+            pins.columns.insert(Meaning::Result, ColumnPin::Place(place));
+            let found = Places::find(&grids, &pins)?;
+            let count = |sheet: &&str| !found.pins_of_one(&grids, &pins, sheet).columns.is_empty();
+            Ok::<_, Question>(["A", "B"].into_iter().filter(count).collect::<Vec<_>>())
+        };
+        let row = "2006-10-21,Fox,Hay,1,0-1\n";
+        let open = "2006-10-21,Fox,Hay,2,0-1\n";
+        assert_eq!(place(&format!("Date,White,Black,Board,Result\n{row}"), 4), Ok(vec!["A"]));
+        assert_eq!(place(&format!("Date,White,Black,Score,Score\n{row}"), 4), Ok(vec!["A", "B"]));
+        let asked = place(&format!("Date,White,Black,Res,Res\n{open}"), 4).unwrap_err().asked;
+        assert!(asked.contains("`Score` in `A` and `Res` in `B`"), "{asked}");
+    }
+}

@@ -1,0 +1,428 @@
+//! The rows of a table as typed values, and what was passed over.
+
+use chrono::NaiveDate;
+
+use crate::game_result::{GameResult, is_score_alone};
+use crate::row::{Given, RateText, Round, Row};
+use crate::spreadsheet::cells::results::{SpeaksOf, result_of, speaks_of};
+use crate::spreadsheet::columns::colours::{has_black, says_colour};
+use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::days::written_day::{DayOrder, day_of};
+use crate::spreadsheet::days_of_games::days_above::DaysAbove;
+use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
+use crate::spreadsheet::lines::table_line::{Kind, Person, Refusal, TableLine};
+use crate::spreadsheet::pins::column::Column;
+use crate::spreadsheet::pins::meaning::{Attribute, Meaning};
+
+/// What holds for all rows of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct OfAll {
+    /// The order of day and month.
+    pub(crate) order: Option<DayOrder>,
+    /// The day, of a table without a column for it.
+    pub(crate) day: Option<NaiveDate>,
+    /// The day from which on those without a year are counted, as it is pinned.
+    pub(crate) days_from: Option<NaiveDate>,
+    /// The event, where a row names none.
+    pub(crate) event: String,
+    /// The rate of play, where a row names none.
+    pub(crate) rate: String,
+}
+
+/// A row of a table, with texts of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TableRow {
+    line: u32,
+    day: Option<NaiveDate>,
+    day_text: String,
+    event: String,
+    white: Person,
+    black: Person,
+    result: Option<GameResult>,
+    result_text: String,
+    without_colours: bool,
+    section: String,
+    round: String,
+    rate: String,
+    refused: Option<Refusal>,
+    /// The line as it is written.
+    pub(crate) original: String,
+}
+
+impl TableRow {
+    /// The row of a line.
+    fn of(read: TableLine<'_>, all: &OfAll, above: &DaysAbove) -> Self {
+        let is_turned = has_black(&read.text(Meaning::Colour)) == Some(true);
+        let result = read.result_of_white(is_turned);
+        let refused = read.refusal(is_turned);
+        let (result_text, original) = (read.result_text(), read.row.original.clone());
+        let date = read.cell(Meaning::Date);
+        let line = read.row.line;
+        let own = day_of(date, all.order);
+        let or = |text: String, fallback: &str| {
+            if text.is_empty() { fallback.to_owned() } else { text }
+        };
+        let (event, rate) = (
+            or(read.text(Meaning::Event), &all.event),
+            or(rate(&read.text(Meaning::Rate)), &all.rate),
+        );
+        let section = read.text(Meaning::Section);
+        let round = round(&read.text(Meaning::Round)).to_owned();
+        let [first, second] = read.players;
+        let (white, black) = if is_turned { (second, first) } else { (first, second) };
+        Self {
+            line,
+            day: own.or_else(|| above.day_of(line, all.order)).or(all.day),
+            day_text: date.text().into_owned(),
+            event,
+            white,
+            black,
+            result,
+            result_text,
+            without_colours: false,
+            section,
+            round,
+            rate,
+            refused,
+            original,
+        }
+    }
+
+    pub(crate) const fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// The row as it is judged.
+    pub(crate) fn row(&self) -> Row<'_> {
+        Row {
+            line: self.line,
+            day: Given::of(self.day, &self.day_text),
+            time: None,
+            event: &self.event,
+            white: self.white.named(),
+            black: self.black.named(),
+            result: Given::of(self.result, &self.result_text),
+            has_colours: !self.without_colours,
+            section: &self.section,
+            round: Round::parse(&self.round),
+            rate: RateText::parse(&self.rate),
+            received: None,
+            refused: self.refused.as_ref().map(Refusal::shown),
+        }
+    }
+}
+
+impl TableRow {
+    /// Says that nobody knows who had White.
+    pub(crate) const fn set_without_colours(&mut self) {
+        self.without_colours = true;
+    }
+
+    /// Puts the row into a section, if it names none.
+    pub(crate) fn set_section(&mut self, section: &str) {
+        section.clone_into(&mut self.section);
+    }
+}
+
+/// The rows of a table, and the lines that are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rows {
+    pub(crate) games: Vec<TableRow>,
+    /// Lines without players: titles, totals, names of the columns once more.
+    pub(crate) passed_over: Vec<u32>,
+    /// Lines with a player and no opponent.
+    pub(crate) byes: Vec<u32>,
+    /// Results that a spreadsheet had turned into days.
+    pub(crate) halves_as_days: usize,
+    pub(crate) unread_results: UnreadResults,
+    /// How many games are in a section that stands above them, and how many in a round.
+    pub(crate) carried: Carried,
+}
+
+/// How many games have what stands above them, in a cell that was merged with theirs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Carried {
+    pub(crate) sections: usize,
+    pub(crate) rounds: usize,
+}
+
+/// The results of a table that cannot be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct UnreadResults {
+    /// How many.
+    pub(crate) unread: usize,
+    /// How many rows have one at all.
+    pub(crate) given: usize,
+    /// The first that cannot be read.
+    pub(crate) first: String,
+}
+
+/// Reads the rows below the names of the columns.
+pub(crate) fn rows_of(lines: Vec<TableLine<'_>>, all: &OfAll, above: &DaysAbove) -> Rows {
+    let mut found = Rows::default();
+    for read in lines {
+        match read.kind {
+            Kind::PassedOver | Kind::OtherPlaces | Kind::OtherWords => {
+                found.passed_over.push(read.row.line);
+            }
+            Kind::Bye => found.byes.push(read.row.line),
+            Kind::Game => {
+                found.count_result(&read);
+                found.games.push(TableRow::of(read, all, above));
+            }
+        }
+    }
+    found.carry_down();
+    found
+}
+
+/// The fewest games without a section or round that are no slip.
+const FEWEST_BELOW: usize = 2;
+
+/// Whether most games of a table lack what others have: it stands once, above those of which it is said.
+fn stands_once(games: &[TableRow], text: impl Fn(&TableRow) -> &String) -> bool {
+    let lacking = games.iter().filter(|game| text(game).is_empty()).count();
+    let is_first_named = games.first().is_some_and(|first| !text(first).is_empty());
+    is_first_named && lacking >= FEWEST_BELOW && lacking * 2 >= games.len()
+}
+
+impl Rows {
+    /// Puts games into the section and the round that stand once above them. A title ends what stands above it,
+    /// and so does another event; a round ends with its section and its day, too.
+    fn carry_down(&mut self) {
+        let has_sections = stands_once(&self.games, |game| &game.section);
+        let has_rounds = stands_once(&self.games, |game| &game.round);
+        if !has_sections && !has_rounds {
+            return;
+        }
+        let titles_above = |line: u32| self.passed_over.partition_point(|title| *title < line);
+        let mut before: Option<TableRow> = None;
+        // Those who play in the round that stands above: whoever plays once more is in another one.
+        let mut in_round: Vec<[String; 2]> = Vec::new();
+        for game in &mut self.games {
+            let players = [game.white.text.clone(), game.black.text.clone()];
+            // Two of them may meet twice in a round, once with each colour.
+            let [white, black] = &players;
+            let is_return =
+                in_round.contains(&[black.clone(), white.clone()]) && !in_round.contains(&players);
+            let plays = |player: &String| in_round.iter().flatten().any(|one| one == player);
+            let play_again =
+                !is_return && players.iter().filter(|player| !player.is_empty()).any(plays);
+            let mut goes_on = false;
+            let is_together = |before: &&TableRow| {
+                before.event == game.event && titles_above(before.line) == titles_above(game.line)
+            };
+            if let Some(before) = before.as_ref().filter(is_together) {
+                if has_sections && game.section.is_empty() && !before.section.is_empty() {
+                    game.section.clone_from(&before.section);
+                    self.carried.sections += 1;
+                }
+                let is_same = before.section == game.section && before.day == game.day;
+                goes_on = is_same && !game.round.is_empty() && before.round == game.round;
+                if has_rounds
+                    && game.round.is_empty()
+                    && is_same
+                    && !before.round.is_empty()
+                    && !play_again
+                {
+                    game.round.clone_from(&before.round);
+                    self.carried.rounds += 1;
+                    goes_on = true;
+                }
+            }
+            if !goes_on {
+                in_round.clear();
+            }
+            in_round.push(players);
+            before = Some(game.clone());
+        }
+    }
+
+    fn count_result(&mut self, read: &TableLine<'_>) {
+        let (result, text) = (read.result(), read.result_text());
+        if !text.is_empty() {
+            self.unread_results.given += 1;
+            // Whatever the columns are, the other score is not there.
+            if result.is_none() && !is_score_alone(&text) {
+                self.unread_results.unread += 1;
+                if self.unread_results.first.is_empty() {
+                    self.unread_results.first = text;
+                }
+            }
+        }
+        let is_day = matches!(read.cell(Meaning::Result), Cell::Day(_));
+        self.halves_as_days += usize::from(is_day && result.is_some());
+    }
+}
+
+/// A round without the word before its number.
+fn round(text: &str) -> &str {
+    let number =
+        text.trim_start_matches(|letter: char| letter.is_alphabetic() || ". ".contains(letter));
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { number } else { text }
+}
+
+fn rate(text: &str) -> String {
+    let plain: String = text.to_lowercase().split_whitespace().collect();
+    match plain.as_str() {
+        "standard" | "standardplay" | "std" | "s" | "slow" | "long" | "longplay" => {
+            "standard".to_owned()
+        }
+        "rapid" | "rapidplay" | "quickplay" | "r" | "rp" | "quick" => "rapid".to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+/// Marks the games of which nobody knows who had White: all, where neither the names of the players' columns, nor a
+/// column of colours, nor the results say it; else those without a colour in that column.
+pub(crate) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [TableRow]) {
+    let lines: Vec<u32> = games.iter().map(TableRow::line).collect();
+    let is_game = |row: &&GridRow| lines.binary_search(&row.line).is_ok();
+    let rows = || grid.rows.iter().skip(layout.first_row).filter(is_game);
+    if let Some(column) = layout.position(Meaning::Colour) {
+        // Both are in the order of their lines.
+        let without = rows().zip(games).filter(|(row, _)| row.cell(column).is_empty());
+        without.for_each(|(_, game)| game.set_without_colours());
+        return;
+    }
+    let has_words = |column: usize| {
+        // Whoever writes `White wins` has White first, as it is read.
+        let is_word = |row: &GridRow| {
+            let cell = row.cell(column);
+            result_of(cell).is_some() && speaks_of(&cell.text()) == SpeaksOf::Colours
+        };
+        rows().any(is_word)
+    };
+    let is_said = layout.columns.iter().any(says_who_is_white)
+        || layout.position(Meaning::Result).is_some_and(has_words);
+    if !is_said {
+        games.iter_mut().for_each(TableRow::set_without_colours);
+    }
+}
+
+/// Whether a column of a player says which colour they had: by its name, or by what it was pinned as where its name
+/// is none that is known, as `Weiss`. `Home` is pinned as `white`, too, and says none.
+fn says_who_is_white(column: &Column) -> bool {
+    let is_of_player =
+        matches!(column.meaning, Meaning::Of(_, attribute) if attribute != Attribute::Score);
+    let is_known =
+        || Meaning::of(&column.name).is_some() || Meaning::attribute_of(&column.name).is_some();
+    is_of_player && (says_colour(column) || !is_known())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spreadsheet::columns::layout::Layout;
+    use crate::spreadsheet::grid::rows::Grid;
+    use crate::spreadsheet::lines::table_line::lines_of;
+    use crate::spreadsheet::pins::import::Pins;
+
+    fn rows(text: &str) -> Rows {
+        let grid = Grid::of_text(text);
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        rows_of(lines_of(&grid, &layout), &OfAll::default(), &DaysAbove::default())
+    }
+
+    #[test]
+    fn totals_titles_and_repeated_names_of_columns_are_passed_over() {
+        let found = rows(
+            "White,Black,Result\nDivision 1,,\nLee,Roe,1\nWhite,Black,Result\nRoe,Lee,0\n\
+             bye,Lee,\nTotal,,2\nTotal,TOTAL,2-1\nSum,Total,1\n\"Count, Di\",Total,1\n",
+        );
+        // Whoever is called so has more than one word.
+        assert_eq!(found.games.len(), 3);
+        assert_eq!(found.passed_over, [2, 4, 7, 8, 9]);
+        assert_eq!(found.byes, [6]);
+    }
+
+    #[test]
+    fn a_side_that_did_not_come_is_no_game() {
+        let found = rows(
+            "White,Black,Result\nLee,Walkover,1\nLee,W/O,1\nTeam default,Roe,0\nNot played,Roe,\n\
+             \"Void, Ann\",White,1\nLee,Unknown,1\nLee,,1-0 w/o\n,Roe,-/+\n",
+        );
+        assert_eq!(found.byes, [2, 3, 4, 5, 8, 9]);
+        // Whoever is not known has played, and is asked for.
+        assert_eq!(found.games.len(), 2);
+        // So has an opponent who was left out of a game.
+        let found = rows("White,Black,Result\nLee,,1-0\n,Roe,0\n");
+        assert_eq!((found.games.len(), found.byes.len()), (2, 0));
+    }
+
+    #[test]
+    fn a_row_pasted_with_another_delimiter_is_no_title() {
+        let row = "3/10/01,Lee,Roe,1\n";
+        let commas = format!(
+            "Date,White,Black,Result\n{}3/10/01;Roe;Lee;0\nRound 2; 4 October\n",
+            row.repeat(5)
+        );
+        let semicolons = commas.replace(',', "\t").replace(';', ",").replace('\t', ";");
+        for text in [commas, semicolons] {
+            let found = rows(&text);
+            assert_eq!(found.games.len(), 6, "{text}");
+            assert_eq!(found.passed_over, [8], "{text}");
+            assert!(found.games[5].row().white.text.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_section_and_a_round_that_stand_once_are_those_of_the_games_below() {
+        let of = |text: &str| {
+            let found = rows(text);
+            let said = found.games.iter().map(|game| format!("{} {}", game.section, game.round));
+            (said.collect::<Vec<_>>(), found.carried)
+        };
+        let text = "Section,Round,White,Result,Black\nOpen,1,Lee,1-0,Roe\n,,Fox,1-0,Hay\n\
+                    ,2,Lee,1-0,Fox\n,,Roe,1-0,Hay\nMinor,1,Ash,1-0,Bee\n,,Coe,1-0,Poe\n";
+        let all = ["Open 1", "Open 1", "Open 2", "Open 2", "Minor 1", "Minor 1"];
+        assert_eq!(of(text), (all.map(String::from).to_vec(), Carried { sections: 4, rounds: 3 }));
+        // Whoever plays once more is in another round.
+        let table = "Round,White,Black,Result\n1,Lee,Roe,1-0\n,Lee,Roe,1-0\n,Fox,Roe,1-0\n";
+        assert_eq!(of(table).0, [" 1", " ", " "]);
+        // A title ends the section.
+        let (said, _) = of(&text.replace("\nMinor,1,", "\nDivision 2,,,,\n,,"));
+        assert_eq!(said[4..], [" ", " "]);
+        // Few without a section are slips, and what stands above the first is not there.
+        let (said, carried) =
+            of("Section,White,Result,Black\nOpen,Lee,1-0,Roe\nOpen,Fox,1-0,Hay\n,Lee,1-0,Fox\n");
+        assert_eq!((said[2].as_str(), carried), (" ", Carried::default()));
+        let (_, carried) =
+            of("Section,White,Result,Black\n,Lee,1-0,Roe\nOpen,Fox,1-0,Hay\n,Lee,1-0,Fox\n");
+        assert_eq!(carried, Carried::default());
+    }
+
+    #[test]
+    fn a_code_behind_a_name_must_be_that_of_the_column_of_codes() {
+        let found = rows(
+            "White,White Code,Black,Result\n\"Lee, Ann (500010F)\",500020J,Roe,1-0\n\
+             \"Lee, Ann (500010F)\",500010f,Roe,1-0\n\"Lee, Ann (500010F)\",,Roe,1-0\n",
+        );
+        let refused = |row: &TableRow| row.row().refused.map(|refused| refused.value.to_owned());
+        let refused: Vec<_> = found.games.iter().map(refused).collect();
+        assert_eq!(refused, [Some("Lee, Ann (500010F)".to_owned()), None, None]);
+    }
+
+    #[test]
+    fn a_row_that_lacks_one_player_is_still_a_row() {
+        let found = rows("White,Black,Result\nLee,,1\n,,1-0\n");
+        assert_eq!(found.games.len(), 2);
+    }
+
+    #[test]
+    fn codes_come_in_any_case_and_in_brackets_and_names_stay_beside_them() {
+        let found = rows(
+            "White code,White name,Black,Result\n233310h,\"Lee, Ann\",\"Roe, Ben (102807 j)\",1\n\
+             new,\"Dunn, Leo\",107796l,=\n",
+        );
+        let named = |row: usize| {
+            let row = found.games[row].row();
+            [row.white, row.black].map(|player| (player.text.to_owned(), player.name.to_owned()))
+        };
+        assert_eq!(named(0)[0], ("233310H".into(), "Lee, Ann".into()));
+        assert_eq!(named(0)[1], ("102807J".into(), "Roe, Ben".into()));
+        assert_eq!(named(1)[0], ("Dunn, Leo".into(), String::new()));
+        assert_eq!(named(1)[1], ("107796L".into(), String::new()));
+    }
+}
