@@ -1,7 +1,7 @@
 //! The words that are months and days of the week, and how much of them must be right.
 //!
 //! Among other words only a name counts, whole or shortened: `Marlow` and `Sunderland` are towns. Where nothing but
-//! a day is expected, a word counts that begins like a name: `Febuary`, `Juni`, `Wednsday`.
+//! a day is expected, a word counts that begins like a name: `Febuary`, `Marzo`, `Wednsday`.
 
 use chrono::Weekday;
 
@@ -30,6 +30,70 @@ const WEEKDAYS: [(&str, Weekday); 7] = [
     ("sunday", Weekday::Sun),
 ];
 
+/// The same in German, Dutch and French, as far as they are other words; of these only a whole one counts, since names
+/// of people begin like them: `Meier`, `Avrilov`.
+const OTHER_MONTHS: [(&str, u32); 34] = [
+    ("januar", 1),
+    ("januari", 1),
+    ("janvier", 1),
+    ("februar", 2),
+    ("februari", 2),
+    ("février", 2),
+    ("fevrier", 2),
+    ("märz", 3),
+    ("maerz", 3),
+    ("maart", 3),
+    ("mrt", 3),
+    ("mars", 3),
+    ("avril", 4),
+    ("avr", 4),
+    ("mai", 5),
+    ("mei", 5),
+    ("juni", 6),
+    ("juin", 6),
+    ("juli", 7),
+    ("juillet", 7),
+    ("juil", 7),
+    ("augustus", 8),
+    ("août", 8),
+    ("aout", 8),
+    ("septembre", 9),
+    ("oktober", 10),
+    ("okt", 10),
+    ("octobre", 10),
+    ("novembre", 11),
+    ("dezember", 12),
+    ("dez", 12),
+    ("décembre", 12),
+    ("decembre", 12),
+    ("déc", 12),
+];
+
+const OTHER_WEEKDAYS: [(&str, Weekday); 22] = [
+    ("montag", Weekday::Mon),
+    ("maandag", Weekday::Mon),
+    ("lundi", Weekday::Mon),
+    ("dienstag", Weekday::Tue),
+    ("dinsdag", Weekday::Tue),
+    ("mardi", Weekday::Tue),
+    ("mittwoch", Weekday::Wed),
+    ("woensdag", Weekday::Wed),
+    ("mercredi", Weekday::Wed),
+    ("donnerstag", Weekday::Thu),
+    ("donderdag", Weekday::Thu),
+    ("jeudi", Weekday::Thu),
+    ("freitag", Weekday::Fri),
+    ("vrijdag", Weekday::Fri),
+    ("vendredi", Weekday::Fri),
+    ("samstag", Weekday::Sat),
+    ("sonnabend", Weekday::Sat),
+    ("zaterdag", Weekday::Sat),
+    ("samedi", Weekday::Sat),
+    ("sonntag", Weekday::Sun),
+    ("zondag", Weekday::Sun),
+    ("dimanche", Weekday::Sun),
+];
+
 /// How many letters of a name tell it from all others.
 const FIRST_LETTERS: usize = 3;
 
@@ -41,12 +105,31 @@ pub(crate) fn bare_word(word: &str) -> String {
 /// The month whose name a word is, or its first letters: `Sept.`
 pub(crate) fn month_by_name(word: &str) -> Option<u32> {
     let word = bare_word(word);
-    number_of(MONTHS.iter().position(|month| is_short_for(&word, month)))
+    other_month(&word).or_else(|| number_of(MONTHS.iter().position(|it| is_short_for(&word, it))))
 }
 
 /// The month like whose name a word in small letters begins, however it goes on.
 pub(crate) fn month_by_first_letters(word: &str) -> Option<u32> {
-    number_of(MONTHS.iter().position(|month| begins_like(word, month)))
+    other_month(word).or_else(|| number_of(MONTHS.iter().position(|it| begins_like(word, it))))
+}
+
+fn other_month(word: &str) -> Option<u32> {
+    OTHER_MONTHS.iter().find(|(name, _)| *name == word).map(|(_, month)| *month)
+}
+
+/// Whether a word is a month, or one with a letter or two wrong: `Ocotber`.
+pub(crate) fn is_nearly_a_month(word: &str) -> bool {
+    const WRONG_AT_MOST: usize = 2;
+    const SHORTEST: usize = 5;
+    let word = bare_word(word);
+    let others = OTHER_MONTHS.iter().map(|(name, _)| *name);
+    let mut long = MONTHS.into_iter().chain(others).filter(|name| name.len() >= SHORTEST);
+    let first = word.chars().next();
+    month_by_name(&word).is_some()
+        || word.len() >= SHORTEST
+            && long.any(|name| {
+                name.chars().next() == first && strsim::osa_distance(&word, name) <= WRONG_AT_MOST
+            })
 }
 
 /// The name of a month, counted from 1.
@@ -59,7 +142,9 @@ pub(crate) fn weekday_by_name(word: &str) -> Option<Weekday> {
     let word = bare_word(word);
     // Not its first letters, but written so.
     let word = if word == "weds" { "wed" } else { word.as_str() };
-    WEEKDAYS.iter().find(|(name, _)| is_short_for(word, name)).map(|(_, weekday)| *weekday)
+    let other = OTHER_WEEKDAYS.iter().find(|(name, _)| *name == word);
+    let named = other.or_else(|| WEEKDAYS.iter().find(|(name, _)| is_short_for(word, name)));
+    named.map(|(_, weekday)| *weekday)
 }
 
 /// The one day of the week that a text names; `None` where it names none, or two.
@@ -72,7 +157,8 @@ pub(crate) fn weekday_within(text: &str) -> Option<Weekday> {
 
 /// Whether a word in small letters begins like the name of a day of the week, however it goes on.
 pub(crate) fn is_weekday_by_first_letters(word: &str) -> bool {
-    WEEKDAYS.iter().any(|(name, _)| begins_like(word, name))
+    let is_other = OTHER_WEEKDAYS.iter().any(|(name, _)| *name == word);
+    (is_other || WEEKDAYS.iter().any(|(name, _)| begins_like(word, name)))
         && word.chars().all(char::is_alphabetic)
 }
 
@@ -94,14 +180,23 @@ mod tests {
 
     #[test]
     fn a_month_among_other_words_is_a_name_or_its_first_letters() {
-        for (word, month) in
-            [("March", 3), ("Mar.", 3), ("(sept)", 9), ("SEPTEMBER", 9), ("Novem", 11), ("May", 5)]
-        {
+        for (word, month) in [
+            ("March", 3),
+            ("Mar.", 3),
+            ("(sept)", 9),
+            ("SEPTEMBER", 9),
+            ("Novem", 11),
+            ("May", 5),
+            ("Oktober", 10),
+            ("März", 3),
+            ("août", 8),
+            ("juni", 6),
+        ] {
             assert_eq!(month_by_name(word), Some(month), "{word}");
             assert_eq!(month_by_first_letters(&bare_word(word)), Some(month), "{word}");
         }
-        // Slips, and the months of other languages.
-        for (word, month) in [("febuary", 2), ("juni", 6), ("marzo", 3), ("noviembre", 11)] {
+        // Slips, and the months of other languages yet.
+        for (word, month) in [("febuary", 2), ("marzo", 3), ("noviembre", 11)] {
             assert_eq!(month_by_name(word), None, "{word}");
             assert_eq!(month_by_first_letters(word), Some(month), "{word}");
         }
@@ -110,7 +205,7 @@ mod tests {
             assert_eq!(month_by_name(word), None, "{word}");
             assert_eq!(month_by_first_letters(word), Some(month), "{word}");
         }
-        for word in ["ma", "", "round", "3"] {
+        for word in ["ma", "", "round", "3", "meier", "mai3"] {
             assert_eq!(month_by_name(word), None, "{word}");
             assert_eq!(month_by_first_letters(word), None, "{word}");
         }

@@ -12,6 +12,11 @@ const COUNTED: [&str; 23] = [
 /// Ordinals in words, which count already what stands behind them.
 const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "last"];
 
+/// Whether a word has a number behind it, which counts what it says.
+pub(crate) fn is_counted(word: &str) -> bool {
+    COUNTED.contains(&&*bare_word(word))
+}
+
 /// Whether the word of a title is a number that counts what the word before says: `Match 5`. In `Division 2nd October`
 /// and `2nd division 3 October` it does not, nor behind a comma.
 pub(crate) fn counts_something(words: &[&str], at: usize) -> bool {
@@ -21,15 +26,14 @@ pub(crate) fn counts_something(words: &[&str], at: usize) -> bool {
         let word = bare_word(word);
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let is_counted = |word: &str| {
-        word.ends_with(|last: char| last.is_alphanumeric() || last == '.')
-            && COUNTED.contains(&&*bare_word(word))
+    let is_before = |word: &str| {
+        word.ends_with(|last: char| last.is_alphanumeric() || last == '.') && is_counted(word)
     };
     let is_ordinal = |word: &str| {
         let word = bare_word(word);
         ORDINALS.contains(&&*word) || number(&word).is_some()
     };
     word(at).is_some_and(is_bare)
-        && before(at).is_some_and(is_counted)
+        && before(at).is_some_and(is_before)
         && !at.checked_sub(1).and_then(before).is_some_and(is_ordinal)
 }

@@ -101,7 +101,10 @@ const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arra
 
 /// How words begin that are said of another day than that of the games: when they should have been played, or when
 /// somebody wrote of them. A word with a blank is a whole one.
-const OF_ANOTHER_DAY: [&str; 6] = ["original", "schedul", "due ", "receiv", "updat", "print"];
+const OF_ANOTHER_DAY: [&str; 12] = [
+    "original", "schedul", "due ", "receiv", "updat", "print", "confirm", "deadline", "closing ",
+    "grades ", "ratings ", "next ",
+];
 
 /// Words before a day until which something is to be played.
 const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
@@ -209,6 +212,21 @@ mod tests {
             "Ouse 1 Marlow 2 2006",
         ] {
             assert_eq!(day_within(&cell(title)), None, "{title}");
+        }
+    }
+
+    #[test]
+    fn a_day_on_which_somebody_wrote_or_of_a_list_may_be_another_than_that_of_the_games() {
+        for title in [
+            "(confirmed 24 October 2006 by captains)",
+            "Grades as at 31 May 2006",
+            "Ratings as of 1 September 2006",
+            "Closing date 1 September 2006",
+        ] {
+            assert!(may_be_another_day(&cell(title)), "{title}");
+        }
+        for title in ["Graded games, 3 October 2006", "Rated match 3 October 2006"] {
+            assert!(!may_be_another_day(&cell(title)), "{title}");
         }
     }
 }
