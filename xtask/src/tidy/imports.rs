@@ -108,7 +108,7 @@ fn paths_in(code: &str) -> Vec<Vec<String>> {
     for statement in code.split_inclusive(';') {
         let declared = statement.rfind("use ").filter(|at| {
             let before = statement[..*at].chars().next_back();
-            before.is_none_or(|letter| letter.is_whitespace())
+            before.is_none_or(char::is_whitespace)
         });
         let (before, tree) = match declared {
             Some(at) => (&statement[..at], statement[at + "use ".len()..].trim_end_matches(';')),

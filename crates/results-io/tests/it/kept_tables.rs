@@ -145,6 +145,73 @@ fn the_day_in_the_files_name_is_proposed_before_one_among_the_names_of_columns()
     }
 }
 
+/// The title of a match card may stand in the line of the names of the columns.
+#[test]
+fn a_card_whose_title_stands_among_the_names_of_its_columns_has_the_day_of_it() {
+    let [dated, plain] = SEASON;
+    let expected = [
+        "2006-10-03 500010F-500020J 1-0",
+        "2006-10-17 500010F-500030A 1-0",
+        "2006-10-17 500020J-500040D 0-1",
+    ];
+    let second = "Ouse v Swale - 17 October 2006,White,Black,Result\n";
+    for first in [
+        "Ouse v Ure - 3 October 2006,,,\nBoard,White,Black,Result\n",
+        "Ouse v Ure - 3 October 2006,White,Black,Result\n",
+    ] {
+        for [one, other] in [["1", "2"], ["", ""], ["Ouse", "Swale"]] {
+            let cards = format!(
+                "{first}1,500010F,500020J,1-0\n{second}{one},500010F,500030A,1-0\n\
+                 {other},500020J,500040D,0-1\n"
+            );
+            for name in [dated, plain] {
+                assert_eq!(games(&read(name, &cards, "")), expected, "{first}{one}");
+            }
+        }
+    }
+}
+
+/// A day beside other words may as well be that of ratings, or of what somebody did with the results.
+#[test]
+fn a_day_in_the_name_of_a_column_is_not_that_of_the_games_or_is_asked_about() {
+    let [dated, plain] = SEASON;
+    let cards = |named: &str, [one, other]: [&str; 2]| {
+        format!(
+            "Ouse v Ure - 3 October 2006,,,\nBoard,White,Black,Result\n1,500010F,500020J,1-0\n\
+             {named},White,Black,Result\n{one},500010F,500030A,1-0\n{other},500020J,500040D,0-1\n"
+        )
+    };
+    let on_one_day = [
+        "2006-10-03 500010F-500020J 1-0",
+        "2006-10-03 500010F-500030A 1-0",
+        "2006-10-03 500020J-500040D 0-1",
+    ];
+    let [ratings, codes] = [["151", "162"], ["500010F", "500020J"]];
+    for (named, values) in [
+        ("BCF at 1 September 2006", ratings),
+        ("Grade (1 September 2006)", ["1512", "new"]),
+        ("Codes of 1 September 2006", codes),
+    ] {
+        assert_eq!(games(&read(dated, &cards(named, values), "")), on_one_day, "{named}");
+    }
+    for (named, values) in [
+        ("1 September 2006", ratings),
+        ("Results received 9 October 2006", ["yes", "late"]),
+        ("Ouse v Swale - 17 October 2006", ["Lee", "Roe"]),
+    ] {
+        for name in [dated, plain] {
+            let (question, _) = asked(&read(name, &cards(named, values), ""));
+            assert!(question.contains("below line 4 played?"), "{question}");
+            assert!(question.contains("part of the name of a column"), "{question}");
+        }
+    }
+    // The names of the columns on every page.
+    let table =
+        "Board,White,Black,Result,Results received 9 October 2006\n1,500010F,500020J,1-0,yes\n";
+    let found = read(dated, &format!("{table}{table}"), "");
+    assert_eq!(games(&found).len(), 2);
+}
+
 #[test]
 fn a_round_that_stands_once_goes_on_to_whoever_has_no_game_in_it_yet() {
     let [_, plain] = SEASON;

@@ -138,16 +138,11 @@ impl Layout {
         row + (if self.merged { 2 } else { 1 }) < self.first_row
     }
 
-    /// Whether a cell, in the row and column of these numbers, may say the day of the games below.
+    /// Whether a cell, in the row and column of these numbers, may say the day of the games below: among the names of the
+    /// columns it is the name of none, and nothing else (`Grade at 31 May 2006`).
     pub(crate) fn may_say_a_day(&self, row: usize, position: usize, cell: &Cell) -> bool {
-        self.is_title(row) || row < self.first_row && self.may_say_a_day_of_games(position, cell)
-    }
-
-    /// Whether a cell among the names of the columns may say the day of the games below: it is the name of none, and
-    /// nothing else (`Grade at 31 May 2006`).
-    pub(crate) fn may_say_a_day_of_games(&self, position: usize, cell: &Cell) -> bool {
-        self.columns.iter().all(|column| column.position != position)
-            && !has_other_words(&cell.text())
+        let is_free = || self.columns.iter().all(|column| column.position != position);
+        self.is_title(row) || row < self.first_row && is_free() && !has_other_words(&cell.text())
     }
 
     /// Where a meaning is.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
+use super::names_with_days::{NamesWithDays, Twice};
 use super::undated_cards::Cards;
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::columns::layout::Layout;
@@ -12,7 +13,7 @@ use crate::spreadsheet::days::days_in_titles::{
     day_within, may_be_another_day, may_be_put_off, says_several_days,
 };
 use crate::spreadsheet::days::written_day::{DayOrder, day_of, say_the_same, says_a_day};
-use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow, NOTHING};
+use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::lines::later_header::names_again;
 use crate::spreadsheet::lines::table_line::{Kind, TableLine};
 use crate::spreadsheet::pins::meaning::Meaning;
@@ -88,6 +89,13 @@ impl Titles {
         Some((line, day))
     }
 
+    /// Takes in a day of which it is not known whether it is the name of a column: that of a title goes before it.
+    fn leave_open(&mut self, among_names: Option<&DoubtfulDay>) {
+        if !self.have_day && self.in_doubt.is_none() {
+            self.in_doubt = among_names.cloned();
+        }
+    }
+
     /// Takes back what titles above the first card leave open: some are of the whole sheet, as of its season.
     fn leave_those_of_the_sheet(&mut self) {
         self.in_doubt = self.in_doubt.take().filter(|found| found.doubt != Doubt::SeveralDays);
@@ -156,7 +164,7 @@ impl DaysAbove {
         let mut found = Self::default();
         let (mut titles, mut cards) = (Titles::default(), Cards::default());
         let parts = Part::of(grid, layout, lines);
-        let names_say_days = names_say_days(&parts);
+        let names_say_days = names_say_days(&parts, |names| &names.days);
         for part in &parts {
             match part {
                 Part::Game(row) => {
@@ -169,7 +177,7 @@ impl DaysAbove {
                     cards.read_title(row);
                     found.said.extend(titles.read(row));
                 }
-                Part::Names { row, days } => {
+                Part::Names(NamesWithDays { row, days, in_doubt, .. }) => {
                     if row.line == layout.header_line {
                         titles.leave_those_of_the_sheet();
                     }
@@ -180,11 +188,19 @@ impl DaysAbove {
                     } else {
                         cards.read_names();
                     }
+                    titles.leave_open(in_doubt.as_ref());
                 }
             }
         }
         found.doubtful = found.doubtful.or_else(|| cards.without_day());
-        if found.differ() { found } else { Self::default() }
+        if found.differ() || found.may_have_lost_a_day() { found } else { Self::default() }
+    }
+
+    /// Whether games would have the day of the card above, and what stands above them may be another one.
+    fn may_have_lost_a_day(&self) -> bool {
+        let is_of_names = |found: &DoubtfulDay| found.doubt == Doubt::PerhapsOfColumn;
+        self.doubtful.as_ref().is_some_and(is_of_names)
+            && self.of_games.values().any(Option::is_some)
     }
 
     /// The one day that the titles of a table say in words or with the year first, and its line: that of the games, as
@@ -195,7 +211,7 @@ impl DaysAbove {
         lines: &[TableLine<'_>],
     ) -> Option<(u32, NaiveDate)> {
         let parts = Part::of(grid, layout, lines);
-        only_day_of(titles_in(&parts))
+        only_day_of(titles_in(&parts, |names| &names.perhaps))
     }
 
     /// The same, where no title leaves it in doubt whose day it is.
@@ -205,8 +221,20 @@ impl DaysAbove {
         lines: &[TableLine<'_>],
     ) -> Option<(u32, NaiveDate)> {
         let parts = Part::of(grid, layout, lines);
-        let is_doubtful = titles_in(&parts).any(|row| doubtful_day(row).is_some());
-        only_day_of(titles_in(&parts)).filter(|_| !is_doubtful)
+        let titles = || titles_in(&parts, |names| &names.perhaps);
+        let is_doubtful = titles().any(|row| doubtful_day(row).is_some());
+        only_day_of(titles()).filter(|_| !is_doubtful)
+    }
+
+    /// The same, where it is not the name of a column, either: good enough to be taken without a word.
+    pub(crate) fn only_day_of_games(
+        grid: &Grid,
+        layout: &Layout,
+        lines: &[TableLine<'_>],
+    ) -> Option<(u32, NaiveDate)> {
+        let found = Self::only_day_without_doubt(grid, layout, lines)?;
+        let parts = Part::of(grid, layout, lines);
+        only_day_of(titles_in(&parts, |names| &names.days)).filter(|sure| *sure == found)
     }
 
     /// The first line above a game that does not say which its day is.
@@ -266,57 +294,76 @@ enum Part<'g> {
     Game(&'g GridRow),
     /// A title, or anything else that is passed over.
     Title(&'g GridRow),
-    /// The names of the columns, and what is left of them where only cells stay that may say the day of the games.
-    Names {
-        row: &'g GridRow,
-        days: GridRow,
-    },
+    /// The names of the columns.
+    Names(NamesWithDays<'g>),
 }
 
 impl<'g> Part<'g> {
     /// Those of a table with these lines below the names of its columns, in their order.
     fn of(grid: &'g Grid, layout: &Layout, lines: &[TableLine<'g>]) -> Vec<Self> {
-        let names = |row| Part::Names { row, days: days_alone(layout, row) };
         let above = grid.rows.iter().take(layout.first_row).enumerate();
-        let above =
-            above.map(|(at, row)| if layout.is_title(at) { Part::Title(row) } else { names(row) });
-        let below = lines.iter().filter_map(|line| match line.kind {
-            Kind::Game => Some(Part::Game(line.row)),
-            Kind::Bye => None,
-            _ if names_again(grid, layout, line.row).is_some() => Some(names(line.row)),
-            _ => Some(Part::Title(line.row)),
+        let above = above.map(|(at, row)| {
+            let kind = if layout.is_title(at) { LineKind::Title } else { LineKind::Names };
+            (kind, row)
         });
-        above.chain(below).collect()
+        let below = lines.iter().filter_map(|line| match line.kind {
+            Kind::Game => Some((LineKind::Game, line.row)),
+            Kind::Bye => None,
+            _ if names_again(grid, layout, line.row).is_some() => Some((LineKind::Names, line.row)),
+            _ => Some((LineKind::Title, line.row)),
+        });
+        let lines: Vec<(LineKind, &'g GridRow)> = above.chain(below).collect();
+        let of_names = lines.iter().filter(|(kind, _)| *kind == LineKind::Names);
+        let twice = Twice::of(of_names.map(|(_, row)| *row));
+        // From below, so that each line is looked at once, however many name the columns.
+        let mut parts = Vec::with_capacity(lines.len());
+        let (mut games, mut is_inside): (Vec<&GridRow>, bool) = (Vec::new(), false);
+        for (kind, row) in lines.into_iter().rev() {
+            if kind == LineKind::Game && !is_inside {
+                games.clear();
+            }
+            is_inside = kind == LineKind::Game;
+            parts.push(match kind {
+                LineKind::Game => {
+                    games.push(row);
+                    Part::Game(row)
+                }
+                LineKind::Title => Part::Title(row),
+                LineKind::Names => Part::Names(NamesWithDays::of(layout, row, &games, &twice)),
+            });
+        }
+        parts.reverse();
+        parts
     }
 }
 
-/// A line that names the columns, with the cells alone that may say the day of the games.
-fn days_alone(layout: &Layout, row: &GridRow) -> GridRow {
-    let mut row = row.clone();
-    for (position, cell) in row.cells.iter_mut().enumerate() {
-        if !layout.may_say_a_day_of_games(position, cell) {
-            *cell = NOTHING.clone();
-        }
-    }
-    row
+/// What a line is, whatever it says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineKind {
+    Game,
+    Title,
+    Names,
 }
+
+/// The days among the names of columns that count.
+type DaysOf = for<'p> fn(&'p NamesWithDays<'_>) -> &'p GridRow;
 
 /// Whether days among the names of the columns are those of the games: they stand above some whose titles say none.
 /// Else it is the titles that say them, and such a day is the name of a column, as that of ratings is.
-fn names_say_days(parts: &[Part<'_>]) -> bool {
+fn names_say_days(parts: &[Part<'_>], days_of: DaysOf) -> bool {
     parts.split(|part| matches!(part, Part::Game(_))).any(|card| {
-        let names_do = |part: &Part<'_>| matches!(part, Part::Names { days, .. } if day_of_title(days).is_some());
+        let names_do = |part: &Part<'_>| matches!(part, Part::Names(names) if day_of_title(days_of(names)).is_some());
         let title_does = |part: &Part<'_>| matches!(part, Part::Title(row) if !days_in(row).is_empty());
         card.iter().any(names_do) && !card.iter().any(title_does)
     })
 }
 
 /// The rows that may say the days of the games.
-fn titles_in<'p>(parts: &'p [Part<'_>]) -> impl Iterator<Item = &'p GridRow> {
-    let names_say_days = names_say_days(parts);
+fn titles_in<'p>(parts: &'p [Part<'_>], days_of: DaysOf) -> impl Iterator<Item = &'p GridRow> {
+    let names_say_days = names_say_days(parts, days_of);
     parts.iter().filter_map(move |part| match part {
         Part::Title(row) => Some(*row),
-        Part::Names { days, .. } => Some(days).filter(|_| names_say_days),
+        Part::Names(names) => Some(days_of(names)).filter(|_| names_say_days),
         Part::Game(_) => None,
     })
 }

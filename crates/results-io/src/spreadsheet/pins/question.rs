@@ -24,6 +24,8 @@ pub(crate) enum Doubt {
     PerhapsOfOthers,
     /// It says one among the names of the columns, and the titles above them another.
     OtherThanTitle,
+    /// It says one among the names of the columns that may be the name of one: `Received 9 October 2006`.
+    PerhapsOfColumn,
     /// It says none, where other match cards say theirs.
     NoDay,
 }
@@ -173,6 +175,10 @@ impl Question {
             Doubt::PerhapsOfOthers => {
                 "has a day that may be theirs, or that of another game alone. Take the day out of the line, or the \
                  words that make it doubtful"
+            }
+            Doubt::PerhapsOfColumn => {
+                "has a day that may be theirs, or part of the name of a column. Write the title of a match card on a \
+                 line of its own, or take the day out of the name"
             }
             Doubt::OtherThanTitle => {
                 "is another day than that of the title above it: leave the one on which they were played"

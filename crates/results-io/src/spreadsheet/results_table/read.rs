@@ -1,5 +1,9 @@
 //! Reads a table of results, one game a row.
 
+use std::borrow::Cow;
+
+use chrono::NaiveDate;
+
 use super::note_of_default::notes_of_defaults;
 use super::other_weekdays::other_weekdays;
 use super::rapid::sign_of_rapid;
@@ -15,7 +19,7 @@ use crate::spreadsheet::days_of_games::parted_days::PartedDays;
 use crate::spreadsheet::days_of_games::years_of_days::{completed, day_that_lacks_its_year};
 use crate::spreadsheet::grid::rows::{Cell, Grid};
 use crate::spreadsheet::lines::other_table::{OtherTable, pass_over_other_tables};
-use crate::spreadsheet::lines::table_line::{Kind, lines_of, refuse_other_places};
+use crate::spreadsheet::lines::table_line::{Kind, TableLine, lines_of, refuse_other_places};
 use crate::spreadsheet::lines::too_many_cells::{CellsTooMany, refuse_cells_too_many};
 use crate::spreadsheet::pins::column::Column;
 use crate::spreadsheet::pins::import::Pins;
@@ -47,6 +51,10 @@ pub(crate) fn read_spreadsheet(
 }
 
 /// Reads the grid of a table of results; else the question that it leaves open.
+///
+/// The order of the questions is behaviour: one is asked at a time, so what another reading would answer by itself (which
+/// rows are games, what year a day is of) comes before what is asked of the days, and results come last, since only rows
+/// that were read show how many are not results.
 pub(crate) fn read_grid(
     file: &str,
     grid: &Grid,
@@ -54,30 +62,81 @@ pub(crate) fn read_grid(
     pins: &Pins,
 ) -> Result<Spreadsheet, Question> {
     let parted = PartedDays::find(grid, layout);
-    let joined = parted.as_ref().map(|parted| parted.joined(grid, layout));
-    let grid = joined.as_ref().unwrap_or(grid);
+    let grid = with_whole_days(grid, layout, pins, parted.as_ref())?;
+    let prepared = Prepared::of(&grid, layout, pins)?;
+    let days = days_of(&grid, layout, pins, &prepared.above)?;
+    let (event, day) = event_and_day(&prepared, pins, file)?;
+    let Prepared { lines, above, other_tables, cells_too_many, .. } = prepared;
+    let rate = pins.rate.clone().unwrap_or_default();
+    let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
+    let mut rows = rows_of(lines, &all, &above);
+    refuse_unread_results(layout, pins, cells_too_many, &rows.unread_results)?;
+    let (parted, grid) = (parted.as_ref(), &*grid);
+    let reading =
+        Reading { file, grid, layout, parted, days: &days, above: &above, all: &all, rows: &rows };
+    let (understood, suspicious) = (reading.understood(), suspicious(&reading, &other_tables));
+    mark_without_colours(grid, layout, &mut rows.games);
+    Ok(Spreadsheet { rows: rows.games, understood, suspicious })
+}
+
+/// The grid with whole days in the column of days: of several columns joined, and with their years where `days-from`
+/// gives them.
+fn with_whole_days<'g>(
+    grid: &'g Grid,
+    layout: &Layout,
+    pins: &Pins,
+    parted: Option<&PartedDays>,
+) -> Result<Cow<'g, Grid>, Question> {
+    let joined = parted.map(|parted| parted.joined(grid, layout));
+    let grid = joined.map_or(Cow::Borrowed(grid), Cow::Owned);
     // A title or a total in the column is no day, and no month.
-    let lines = lines_of(grid, layout);
+    let lines = lines_of(&grid, layout);
     let games = lines.iter().filter(|line| line.kind == Kind::Game);
     let days_of_games = games.map(|line| line.cell(Meaning::Date));
     if let Some(month) = months_alone(days_of_games.filter(|cell| !cell.is_empty())) {
         return Err(Question::months_alone(&month));
     }
-    let completed = pins.days_from.map(|from| completed(grid, layout, pins, Some(from)));
-    let completed = completed.transpose()?;
-    let grid = completed.as_ref().unwrap_or(grid);
-    let mut lines = lines_of(grid, layout);
-    let other_tables = pass_over_other_tables(grid, layout, &mut lines);
-    refuse_other_places(&lines, layout)?;
-    let cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
-    let above = DaysAbove::find(grid, layout, &lines);
-    if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
-        return Err(Question::which_year(open.line, &open.original, pins.days_from));
+    // Rows that are no games are told from games by their days, so a year comes first.
+    let completed = pins.days_from.map(|from| completed(&grid, layout, pins, Some(from)));
+    Ok(completed.transpose()?.map_or(grid, Cow::Owned))
+}
+
+/// A table of whole days, with what each of its lines is.
+struct Prepared<'g> {
+    grid: &'g Grid,
+    layout: &'g Layout,
+    lines: Vec<TableLine<'g>>,
+    above: DaysAbove,
+    other_tables: Vec<OtherTable>,
+    cells_too_many: CellsTooMany,
+}
+
+impl<'g> Prepared<'g> {
+    /// The lines of a grid, where each is known, and so is the year of each day above games.
+    fn of(grid: &'g Grid, layout: &'g Layout, pins: &Pins) -> Result<Self, Question> {
+        let mut lines = lines_of(grid, layout);
+        let other_tables = pass_over_other_tables(grid, layout, &mut lines);
+        refuse_other_places(&lines, layout)?;
+        let cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
+        let above = DaysAbove::find(grid, layout, &lines);
+        if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
+            return Err(Question::which_year(open.line, &open.original, pins.days_from));
+        }
+        match above.doubtful() {
+            Some(doubtful) => Err(Question::day_in_doubt(doubtful)),
+            None => Ok(Self { grid, layout, lines, above, other_tables, cells_too_many }),
+        }
     }
-    if let Some(doubtful) = above.doubtful() {
-        return Err(Question::day_in_doubt(doubtful));
-    }
-    let days = days_of(grid, layout, pins, &above)?;
+}
+
+/// The event of games that name none, and the day of those that have none: a day that the table says itself goes before
+/// any that is said of it, and one that is pinned before that of the file's name.
+fn event_and_day(
+    prepared: &Prepared<'_>,
+    pins: &Pins,
+    file: &str,
+) -> Result<(String, Option<NaiveDate>), Question> {
+    let Prepared { grid, layout, lines, above, .. } = prepared;
     let date = layout.columns.iter().find(|column| column.meaning == Meaning::Date);
     if let Some(date) = date.filter(|_| pins.day.is_some()) {
         return Err(Question::day_beside_days(&date.name));
@@ -86,7 +145,7 @@ pub(crate) fn read_grid(
         return Err(Question::day_beside_titles(&in_words(&above.lines())));
     }
     let no_day = |_| {
-        let said = DaysAbove::only_day(grid, layout, &lines);
+        let said = DaysAbove::only_day(grid, layout, lines);
         Question::no_day_among(&layout.ignored, said)
     };
     let (event, day) = match pins.event_and_day(file) {
@@ -94,46 +153,48 @@ pub(crate) fn read_grid(
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
     // Where it stands below games it is that of the others alone.
-    let title = DaysAbove::only_day_without_doubt(grid, layout, &lines);
+    let title = DaysAbove::only_day_without_doubt(grid, layout, lines);
     let title = title.filter(|_| above.lines().is_empty() && pins.day.is_none());
-    if let (Some(of_file), Some((line, of_title))) = (day, title)
-        && of_file != of_title
-    {
-        let is_name_of_column = line == layout.header_line;
-        let said = (line, of_title);
-        return Err(Question::day_of_file_beside_title(of_file, said, is_name_of_column));
+    match (day, title) {
+        (Some(of_file), Some((line, of_title))) if of_file != of_title => {
+            let is_name_of_column = line == layout.header_line;
+            let said = (line, of_title);
+            Err(Question::day_of_file_beside_title(of_file, said, is_name_of_column))
+        }
+        _ => Ok((event, day)),
     }
-    let rate = pins.rate.clone().unwrap_or_default();
-    let all = OfAll { order: days.order, day, event, rate, days_from: pins.days_from };
-    let mut rows = rows_of(lines, &all, &above);
-    let UnreadResults { unread, given, .. } = &rows.unread_results;
-    let are_unread = unread * 2 > *given;
+}
+
+/// Asks of columns of results most of whose values are none: commas in names may have moved them.
+fn refuse_unread_results(
+    layout: &Layout,
+    pins: &Pins,
+    cells_too_many: CellsTooMany,
+    found: &UnreadResults,
+) -> Result<(), Question> {
+    let are_unread = found.unread * 2 > found.given;
     if cells_too_many == CellsTooMany::OfNames
         || are_unread && cells_too_many == CellsTooMany::Usual
     {
         return Err(Question::commas_in_names(layout.header_line));
     }
     if are_unread && !pins.say_the_results() {
-        return Err(unread_results(layout, &rows.unread_results));
+        return Err(unread_results(layout, found));
     }
-    let (days, above, all) = (&days, &above, &all);
-    let understood =
-        Reading { file, grid, layout, parted: parted.as_ref(), days, above, all, rows: &rows }
-            .understood();
-    let mut suspicious = month_first_days(file, grid, layout, &rows.games);
-    suspicious.extend(other_weekdays(
-        file,
-        grid,
-        layout,
-        (days.order, above, parted.as_ref()),
-        &rows.games,
-    ));
-    suspicious.extend(missing_colours(file, grid, layout, &rows.games));
-    suspicious.extend(notes_of_defaults(file, grid, layout, &rows.games));
-    suspicious.extend(sign_of_rapid(file, grid, layout, all, &rows));
-    suspicious.extend(other_tables.iter().map(|table| not_read(file, table)));
-    mark_without_colours(grid, layout, &mut rows.games);
-    Ok(Spreadsheet { rows: rows.games, understood, suspicious })
+    Ok(())
+}
+
+/// What counts and may be wrong, and what is passed over.
+fn suspicious(reading: &Reading<'_>, other_tables: &[OtherTable]) -> Vec<Rejection> {
+    let &Reading { file, grid, layout, parted, days, above, all, rows } = reading;
+    let mut found = month_first_days(file, grid, layout, &rows.games);
+    let beside = (days.order, above, parted);
+    found.extend(other_weekdays(file, grid, layout, beside, &rows.games));
+    found.extend(missing_colours(file, grid, layout, &rows.games));
+    found.extend(notes_of_defaults(file, grid, layout, &rows.games));
+    found.extend(sign_of_rapid(file, grid, layout, all, rows));
+    found.extend(other_tables.iter().map(|table| not_read(file, table)));
+    found
 }
 
 /// What stands in the column of days.

@@ -75,7 +75,7 @@ fn own_day(grid: &Grid, layout: &Layout, sheet: &str) -> Option<(String, NaiveDa
     if DaysAbove::find(grid, layout, &lines).covers_all() {
         return None;
     }
-    let of_titles = DaysAbove::only_day_without_doubt(grid, layout, &lines);
+    let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines);
     let of_titles = of_titles.map(|(line, day)| (format!("line {line}"), day));
     of_titles.or_else(|| {
         let said = day_within(&Cell::Text(sheet.to_owned()))?;
@@ -266,5 +266,21 @@ mod tests {
         assert_eq!(place(&format!("Date,White,Black,Score,Score\n{row}"), 4), Ok(vec!["A", "B"]));
         let asked = place(&format!("Date,White,Black,Res,Res\n{open}"), 4).unwrap_err().asked;
         assert!(asked.contains("`Score` in `A` and `Res` in `B`"), "{asked}");
+    }
+
+    #[test]
+    fn a_day_that_may_be_the_name_of_a_column_is_not_that_of_a_sheet() {
+        let own = |first: &str, last: &str, value: &str| {
+            let text = format!("{first},White,Black,Result,{last}\n1,Lee,Roe,1-0,{value}\n");
+            let grid = sheet("A", &text);
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            own_day(&grid, &layout, "A").map(|(_, day)| day.to_string())
+        };
+        let day = |day: &str| Some(format!("2006-10-{day}"));
+        assert_eq!(own("Board", "1 September 2006", "1512"), None);
+        assert_eq!(own("Board", "BCF at 1 September 2006", "151"), None);
+        assert_eq!(own("Board", "Checked on 9 October 2006 by Hay", ""), None);
+        assert_eq!(own("3 October 2006", "BCF", "151"), day("03"));
+        assert_eq!(own("Ouse v Ure - 17 October 2006", "BCF", "151"), day("17"));
     }
 }
