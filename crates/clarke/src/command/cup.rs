@@ -68,8 +68,17 @@ fn points(
 ) -> Result<Vec<CupSection>> {
     let mut read = Sections::read(file, &Starts::default(), &Bar::none())?;
     if let Some(ratings) = ratings_after {
-        let ratings = ratings_in(ratings)?;
-        let of = |player: &Entrant| player.keys().find_map(|key| ratings.get(key)).copied();
+        let of_file = ratings_in(ratings)?;
+        let of = |player: &Entrant| player.keys().find_map(|key| of_file.get(key)).copied();
+        let mut players = read.sections().iter().flat_map(|section| &section.section().players);
+        if !players.any(|player| of(player).is_some()) {
+            warn!(
+                "--ratings-after {}: none of its {} is about a player of {}",
+                ratings.display(),
+                counted(of_file.len(), "row"),
+                file.display()
+            );
+        }
         read = read.with_ratings_after(|player| of(player).flatten());
     }
     read.refuse_namesakes()?;

@@ -1,6 +1,6 @@
 //! What became of converted files, in words.
 
-use results_io::counted;
+use results_io::{counted, thousands};
 use season_runner::convert::{Converted, Listed, ListedLost, ReadFrom, Written};
 
 /// For people: what was read, and what could not be carried over.
@@ -52,6 +52,12 @@ impl Words {
     fn of_writing(&mut self, written: &Written) {
         match written {
             Written::Tables => {}
+            Written::LeftBehind { editions } => {
+                self.list(
+                    "editions outside the folder, which federation.toml names and are left behind",
+                    editions,
+                );
+            }
             Written::Reports { reports, copied, lost } => {
                 self.lost("a tournament report", lost);
                 let copies = match copied {
@@ -109,7 +115,7 @@ impl Words {
             self.say(&format!("{before}{item}"));
         }
         if *count > shown.len() {
-            self.say(&format!("{before}and {} more", count - shown.len()));
+            self.say(&format!("{before}and {} more", thousands(count - shown.len())));
         }
     }
 }

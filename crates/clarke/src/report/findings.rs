@@ -7,7 +7,7 @@ use std::path::Path;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
 use results_io::toml_value::quoted;
-use results_io::{EVENTS, FindingCode, IMPORT, counted};
+use results_io::{EVENTS, FindingCode, IMPORT, counted, thousands};
 use schemars::JsonSchema;
 use season_runner::PROGRAM;
 use season_runner::check::{Finding, Looked, Place, Severity};
@@ -224,7 +224,7 @@ fn also(finding: &Finding, most: usize) -> String {
     let places: Vec<String> = others.iter().take(most).map(place).collect();
     let more = match others.len() - places.len() {
         0 => String::new(),
-        more => format!(" and {more} more"),
+        more => format!(" and {} more", thousands(more)),
     };
     match places.as_slice() {
         [] => format!("\n  {rows} in all"),

@@ -43,6 +43,9 @@ pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeR
         }
         out.push('\n');
     }
+    for season in &who.without_results {
+        let _ = writeln!(out, "{season} has no results yet: nobody was looked for");
+    }
     for fault in &who.unusable {
         let _ = writeln!(
             out,
@@ -91,13 +94,13 @@ fn one(player: &Unregistered, is_first: bool) -> String {
     }
 }
 
-fn mend(RefusedRow { player, place }: &RefusedRow) -> String {
-    let place = place.as_ref().map(|(list, line)| format!(" in line {line} of {list}"));
+fn mend(RefusedRow { place, .. }: &RefusedRow) -> String {
+    let row = match place {
+        Some((list, line)) => format!("line {line} of {list}"),
+        None => "a row of players.csv".to_owned(),
+    };
     format!(
-        "\n  {} {} has this name{}, and that row is rejected: mend it (clarke check says what is wrong)",
-        player.code,
-        player.name,
-        place.unwrap_or_default()
+        "\n  {row} has this name or code and is rejected: mend it (clarke check says what is wrong)"
     )
 }
 

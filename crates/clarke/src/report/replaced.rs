@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use results_io::counted;
+use results_io::{counted, thousands};
 use season_runner::batch::{ReplacedSeason, RunReport, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
@@ -70,9 +70,9 @@ fn write_changes(
         0 => Ok(()),
         // Nothing is published, so there is no changes.csv of this run.
         more if report.dry_run => {
-            writeln!(out, "  and {more} more: --changes FILE writes all of them")
+            writeln!(out, "  and {} more: --changes FILE writes all of them", thousands(more))
         }
-        more => writeln!(out, "  and {more} more: see changes.csv"),
+        more => writeln!(out, "  and {} more: see changes.csv", thousands(more)),
     }
 }
 

@@ -75,15 +75,17 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
     for left in &report.left_out {
         writeln!(out, "Note: {}", status::left_out(left))?;
     }
-    for merged in &report.merged {
-        writeln!(out, "{}", merge(merged))?;
+    for (at, merged) in report.merged.iter().enumerate() {
+        // Its grade may be that of a code that was merged into it before.
+        let has_others = report.merged[..at].iter().any(|other| other.into == merged.into);
+        writeln!(out, "{}", merge(merged, has_others))?;
     }
     write_stale(out, report, &asked.rules)?;
     write_times(out, report)
 }
 
 /// What a merge of two codes gave the one that stays.
-fn merge(merged: &MergedHistory) -> String {
+fn merge(merged: &MergedHistory, has_others: bool) -> String {
     let MergedHistory { code, into, grades, grades_not_used, games, .. } = merged;
     let games = counted(*games as usize, "game");
     let given = match (*grades, grades - grades_not_used) {
@@ -102,7 +104,8 @@ fn merge(merged: &MergedHistory) -> String {
     };
     let doubt = merged.furthest_apart.filter(|_| merged.beyond_limit).map(|both| {
         let (goes, stays) = (both.code, both.into);
-        format!(" ({code} has {goes} where {into} has {stays}: are they one person?)")
+        let others = if has_others { ", or a code merged into it," } else { "" };
+        format!(" ({code} has {goes} where {into}{others} has {stays}: are they one person?)")
     });
     format!("Merged {code} into {into}: {given}{}", doubt.unwrap_or_default())
 }

@@ -647,3 +647,20 @@ fn nothing_is_checked_twice_in_one_go() {
         assert_ne!(clarke(&["check", path(&one), path(&other)]).status.code(), Some(2));
     }
 }
+
+/// Most programs that write no rounds write none at all: that is one thing to say of the file.
+#[test]
+fn games_without_rounds_are_one_warning() {
+    let place = tempfile::tempdir().unwrap();
+    let game = |day: u32| {
+        format!(
+            "[Event \"Open\"]\n[Date \"2006.10.{day}\"]\n[White \"Lee, Ann\"]\n[Black \"Roe, Ben\"]\n\
+             [Result \"1-0\"]\n\n1-0\n\n"
+        )
+    };
+    let file = place.path().join("open.pgn");
+    fs::write(&file, [14, 15, 16].map(game).concat()).unwrap();
+    let found = stdout(&clarke(&["check", path(&file)]));
+    assert_eq!(found.matches("warning[E019]: Round: expected the number").count(), 1, "{found}");
+    assert!(found.contains("3 rows in all: also line 9; line 17"), "{found}");
+}

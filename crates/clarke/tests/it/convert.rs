@@ -628,6 +628,25 @@ fn the_files_of_its_own_editions_go_with_a_federation() {
     assert!(out.join("rules/later.toml").exists() && !out.join("other.toml").exists());
 }
 
+/// What the settings name is not there any more where the federation was moved to, and whoever grades it would be the
+/// first to hear of it.
+#[test]
+fn an_edition_outside_the_folder_is_said_to_be_left_behind() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("county");
+    fs::create_dir_all(folder.join("2006-07")).unwrap();
+    let rules = done(&["editions", "yorkshire-2000"]).replace("\"yorkshire-2000\"", "\"ours\"");
+    fs::write(place.path().join("ours.toml"), rules).unwrap();
+    fs::write(folder.join("federation.toml"), "edition = \"../ours.toml\"\n").unwrap();
+    let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
+    fs::write(folder.join("2006-07/results.csv"), results).unwrap();
+    let out = place.path().join("elsewhere/out");
+    fs::create_dir(place.path().join("elsewhere")).unwrap();
+    let said = done(&["convert", path(&folder), "--to", "csv", "--out", path(&out)]);
+    let left = "federation.toml names and are left behind: 1\n    ../ours.toml\n";
+    assert!(said.contains(left), "{said}");
+}
+
 /// A submission gives every player a name, and what was decided says whose it is.
 #[test]
 fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {

@@ -157,6 +157,9 @@ fn a_cup_takes_the_ratings_after_the_event_that_a_file_has_no_place_for() {
     fs::write(&after, format!("name,rating\n{}", rows[1..].concat())).unwrap();
     let error = fails(1, &["cup", &file, "--ratings-after", path(&after)]);
     assert!(error.contains("line 9, column rating_after"), "{error}");
+    fs::write(&after, "name,rating\nNobody,2000\n").unwrap();
+    let error = fails(1, &["cup", &file, "--ratings-after", path(&after)]);
+    assert!(error.contains("none of its 1 row is about a player of"), "{error}");
     let other = example("vcf-example-1.csv");
     let error = fails(2, &["cup", &file, &other, "--ratings-after", path(&after)]);
     assert!(error.contains("expected once for each"), "{error}");

@@ -30,4 +30,4 @@ pub(crate) use header::has_column;
 pub(crate) use parts::{Parts, RowOf, RowsOf};
 pub use record::{reads_back, with_more_columns};
 pub(crate) use table::fill_in_rows;
-pub use table::{RowPlace, Table, Text, read_table, shown_again};
+pub use table::{RowNumber, Table, Text, read_table, shown_again};

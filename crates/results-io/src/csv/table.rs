@@ -80,9 +80,9 @@ pub struct Text<'a> {
     position: Option<usize>,
 }
 
-/// Where a row of a [`Table`] stands.
+/// The number of a row of a [`Table`], as the table keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RowPlace {
+pub struct RowNumber {
     part: usize,
     offset: usize,
 }
@@ -215,7 +215,7 @@ impl Table<'_> {
     /// The line of the file that a row came from. A row of a Parquet file counts from line 2, as
     /// those of the CSV file that says the same.
     #[must_use]
-    pub fn line(&self, row: RowPlace) -> usize {
+    pub fn line(&self, row: RowNumber) -> usize {
         let lines = self.parts.get(row.part).map(|part| &part.lines);
         lines.and_then(|lines| lines.get(row.offset)).map_or(0, |&line| line as usize)
     }
@@ -235,29 +235,29 @@ impl Table<'_> {
 
     /// True for a line with nothing on it, or nothing but commas and blanks.
     #[must_use]
-    pub fn is_blank(&self, row: RowPlace) -> bool {
+    pub fn is_blank(&self, row: RowNumber) -> bool {
         let positions = (0..self.columns.len()).filter(|&at| self.columns[at].is_some());
         let text = |at| Text { parts: &self.parts, position: Some(at) };
         positions.into_iter().all(|at| text(at).get(row).is_empty())
     }
 
     /// All rows, in order.
-    pub fn rows(&self) -> impl Iterator<Item = RowPlace> {
+    pub fn rows(&self) -> impl Iterator<Item = RowNumber> {
         (0..self.parts.len()).flat_map(|part| self.rows_of(part))
     }
 
     /// What several threads make of parts of the rows, in order.
     pub(crate) fn by_part<T: Send>(
         &self,
-        make: impl Fn(&mut dyn Iterator<Item = RowPlace>) -> T + Sync,
+        make: impl Fn(&mut dyn Iterator<Item = RowNumber>) -> T + Sync,
     ) -> Vec<T> {
         let of_part = |part| make(&mut self.rows_of(part));
         (0..self.parts.len()).into_par_iter().with_max_len(1).map(of_part).collect()
     }
 
-    fn rows_of(&self, part: usize) -> impl Iterator<Item = RowPlace> {
+    fn rows_of(&self, part: usize) -> impl Iterator<Item = RowNumber> {
         let rows = self.parts.get(part).map_or(0, |part| part.lines.len());
-        (0..rows).map(move |offset| RowPlace { part, offset })
+        (0..rows).map(move |offset| RowNumber { part, offset })
     }
 
     /// Sorts rejections by line, and writes the original line into each.
@@ -270,7 +270,7 @@ impl Table<'_> {
                 let part = self.parts.partition_point(after).saturating_sub(1);
                 let lines = self.parts.get(part).map_or(&[][..], |part| &part.lines);
                 let offset = lines.partition_point(|&of_row| of_row < line);
-                rejection.row = self.as_csv(RowPlace { part, offset });
+                rejection.row = self.as_csv(RowNumber { part, offset });
             }
         } else {
             fill_in_rows(rejections, self.source.text().unwrap_or_default());
@@ -278,7 +278,7 @@ impl Table<'_> {
     }
 
     /// A row as a CSV file has it.
-    fn as_csv(&self, row: RowPlace) -> String {
+    fn as_csv(&self, row: RowNumber) -> String {
         let mut line = Vec::new();
         let columns = self.parts.get(row.part).map_or(&[][..], |part| &part.columns);
         for (position, column) in columns.iter().enumerate() {
@@ -328,7 +328,7 @@ impl<'a> Text<'a> {
     /// The value in a row without the blanks around it, and without the apostrophe that keeps a
     /// spreadsheet from running it; empty if there is none.
     #[must_use]
-    pub fn get(&self, row: RowPlace) -> &'a str {
+    pub fn get(&self, row: RowNumber) -> &'a str {
         let Some(position) = self.position else { return "" };
         let part = self.parts.get(row.part);
         let column = part.and_then(|part| part.columns.get(position));

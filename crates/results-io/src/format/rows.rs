@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use crate::columns::Schema;
-use crate::csv::{RowPlace, Table, Text, read_table};
+use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
@@ -29,7 +29,7 @@ pub(super) type Refused<'a> = (&'static str, &'a str, Reason);
 /// The values of one row, by column.
 pub(super) struct Cells<'a, 't> {
     columns: &'a [(&'static str, Text<'t>)],
-    row: RowPlace,
+    row: RowNumber,
 }
 
 impl<'t> Cells<'_, 't> {
@@ -90,7 +90,7 @@ pub(super) fn read_rows<T: Send>(
     let names = schema.required.iter().chain(schema.optional);
     let columns: Vec<(&'static str, Text<'_>)> =
         names.map(|&name| (name, table.column(name))).collect();
-    let of_part = |of_part: &mut dyn Iterator<Item = RowPlace>| {
+    let of_part = |of_part: &mut dyn Iterator<Item = RowNumber>| {
         let (mut rows, mut rejected) = (Vec::new(), Vec::new());
         for row in of_part.filter(|&row| !table.is_blank(row)) {
             let line = table.line(row);

@@ -7,7 +7,7 @@ use super::given_code::GivenCode;
 use super::same_code::without_conflicts;
 use crate::code_form::CodeForm;
 use crate::columns;
-use crate::csv::{RowPlace, Table, Text, read_table};
+use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::published_columns::EXACT;
 use crate::reason::Reason;
@@ -100,7 +100,7 @@ impl<'t> Columns<'t> {
 
     fn total<S, T>(
         &self,
-        row: RowPlace,
+        row: RowNumber,
         code_form: CodeForm,
         season_of: impl Fn(&str) -> Option<S>,
         total: impl Fn(GradePoints, u32, Option<&str>) -> Option<T>,

@@ -16,13 +16,13 @@ use results_io::lists::{
 use results_io::{CodeForm, FileKind, FindingCode, RowRules, Source, Unknown, read_files};
 use tracing::instrument;
 
-use super::causes::Together;
+use super::causes::{Together, by_cause};
 use super::finding::{Finding, Severity, errors, warnings};
 use super::looked::Looked;
 use super::season::of_form;
 use crate::file_names::{TABLES, stem};
 use crate::history::{handed_on, season_before};
-use crate::sections::ReadSections;
+use crate::sections::{Problem, ReadSections};
 
 pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &TABLES).is_some()
@@ -72,7 +72,7 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo) -> Result<
         FileKind::Report | FileKind::Games | FileKind::CrossTable => {
             of_tournament(&source()?, path)
         }
-        FileKind::SectionGames => of_sections(&source()?, path).map(found),
+        FileKind::SectionGames => of_sections(&source()?, path, &BTreeSet::new()).map(found),
         FileKind::Players => Ok(of_players(read_players(&source()?, code_form)?)),
         FileKind::Grades => Ok(of_grades(read_opening_grades(&source()?, code_form)?)),
         FileKind::SeasonTotals => {
@@ -163,17 +163,27 @@ fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {
         std::iter::once(finding.line).chain(also).collect::<Vec<_>>()
     };
     let reported: BTreeSet<usize> = errors.flat_map(lines).collect();
-    let beyond = of_sections(source, path)?.into_iter();
-    let beyond = beyond.filter(|finding| !reported.contains(&finding.line));
+    let beyond = of_sections(source, path, &reported)?.into_iter();
     // The games count all the same.
     let beyond = beyond.map(|finding| Finding { severity: Severity::Warning, ..finding });
     looked.findings.extend(beyond);
     Ok(())
 }
 
-fn of_sections(source: &Source, path: &Path) -> Result<Vec<Finding>> {
-    let problems = ReadSections::read(source, path, &Starts::default())?.problems;
-    let mut findings: Vec<Finding> = problems.into_iter().map(Finding::of_section).collect();
+/// What makes a file's sections unusable, but for lines of which something is reported already. A value that all
+/// lack is one cause.
+fn of_sections(source: &Source, path: &Path, reported: &BTreeSet<usize>) -> Result<Vec<Finding>> {
+    let (mut rows, mut findings) = (Vec::new(), Vec::new());
+    for problem in ReadSections::read(source, path, &Starts::default())?.problems {
+        match problem {
+            Problem::Row(row) => rows.push(row),
+            problem @ Problem::Disagreement { .. } => findings.push(Finding::of_section(problem)),
+        }
+    }
+    rows.retain(|row| !reported.contains(&row.line));
+    findings.retain(|finding| !reported.contains(&finding.line));
+    findings.extend(by_cause(&rows, Severity::Error, Together::OfFile));
+    findings.sort_by_key(|finding| finding.line);
     let lines: Vec<&str> = source.text().unwrap_or_default().lines().collect();
     let mut shown = BTreeSet::new();
     for finding in findings.iter_mut().filter(|finding| finding.row.is_empty()) {

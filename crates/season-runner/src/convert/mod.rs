@@ -77,6 +77,10 @@ impl Unit {
                 progress.bytes_read(size(path));
                 Written::Tables
             }
+            Self::LeftBehind(editions) => {
+                let editions = editions.iter().map(|edition| edition.display());
+                Written::LeftBehind { editions: Listed::of(editions, wanted.listed) }
+            }
             Self::Season(path, name) => {
                 let (from, written) = of_season(path, wanted, &folder.join(name), progress)?;
                 read.push(from);

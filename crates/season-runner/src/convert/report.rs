@@ -39,6 +39,11 @@ pub struct ReadFrom {
 pub enum Written {
     /// The files as they were, or tables.
     Tables,
+    /// Nothing: files that lie outside the federation's folder.
+    LeftBehind {
+        /// Editions that its settings name.
+        editions: Listed,
+    },
     /// Tournament reports.
     Reports {
         /// How many.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use anyhow::Result;
 use results_io::{SeasonFolder, is_standard_input};
@@ -20,6 +20,8 @@ pub(super) enum Unit {
     Files(Vec<PathBuf>),
     /// A file that a federation has beside its seasons, copied unchanged to this place.
     Kept(PathBuf, PathBuf),
+    /// Editions that a federation names and that lie outside its folder, as seen from it.
+    LeftBehind(Vec<PathBuf>),
 }
 
 impl Unit {
@@ -29,6 +31,7 @@ impl Unit {
             Self::Season(folder, _) => season_bytes(folder),
             Self::Files(files) => files.iter().map(|file| size(file)).sum(),
             Self::Kept(file, _) => size(file),
+            Self::LeftBehind(_) => 0,
         }
     }
 }
@@ -65,7 +68,7 @@ fn refuse_one_target(units: &[Unit]) -> Result<()> {
         let (source, target) = match unit {
             Unit::Season(folder, name) => (folder, name.as_os_str()),
             Unit::Kept(file, name) => (file, name.as_os_str()),
-            Unit::Files(_) => continue,
+            Unit::Files(_) | Unit::LeftBehind(_) => continue,
         };
         if let Some(other) = sources.insert(target, source) {
             let (one, other) = (other.to_owned(), source.to_owned());
@@ -73,6 +76,11 @@ fn refuse_one_target(units: &[Unit]) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether a path as seen from a folder stays in it.
+fn is_inside(name: &Path) -> bool {
+    name.components().all(|part| matches!(part, Component::Normal(_)))
 }
 
 /// The seasons of a federation, and the files beside them.
@@ -91,6 +99,10 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
     }
     units.extend(beside);
     let rules = FederationFile::find(folder)?.files_of_editions(folder);
-    units.extend(rules.into_iter().map(|name| Unit::Kept(folder.join(&name), name)));
+    let (inside, outside): (Vec<_>, Vec<_>) = rules.into_iter().partition(|name| is_inside(name));
+    units.extend(inside.into_iter().map(|name| Unit::Kept(folder.join(&name), name)));
+    if !outside.is_empty() {
+        units.push(Unit::LeftBehind(outside));
+    }
     Ok(units)
 }

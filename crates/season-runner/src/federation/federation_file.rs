@@ -1,7 +1,7 @@
 //! `federation.toml`: what a federation says of itself once.
 
 use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use results_io::Source;
@@ -72,13 +72,12 @@ impl FederationFile {
         Ok(Self { editions, new_codes })
     }
 
-    /// The files of editions that lie in the folder, as seen from it, each once.
+    /// The files of editions that are named as seen from the folder, each once; they may lie outside.
     pub(crate) fn files_of_editions(&self, folder: &Path) -> BTreeSet<PathBuf> {
         let of_edition = |edition: &String| {
             let (name, _) = name_and_season(edition);
             let name = Path::new(name).strip_prefix(folder).ok()?;
-            let is_inside = name.components().all(|part| matches!(part, Component::Normal(_)));
-            (is_inside && folder.join(name).is_file()).then(|| name.to_owned())
+            folder.join(name).is_file().then(|| name.to_owned())
         };
         self.editions.iter().filter_map(of_edition).collect()
     }

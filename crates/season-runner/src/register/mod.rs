@@ -40,6 +40,8 @@ pub struct WhoIsWho {
     pub taken: Vec<String>,
     /// How many seasons were read.
     pub seasons: usize,
+    /// Seasons without any results yet.
+    pub without_results: Vec<String>,
     /// Files of results that cannot be used, each with why: nobody knows who plays in them.
     pub unusable: Vec<Rejection>,
 }
@@ -69,6 +71,7 @@ pub fn who_is_who(
         known: Vec::new(),
         taken,
         seasons: 0,
+        without_results: Vec::new(),
         unusable: Vec::new(),
     };
     let (mut strangers, mut lists) = (Vec::new(), Lists::default());
@@ -85,6 +88,7 @@ pub fn who_is_who(
         let rules = RowRules { strangers: Strangers::Gather, other_rates, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
         if !folder.has_results() {
+            found.without_results.push(label);
             continue;
         }
         let read = results_io::read_season(&folder, &rules, &|bytes| progress.bytes_read(bytes))?;

@@ -9,7 +9,7 @@ use rating_core::HalfPoints;
 use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::code_form::section_code;
 use crate::columns;
-use crate::csv::{RowPlace, Table, Text, read_table};
+use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::{Error, FileProblem};
 use crate::format::rows::{Refused, optional, text};
 use crate::player::fide_number;
@@ -196,7 +196,7 @@ impl<'a> Columns<'a> {
     }
 
     /// The player's number, where it is given.
-    fn number(&self, row: RowPlace) -> Result<Option<usize>, Refused<'a>> {
+    fn number(&self, row: RowNumber) -> Result<Option<usize>, Refused<'a>> {
         let number = optional("number", self.number.get(row), NUMBER)?;
         if number == Some(0) {
             return Err(("number", "0", Reason::Unreadable { expected: NUMBER }));
@@ -208,7 +208,7 @@ impl<'a> Columns<'a> {
     /// played, and the others of the row are none the worse for them.
     fn player(
         &self,
-        row: RowPlace,
+        row: RowNumber,
         line: usize,
     ) -> Result<(Option<usize>, PlayerRow, Vec<Unread<'a>>), Refused<'a>> {
         let name = self.name.get(row);
@@ -236,7 +236,7 @@ impl<'a> Columns<'a> {
         Ok((number, PlayerRow::of(entrant, (self.file, line), title), unread))
     }
 
-    fn rounds(&self, row: RowPlace) -> (Vec<RoundResult>, Vec<Unread<'a>>) {
+    fn rounds(&self, row: RowNumber) -> (Vec<RoundResult>, Vec<Unread<'a>>) {
         let (mut entries, mut unread) = (Vec::new(), Vec::new());
         for (column, cells) in &self.rounds {
             let cell = cells.get(row);
@@ -293,7 +293,7 @@ impl TableDraft {
     fn take(
         &mut self,
         columns: &Columns<'_>,
-        row: RowPlace,
+        row: RowNumber,
         line: usize,
         rejected: &mut Vec<Rejection>,
     ) {

@@ -7,7 +7,7 @@ use super::drafts::{Differing, Draft, UnclearPlayer, draft_of};
 use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
 use crate::code_form::{is_no_code_yet, section_code};
 use crate::columns;
-use crate::csv::{RowPlace, Table, Text, read_table};
+use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::format::rows::{Refused, optional, text};
 use crate::game_result::GameResult;
@@ -131,13 +131,13 @@ impl<'a> Side<'a> {
     }
 
     /// Whether nothing says who it is; a code without a name is somebody's.
-    fn is_nobody(&self, row: RowPlace) -> bool {
+    fn is_nobody(&self, row: RowNumber) -> bool {
         self.name.get(row).is_empty()
             && is_no_code_yet(self.code.get(row))
             && fide_number(self.fide_code.get(row)).is_empty()
     }
 
-    fn player(&self, file: &str, row: RowPlace, line: usize) -> Result<PlayerRow, Refused<'a>> {
+    fn player(&self, file: &str, row: RowNumber, line: usize) -> Result<PlayerRow, Refused<'a>> {
         let name = self.name.get(row);
         if name.is_empty() {
             return Err((self.names.name, name, Reason::MissingName));
@@ -158,7 +158,7 @@ impl<'a> Side<'a> {
 fn add<'a>(
     draft: &mut Draft,
     columns: &Columns<'a>,
-    row: RowPlace,
+    row: RowNumber,
     line: usize,
 ) -> Result<(), Refused<'a>> {
     let (round, result) = (columns.round.get(row), columns.result.get(row));
@@ -190,7 +190,7 @@ fn position<'a>(
     draft: &mut Draft,
     columns: &Columns<'a>,
     side: &Side<'a>,
-    (row, line): (RowPlace, usize),
+    (row, line): (RowNumber, usize),
 ) -> Result<usize, Refused<'a>> {
     draft.place(side.player(columns.file, row, line)?).map_err(|(differing, other_line)| {
         let (column, values) = side.column(differing);

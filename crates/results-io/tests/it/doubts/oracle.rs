@@ -1,8 +1,7 @@
 //! The same doubts found the slow and obvious way: every question goes through all rows, pairs are
-//! made of everybody, and every text is made. It is what the fast way is held against.
+//! made of everybody. It is what the fast way is held against, but for the words: `doubts.rs` has those of each kind.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use chrono::{Datelike as _, NaiveDate};
 use rating_core::expectancy::{Expectancy, Logistic};
@@ -49,8 +48,24 @@ struct Season<'a> {
     rows: Vec<PlayedRow>,
 }
 
+/// What was found, but for the words.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    doubt: Doubt,
+    pub(super) sure: Sure,
+    place: Option<RowPlace>,
+    about: Vec<String>,
+}
+
+impl Found {
+    pub(super) fn of(suspicion: &Suspicion) -> Self {
+        let Suspicion { doubt, sure, place, ref about, .. } = *suspicion;
+        Self { doubt, sure, place, about: about.clone() }
+    }
+}
+
 /// Everything that may be wrong, however unsure.
-pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Suspicion> {
+pub(super) fn suspicions(evidence: &Evidence<'_>) -> Vec<Found> {
     let rows = evidence.games.iter().enumerate().filter_map(|(row, game)| {
         let GameResult::Played(outcome) = game.result else { return None };
         Some(PlayedRow {
@@ -105,10 +120,6 @@ impl Season<'_> {
         &self.player(player).code
     }
 
-    fn named(&self, player: usize) -> String {
-        named(self.player(player))
-    }
-
     fn event(&self, event: u32) -> &str {
         self.evidence.games.event(event)
     }
@@ -126,7 +137,7 @@ impl Season<'_> {
     }
 
     /// Pairs of events that have the same games, or a game.
-    fn same_events(&self) -> (Vec<Suspicion>, BTreeSet<(u32, u32)>) {
+    fn same_events(&self) -> (Vec<Found>, BTreeSet<(u32, u32)>) {
         let (mut found, mut same) = (Vec::new(), BTreeSet::new());
         for one in self.events() {
             for other in self.events().into_iter().filter(|other| *other > one) {
@@ -135,7 +146,7 @@ impl Season<'_> {
                 let smaller = sizes[0].min(sizes[1]);
                 if let Some(sure) = common.sure(smaller) {
                     same.insert((one, other));
-                    found.push(self.of_event((one, other), &common, smaller, sure));
+                    found.push(self.of_event((one, other), sure));
                 } else if let Some(game) = common.games.first() {
                     found.push(self.of_games((one, other), &common, game));
                 }
@@ -166,58 +177,23 @@ impl Season<'_> {
         common
     }
 
-    fn of_event(
-        &self,
-        events: (u32, u32),
-        common: &Common,
-        smaller: usize,
-        sure: Sure,
-    ) -> Suspicion {
+    fn of_event(&self, events: (u32, u32), sure: Sure) -> Found {
         let names = [events.0, events.1].map(|event| self.event(event));
-        Suspicion {
+        Found {
             doubt: Doubt::SameEvent,
             sure,
             place: self.first_row(|row| row.event == events.1),
             about: names.map(str::to_owned).into(),
-            why: format!(
-                "`{}` has the games of `{}`: of {} in the smaller event {} are the same, {} of them \
-                 on the same day, and {} of the players who met in both had another result",
-                names[1],
-                names[0],
-                counted(smaller, "game"),
-                common.same_outcome,
-                common.games.len(),
-                counted(common.meetings - common.same_outcome, "pair"),
-            ),
-            proposal: format!("[[ignore]]\nevent = \"{}\"", names[1]),
         }
     }
 
-    fn of_games(&self, events: (u32, u32), common: &Common, game: &PlayedRow) -> Suspicion {
+    fn of_games(&self, events: (u32, u32), common: &Common, game: &PlayedRow) -> Found {
         let names = [events.0, events.1].map(|event| self.event(event));
-        let (white, black, day) = (game.white, game.black, game.day);
-        let (white_named, black_named) = (self.named(white), self.named(black));
-        let more = match common.games.len() - 1 {
-            0 => String::new(),
-            1 => ", and so does another game".to_owned(),
-            more => format!(", and so do {more} other games"),
-        };
-        Suspicion {
+        Found {
             doubt: Doubt::SameGame,
             sure: if common.games.len() > 1 { Sure::NearlyCertain } else { Sure::Likely },
             place: Some(game.place),
             about: names.map(str::to_owned).into(),
-            why: format!(
-                "the game {white_named} - {black_named} of {day} stands in `{}` and in `{}` with the \
-                 same result{more}",
-                names[0], names[1]
-            ),
-            proposal: format!(
-                "[[ignore]]\nevent = \"{}\"\nwhite = \"{}\"\nblack = \"{}\"\ndate = \"{day}\"",
-                names[1],
-                self.code(white),
-                self.code(black),
-            ),
         }
     }
 
@@ -226,7 +202,7 @@ impl Season<'_> {
         self.rows.iter().filter(is_wanted).collect()
     }
 
-    fn two_places(&self, same: &BTreeSet<(u32, u32)>) -> Vec<Suspicion> {
+    fn two_places(&self, same: &BTreeSet<(u32, u32)>) -> Vec<Found> {
         let days: BTreeSet<NaiveDate> = self.rows.iter().map(|row| row.day).collect();
         let mut found = Vec::new();
         for first in self.events() {
@@ -239,7 +215,7 @@ impl Season<'_> {
         found
     }
 
-    fn of_two(&self, events: (u32, u32), day: NaiveDate) -> Option<Suspicion> {
+    fn of_two(&self, events: (u32, u32), day: NaiveDate) -> Option<Found> {
         let (mut players, mut whole_day, mut place) = (Vec::new(), false, None);
         for player in self.players() {
             let visits = [events.0, events.1].map(|event| self.of_day(player, day, event));
@@ -255,31 +231,11 @@ impl Season<'_> {
             (3.., false) | (_, true) => Sure::Likely,
             _ => Sure::Possible,
         };
-        let shown: Vec<String> = players.iter().take(3).map(|&p| self.named(p)).collect();
-        let more = match players.len().saturating_sub(3) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let verb = if players.len() == 1 { "plays" } else { "play" };
-        let whole_day = if whole_day { ", three games or more in one of them" } else { "" };
         let names = [events.0, events.1].map(|event| self.event(event));
-        Some(Suspicion {
-            doubt: Doubt::TwoPlaces,
-            sure,
-            place,
-            about: names.map(str::to_owned).into(),
-            why: format!(
-                "on {day} {}{more} {verb} in `{}` and in `{}`{whole_day}: a date or a code may be \
-                 wrong",
-                shown.join(", "),
-                names[0],
-                names[1]
-            ),
-            proposal: String::new(),
-        })
+        Some(Found { doubt: Doubt::TwoPlaces, sure, place, about: names.map(str::to_owned).into() })
     }
 
-    fn twice_in_a_round(&self) -> Vec<Suspicion> {
+    fn twice_in_a_round(&self) -> Vec<Found> {
         let mut rounds: BTreeMap<(u32, u32, u16, usize), Vec<RowPlace>> = BTreeMap::new();
         let doubled: Vec<u32> =
             self.events().into_iter().filter(|event| self.has_every_game_twice(*event)).collect();
@@ -291,41 +247,32 @@ impl Season<'_> {
             }
         }
         let twice = rounds.into_iter().filter(|(_, games)| games.len() > 1);
-        let suspicion = |((event, _, round, player), games): (_, Vec<RowPlace>)| {
+        let suspicion = |((event, _, _, player), games): (_, Vec<RowPlace>)| {
             let event = self.event(event);
-            Suspicion {
+            Found {
                 doubt: Doubt::TwoPlaces,
                 sure: Sure::Likely,
                 place: Some(games[1]),
                 about: vec![self.code(player).to_owned(), event.to_owned()],
-                why: format!(
-                    "{} has {} in round {round} of `{event}`",
-                    self.named(player),
-                    counted(games.len(), "game"),
-                ),
-                proposal: String::new(),
             }
         };
         twice.map(suspicion).collect()
     }
 
-    fn one_person(&self) -> Vec<Suspicion> {
+    fn one_person(&self) -> Vec<Found> {
         let mut found = Vec::new();
         for one in self.players() {
             for other in one + 1..self.evidence.players.len() {
                 let [first, second] = [one, other].map(|player| self.player(player));
                 let likeness = self.same_name(first, second).or_else(|| nearly_same(first, second));
-                found.extend(
-                    likeness
-                        .and_then(|(sure, because)| self.of_persons((one, other), sure, &because)),
-                );
+                found.extend(likeness.and_then(|sure| self.of_persons((one, other), sure)));
             }
         }
         found
     }
 
-    /// How sure two of one name are one, and why; more than eight of one name are a common name.
-    fn same_name(&self, one: &Player, other: &Player) -> Option<(Sure, String)> {
+    /// How sure two of one name are one; more than eight of one name are a common name.
+    fn same_name(&self, one: &Player, other: &Player) -> Option<Sure> {
         let name = plain(&one.name);
         let namesakes = self.evidence.players.iter().filter(|p| plain(&p.name) == name).count();
         if name.is_empty() || name != plain(&other.name) || namesakes > 8 {
@@ -334,12 +281,7 @@ impl Season<'_> {
         of_namesakes(one, other)
     }
 
-    fn of_persons(
-        &self,
-        (one, other): (usize, usize),
-        sure: Sure,
-        because: &str,
-    ) -> Option<Suspicion> {
+    fn of_persons(&self, (one, other): (usize, usize), sure: Sure) -> Option<Found> {
         if self.rows.iter().any(|row| row.pair() == (one, other)) {
             return None;
         }
@@ -354,31 +296,16 @@ impl Season<'_> {
             Sure::Possible if on_one_day || days.is_empty() || others.is_empty() => return None,
             sure => sure,
         };
-        let mut but = if on_one_day { "; but both played on one day" } else { "" }.to_owned();
-        for grades in self.evidence.grades {
-            if let (Some(one), Some(other)) = (grade(grades, one), grade(grades, other)) {
-                let _ = write!(but, "; they count as {one:.0} and {other:.0}");
-                if self.evidence.grades.len() > 1 {
-                    let _ = write!(but, " at {} play", grades.rate.as_str());
-                }
-            }
-        }
         let codes = [one, other].map(|player| self.code(player));
-        Some(Suspicion {
+        Some(Found {
             doubt: Doubt::OnePerson,
             sure,
             place: self.first_row(|row| row.has(other)),
             about: codes.map(str::to_owned).into(),
-            why: format!(
-                "{} and {} may be one person: {because}, and they never met{but}",
-                self.named(one),
-                self.named(other)
-            ),
-            proposal: format!("[[merge]]\ncode = \"{}\"\ninto = \"{}\"", codes[1], codes[0]),
         })
     }
 
-    fn unlikely(&self) -> Vec<Suspicion> {
+    fn unlikely(&self) -> Vec<Found> {
         let mut found = Vec::new();
         for event in self.events() {
             for player in self.players() {
@@ -389,7 +316,7 @@ impl Season<'_> {
         found
     }
 
-    fn of_entry(&self, event: u32, player: usize, grades: &GradesOfRate) -> Option<Suspicion> {
+    fn of_entry(&self, event: u32, player: usize, grades: &GradesOfRate) -> Option<Found> {
         let own = grade(grades, player)?;
         let (mut games, mut score, mut expected) = (0, 0.0, 0.0);
         let (mut variance, mut opponents, mut place) = (0.0, 0.0, None);
@@ -430,31 +357,11 @@ impl Season<'_> {
             None => Sure::Possible,
         };
         let name = self.event(event);
-        let fits = other.map_or_else(String::new, |other| {
-            let grade = grade(grades, other).unwrap();
-            format!("; {}, graded {grade:.0}, would fit", self.named(other))
-        });
-        let at_rate = match self.evidence.grades.len() {
-            1 => String::new(),
-            _ => format!(" at {} play", grades.rate.as_str()),
-        };
-        let proposal = other.map_or_else(String::new, |other| {
-            let [code, with] = [player, other].map(|player| self.code(player));
-            format!("[[replace]]\nevent = \"{name}\"\ncode = \"{code}\"\nwith = \"{with}\"")
-        });
-        Some(Suspicion {
+        Some(Found {
             doubt,
             sure,
             place,
             about: vec![self.code(player).to_owned(), name.to_owned()],
-            why: format!(
-                "{}, graded {own:.0}{at_rate}, scores {score} of {games} in `{name}` against opponents of \
-                 {mean:.0} on average, where {expected:.1} are expected: {:.1} standard \
-                 deviations{fits}",
-                self.named(player),
-                deviations.abs(),
-            ),
-            proposal,
         })
     }
 
@@ -483,7 +390,7 @@ impl Season<'_> {
         fitting.next().copied().filter(|_| namesakes.len() <= 8)
     }
 
-    fn colours(&self) -> Vec<Suspicion> {
+    fn colours(&self) -> Vec<Found> {
         let mut sections: BTreeMap<(u32, u32, usize), Vec<&PlayedRow>> = BTreeMap::new();
         for row in self.rows.iter().filter(|row| row.round > 0) {
             for player in [row.white, row.black] {
@@ -504,17 +411,11 @@ impl Season<'_> {
                 return None;
             }
             let event = self.event(event);
-            Some(Suspicion {
+            Some(Found {
                 doubt: Doubt::Colours,
                 sure: if difference > 4 { Sure::Likely } else { Sure::Possible },
                 place: Some(rows[0].place),
                 about: vec![self.code(player).to_owned(), event.to_owned()],
-                why: format!(
-                    "{} has White {white} times and Black {black} times in `{event}`: no Swiss \
-                     pairing makes a difference of more than three",
-                    self.named(player)
-                ),
-                proposal: String::new(),
             })
         };
         sections.into_iter().filter_map(suspicion).collect()
@@ -546,14 +447,14 @@ impl Season<'_> {
         twice >= 4 && 2 * twice == rows
     }
 
-    fn both_sides(&self) -> Vec<Suspicion> {
+    fn both_sides(&self) -> Vec<Found> {
         let suspicion = |event: u32| {
             let (twice, rows) = self.twice(event);
             if twice < 4 || 200 * twice / rows < 80 {
                 return None;
             }
             let name = self.event(event);
-            Some(Suspicion {
+            Some(Found {
                 doubt: Doubt::BothSides,
                 sure: match twice {
                     _ if 2 * twice < rows => Sure::Possible,
@@ -562,19 +463,12 @@ impl Season<'_> {
                 },
                 place: self.first_row(|row| row.event == event),
                 about: vec![name.to_owned()],
-                why: format!(
-                    "{} of the {rows} games in `{name}` are {twice} games entered twice, with White \
-                     and Black exchanged: each of them counts twice, unless one of its rows is taken \
-                     out",
-                    2 * twice
-                ),
-                proposal: String::new(),
             })
         };
         self.events().into_iter().filter_map(suspicion).collect()
     }
 
-    fn births(&self) -> Vec<Suspicion> {
+    fn births(&self) -> Vec<Found> {
         let suspicion = |player: usize| {
             let born = self.player(player).birth_date?;
             let own = self.rows.iter().filter(|row| row.has(player));
@@ -582,53 +476,37 @@ impl Season<'_> {
             // A birthday that the year does not have is on the day after.
             let had_birthday = (first.day.month(), first.day.day()) >= (born.month(), born.day());
             let age = first.day.year() - born.year() - i32::from(!had_birthday);
-            let (sure, age) = match age {
-                ..0 => (Sure::NearlyCertain, "before being born".to_owned()),
+            let sure = match age {
+                ..0 => Sure::NearlyCertain,
                 3..110 => return None,
-                _ => (Sure::Likely, format!("at the age of {age}")),
+                _ => Sure::Likely,
             };
-            Some(Suspicion {
+            Some(Found {
                 doubt: Doubt::Birth,
                 sure,
                 place: Some(first.place),
                 about: vec![self.code(player).to_owned()],
-                why: format!(
-                    "by the date of birth {born}, {} played on {} {age}: ages and whatever goes by \
-                     them are wrong",
-                    self.named(player),
-                    first.day
-                ),
-                proposal: String::new(),
             })
         };
         self.players().filter_map(suspicion).collect()
     }
 
-    fn new_codes(&self) -> Vec<Suspicion> {
+    fn new_codes(&self) -> Vec<Found> {
         let Evidence { players, earlier_players: earlier, .. } = *self.evidence;
         let is_among = |code: &str, players: &[Player]| players.iter().any(|p| p.code == code);
         let mut found = Vec::new();
         for gone in earlier.iter().filter(|gone| !is_among(&gone.code, players)) {
             for (number, new) in players.iter().enumerate() {
-                let alike = self.same_name(new, gone).filter(|(sure, _)| *sure > Sure::Possible);
-                let Some((sure, because)) = alike else { continue };
+                let alike = self.same_name(new, gone).filter(|sure| *sure > Sure::Possible);
+                let Some(sure) = alike else { continue };
                 if is_among(&new.code, earlier) {
                     continue;
                 }
-                found.push(Suspicion {
+                found.push(Found {
                     doubt: Doubt::NewCode,
                     sure,
                     place: self.first_row(|row| row.has(number)),
                     about: vec![gone.code.to_string(), new.code.to_string()],
-                    why: format!(
-                        "{} may be {} of the season before, whose code is gone: {because}",
-                        named(new),
-                        named(gone)
-                    ),
-                    proposal: format!(
-                        "[[merge]]\ncode = \"{}\"\ninto = \"{}\"",
-                        gone.code, new.code
-                    ),
                 });
             }
         }
@@ -686,38 +564,29 @@ impl Common {
     }
 }
 
-fn of_namesakes(one: &Player, other: &Player) -> Option<(Sure, String)> {
+fn of_namesakes(one: &Player, other: &Player) -> Option<Sure> {
     let same_birth = match (one.birth_date, other.birth_date) {
         (Some(one), Some(other)) if one != other => return None,
         (Some(_), Some(_)) => true,
         _ => false,
     };
-    let club = one.clubs.iter().find(|club| other.clubs.iter().any(|of_other| of_other == *club));
-    Some(match (same_birth, club) {
-        (true, Some(club)) => {
-            (Sure::NearlyCertain, format!("name, date of birth and club ({club}) are the same"))
-        }
-        (true, None) => (Sure::NearlyCertain, "name and date of birth are the same".to_owned()),
-        (false, Some(club)) => (
-            Sure::Likely,
-            format!("name and club ({club}) are the same, and a date of birth is missing"),
-        ),
-        (false, None) => {
-            (Sure::Possible, "the name is the same, and a date of birth is missing".to_owned())
-        }
+    let same_club = one.clubs.iter().any(|club| other.clubs.iter().any(|other| other == club));
+    Some(match (same_birth, same_club) {
+        (true, _) => Sure::NearlyCertain,
+        (false, true) => Sure::Likely,
+        (false, false) => Sure::Possible,
     })
 }
 
 /// Two of one surname born on one day whose forenames differ by a slip.
-fn nearly_same(one: &Player, other: &Player) -> Option<(Sure, String)> {
+fn nearly_same(one: &Player, other: &Player) -> Option<Sure> {
     let surname = |player: &Player| plain(player.name.split(',').next().unwrap());
     let [name, other_name] = [one, other].map(|player| plain(&player.name));
     let alike = one.birth_date.is_some()
         && one.birth_date == other.birth_date
         && surname(one) == surname(other)
         && differ_by_a_slip(&name, &other_name);
-    let because = "surname and date of birth are the same, and the forenames differ by a letter";
-    alike.then(|| (Sure::Likely, because.to_owned()))
+    alike.then_some(Sure::Likely)
 }
 
 /// Whether one letter was changed, left out, put in, or exchanged with the next: all such slips are
@@ -743,12 +612,4 @@ fn differ_by_a_slip(one: &str, other: &str) -> bool {
 
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-fn named(player: &Player) -> String {
-    format!("{} ({})", player.name, player.code)
-}
-
-fn counted(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
 }
