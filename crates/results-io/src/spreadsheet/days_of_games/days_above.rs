@@ -12,6 +12,7 @@ use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
 use crate::spreadsheet::days::days_in_titles::{
     day_within, may_be_another_day, may_be_put_off, says_several_days,
 };
+use crate::spreadsheet::days::unread_day::seems_to_say_a_day;
 use crate::spreadsheet::days::written_day::{DayOrder, day_of, say_the_same, says_a_day};
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::lines::later_header::names_again;
@@ -41,11 +42,18 @@ fn doubtful_day(row: &GridRow) -> Option<DoubtfulDay> {
         let (title, doubt) = (cell.text().into_owned(), Doubt::PerhapsOfOthers);
         return Some(DoubtfulDay { line, title, doubt });
     }
-    let has_several = row.cells.iter().any(says_several_days) || have_several(&days_in(row));
-    (has_several && !is_total(row)).then(|| {
+    let days = days_in(row);
+    let doubt = if row.cells.iter().any(says_several_days) || have_several(&days) {
+        Doubt::SeveralDays
+    } else if days.is_empty() && row.cells.iter().any(seems_to_say_a_day) {
+        Doubt::UnreadDay
+    } else {
+        return None;
+    };
+    (!is_total(row)).then(|| {
         let filled = row.cells.iter().filter(|cell| !cell.is_empty());
         let texts: Vec<_> = filled.map(Cell::text).collect();
-        DoubtfulDay { line, title: texts.join(" "), doubt: Doubt::SeveralDays }
+        DoubtfulDay { line, title: texts.join(" "), doubt }
     })
 }
 
@@ -193,13 +201,28 @@ impl DaysAbove {
             }
         }
         found.doubtful = found.doubtful.or_else(|| cards.without_day());
+        found.doubtful = found.doubtful.take().or_else(|| found.below_games(&parts));
         if found.differ() || found.may_have_lost_a_day() { found } else { Self::default() }
+    }
+
+    /// The first of several days that stand below their games: above the first ones there is none, and one below the last.
+    fn below_games(&self, parts: &[Part<'_>]) -> Option<DoubtfulDay> {
+        let is_game = |part: &Part<'_>| matches!(part, Part::Game(_));
+        let last = parts.iter().rposition(is_game)?;
+        let is_below = |part: &Part<'_>| matches!(part, Part::Title(row) if day_of_title(row).is_some() && doubtful_day(row).is_none());
+        let (line, day) = self.said.first().filter(|_| self.said.len() > 1)?;
+        let have_none_above = self.of_games.values().next().is_some_and(Option::is_none);
+        (have_none_above && parts[last..].iter().any(is_below)).then(|| DoubtfulDay {
+            line: *line,
+            title: day.text().into_owned(),
+            doubt: Doubt::Below,
+        })
     }
 
     /// Whether games would have the day of the card above, and what stands above them may be another one.
     fn may_have_lost_a_day(&self) -> bool {
-        let is_of_names = |found: &DoubtfulDay| found.doubt == Doubt::PerhapsOfColumn;
-        self.doubtful.as_ref().is_some_and(is_of_names)
+        let may_be_one = [Doubt::PerhapsOfColumn, Doubt::UnreadDay, Doubt::Below];
+        self.doubtful.as_ref().is_some_and(|found| may_be_one.contains(&found.doubt))
             && self.of_games.values().any(Option::is_some)
     }
 
@@ -669,5 +692,56 @@ mod tests {
         // Whatever is not a day is none of those below it.
         let found = days(&table.replace("\n03/10/2006,", "\nsoon,"));
         assert_eq!(found, [None, Some("2006-10-13".to_owned())]);
+    }
+
+    fn doubtful(text: &str) -> Option<(u32, Doubt)> {
+        let grid = Grid::of_text(text);
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        let above = DaysAbove::find(&grid, &layout, &lines_of(&grid, &layout));
+        above.doubtful().map(|found| (found.line, found.doubt))
+    }
+
+    fn cards(titles: &[&str], has_names: bool) -> String {
+        let names = "Board,White,Result,Black\n";
+        let card = |title: &&str| {
+            let names = if has_names { names } else { "" };
+            format!("{title},,,\n{names}1,Lee,1-0,Roe\n2,Fox,½,Hay\n")
+        };
+        let cards: Vec<String> = titles.iter().map(card).collect();
+        if has_names { cards.concat() } else { names.to_owned() + &cards.concat() }
+    }
+
+    #[test]
+    fn a_card_whose_day_cannot_be_read_does_not_have_that_of_the_card_above() {
+        let german =
+            ["24. September 2006", "15. Oktober 2006", "5. November 2006", "10. Dezember 2006"];
+        for has_names in [true, false] {
+            assert_eq!(doubtful(&cards(&german, has_names)), None);
+            let days: Vec<_> = days(&cards(&german, has_names)).into_iter().flatten().collect();
+            let expected = ["2006-09-24", "2006-10-15", "2006-11-05", "2006-12-10"];
+            assert_eq!(days, expected.map(|day| [day, day]).concat());
+            for slip in ["17 Ocotber 2006", "Ouse v Ure - 17/10", "32 October 2006"] {
+                let lines = if has_names { 5 } else { 5 };
+                let two = cards(&["Ouse v Swale - 3 October 2006", slip], has_names);
+                assert_eq!(doubtful(&two), Some((lines, Doubt::UnreadDay)), "{two}");
+            }
+            // A day is the file's, or is asked for.
+            assert_eq!(doubtful(&cards(&["Ouse v Ure - 17/10", "Ouse v Swale"], has_names)), None);
+            assert_eq!(
+                doubtful(&cards(&["Ouse v Ure - 17 October 2006", "Division 2"], has_names)),
+                None
+            );
+        }
+    }
+
+    #[test]
+    fn days_below_their_games_are_not_those_of_the_cards_below() {
+        let names = "Board,White,Result,Black\n";
+        let card = |day: &str| format!("{names}1,Lee,1-0,Roe\n2,Fox,½,Hay\n{day},,,\n");
+        let three = ["3 October 2006", "17 October 2006", "7 November 2006"].map(card).concat();
+        assert_eq!(doubtful(&three), Some((4, Doubt::Below)));
+        assert_eq!(doubtful(&card("Played on 3 October 2006")), None);
+        let received = card("Swale v Ure - 3 October 2006") + &card("Received 9 October 2006");
+        assert_eq!(doubtful(&received), None);
     }
 }

@@ -28,6 +28,10 @@ pub(crate) enum Doubt {
     PerhapsOfColumn,
     /// It says none, where other match cards say theirs.
     NoDay,
+    /// It seems to say one that cannot be read.
+    UnreadDay,
+    /// It says one below games, above which there is none.
+    Below,
 }
 
 /// Both answers to a question about the order of day and month.
@@ -182,6 +186,12 @@ impl Question {
             }
             Doubt::OtherThanTitle => {
                 "is another day than that of the title above it: leave the one on which they were played"
+            }
+            Doubt::UnreadDay => {
+                "seems to have a day, which cannot be read: write it as 3 October 2006 is written"
+            }
+            Doubt::Below => {
+                "is a day below games, and the first games have none above: write each day above the games of it"
             }
             Doubt::NoDay => {
                 "has no day, where others such as it have theirs: write the day into it"
