@@ -74,7 +74,7 @@ mod tests {
     fn line(fide_code: &str, code: &str, birth_year: Option<i32>) -> Entrant {
         let known = |number: &str| Some(number.to_owned()).filter(|number| !number.is_empty());
         let (fide_code, code) = (known(fide_code), known(code));
-        Entrant { fide_code, code, birth_year, ..Entrant::named("Lee, Ann") }
+        Entrant { code, fide_code, birth_year, ..Entrant::named("Lee, Ann") }
     }
 
     /// FIDE's number first: a national code may have been given twice.
