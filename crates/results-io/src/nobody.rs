@@ -1,7 +1,7 @@
 //! Words in the place of a player that are nobody's name: one list for all who must not make a player of them.
 
 /// What stands where the opponent of a game would, and says that there was none.
-const NO_OPPONENT: [&str; 25] = [
+const NO_OPPONENT: [&str; 32] = [
     "bye",
     "default",
     "defaulted",
@@ -25,8 +25,16 @@ const NO_OPPONENT: [&str; 25] = [
     "no show",
     "not played",
     "unplayed",
+    "not paired",
+    "unpaired",
     "postponed",
     "match total",
+    // A bye in other languages.
+    "spielfrei",
+    "freilos",
+    "vrij",
+    "oneven",
+    "exempt",
 ];
 
 /// What stands for somebody who played, and does not say who.
@@ -128,6 +136,13 @@ mod tests {
             "default *",
             "DFLT",
             "No opponent",
+            "not paired",
+            "Unpaired",
+            "spielfrei",
+            "Freilos",
+            "Vrij",
+            "Oneven",
+            "Exempt",
             "-",
             "—",
             "Ouse defaulted",
@@ -145,6 +160,7 @@ mod tests {
         for text in [
             "White",
             "Void, Ann",
+            "Vrij, Jan",
             "Ann Void",
             "Absent, Al",
             "Wong",

@@ -105,7 +105,7 @@ fn looks_like_game(row: &GridRow) -> bool {
 }
 
 /// Whether a cell has the points of both players: `1-0`, `½:½`.
-fn is_score_of_both(cell: &Cell) -> bool {
+pub(crate) fn is_score_of_both(cell: &Cell) -> bool {
     let Cell::Text(text) = cell else { return false };
     let parted = text.split_once(|sign| matches!(sign, '-' | ':') || is_long_dash(sign));
     let point = |text: &str| Cell::of_text(text);

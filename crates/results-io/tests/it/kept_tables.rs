@@ -372,6 +372,11 @@ fn a_table_without_colours_does_not_say_who_had_white() {
             "columns.white = \"Weiss\"\ncolumns.black = \"Schwarz\"",
             [true, true],
         ),
+        (
+            "Heim,Note,Result,Gast",
+            "columns.white = \"Heim\"\ncolumns.black = \"Gast\"",
+            [false, false],
+        ),
     ] {
         assert_eq!(colours(&read(dated, &table(names), pins)), known, "{names}");
     }
@@ -379,8 +384,14 @@ fn a_table_without_colours_does_not_say_who_had_white() {
     let with_a_colour = table("Home,Colour,Result,Away").replace(",B,", ",,");
     assert_eq!(colours(&read(dated, &with_a_colour, "")), [true, false]);
     // `White wins` is read as the win of whoever stands first.
-    let in_words = table("Home,Note,Result,Away").replace("1-0", "White wins");
+    let in_words = table("Player 1,Note,Result,Player 2").replace("1-0", "White wins");
     assert_eq!(colours(&read(dated, &in_words, "")), [true, true]);
+    // In a match the home player may have had Black.
+    let in_words = table("Home,Note,Result,Away").replace("1-0", "White wins");
+    let (question, answer) = asked(&read(dated, &in_words, ""));
+    assert!(question.contains("who had White? Line 2 has `White wins`"), "{question}");
+    let answer: Vec<&str> = answer.lines().skip(1).collect();
+    assert_eq!(colours(&read(dated, &in_words, &answer.join("\n"))), [true, true]);
 }
 
 #[test]
@@ -901,5 +912,78 @@ fn a_title_in_a_column_of_months_does_not_make_days_of_them() {
         assert_eq!(question, asked(&read(plain, &without, pins)).0, "{extra}");
         let with_a_day = table.replace("Nov-06", "14-Nov");
         assert_eq!(read(plain, &with_a_day, pins).games.len(), 3);
+    }
+}
+
+#[test]
+fn signs_are_games_where_a_list_has_no_other_results_and_defaults_beside_them() {
+    let [dated, _] = SEASON;
+    let table = "White,Black,Result\n500010F,500020J,+\n500030A,500040D,=\n500010F,500030A,-\n";
+    let played = [
+        "2006-10-03 500010F-500020J 1-0",
+        "2006-10-03 500030A-500040D 1/2-1/2",
+        "2006-10-03 500010F-500030A 0-1",
+    ];
+    let found = read(dated, table, "");
+    assert_eq!(games(&found), played);
+    let words = &found.understood[0].1.words;
+    assert!(words.contains("+ and - as games won and lost"), "{words}");
+    let scores = "White,Score,Black,Score\n500010F,+,500020J,-\n500030A,=,500040D,=\n\
+                  500010F,-,500030A,+\n";
+    assert_eq!(games(&read(dated, scores, "")), played);
+    let beside = games(&read(dated, &format!("{table}500020J,500040D,1-0\n"), ""));
+    assert_eq!(beside[0], "2006-10-03 500010F-500020J +/-");
+    assert_eq!(beside[2], "2006-10-03 500010F-500030A -/+");
+}
+
+#[test]
+fn whoever_was_not_paired_has_no_game() {
+    let [dated, _] = SEASON;
+    for nobody in ["not paired", "spielfrei", "Vrij", "Oneven"] {
+        let table = format!("White,Result,Black\n500010F,1-0,500020J\n500030A,0,{nobody}\n");
+        assert_eq!(games(&read(dated, &table, "")).len(), 1, "{nobody}");
+    }
+}
+
+#[test]
+fn a_second_column_of_results_is_asked_about() {
+    let [dated, _] = SEASON;
+    for names in ["Home,Away,Result,Return", "White,Black,Result,Result 2", "Home,Away,Result,"] {
+        let table = format!("{names}\n500010F,500020J,1-0,½-½\n500030A,500040D,0-1,1-0\n");
+        let (question, answer) = asked(&read(dated, &table, ""));
+        assert!(question.contains("the results of second games?"), "{question}");
+        let answer: Vec<&str> = answer.lines().skip(1).collect();
+        let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 0-1"];
+        assert_eq!(games(&read(dated, &table, &answer.join("\n"))), expected);
+        // The same once more, and scores of matches, are of no other games.
+        for (one, other) in [("1-0", "0-1"), ("3-1", "2½-1½")] {
+            let table = table.replace(",½-½", &format!(",{one}"));
+            let table = table.replace("0-1,1-0", &format!("0-1,{other}"));
+            assert_eq!(games(&read(dated, &table, "")), expected, "{names}");
+        }
+    }
+}
+
+#[test]
+fn days_in_a_column_that_is_not_read_are_asked_about_beside_that_of_the_files_name() {
+    let [dated, plain] = SEASON;
+    let table = "Abend,White,Black,Result\n13/10/2006,500010F,500020J,1-0\n\
+                 20/10/2006,500030A,500040D,0-1\n";
+    let (question, answer) = asked(&read(dated, table, ""));
+    let said = "The name of the file says 2006-10-03, and `Abend` has other days";
+    assert!(question.contains(said), "{question}");
+    let answer: Vec<&str> = answer.lines().skip(1).collect();
+    let expected = ["2006-10-13 500010F-500020J 1-0", "2006-10-20 500030A-500040D 0-1"];
+    assert_eq!(games(&read(dated, table, &answer.join("\n"))), expected);
+    let on_one_day = games(&read(dated, table, "day = \"2006-10-03\""));
+    assert!(on_one_day.iter().all(|game| game.starts_with("2006-10-03")), "{on_one_day:?}");
+    // The day of the file once more, and days of birth, are no other days.
+    for (one, other) in [("3/10/2006", "3.10.06"), ("13/10/1961", "20/10/1972")] {
+        let table = table.replace("13/10/2006", one).replace("20/10/2006", other);
+        assert_eq!(games(&read(dated, &table, "")).len(), 2, "{one}");
+    }
+    for name in [dated, plain] {
+        let table = table.replace("Abend", "Date/Time").replace("2006,", "2006 19:30,");
+        assert_eq!(games(&read(name, &table, "")), expected, "{name}");
     }
 }

@@ -8,17 +8,28 @@ use crate::nobody::is_long_dash;
 /// How a file writes its cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notation {
-    /// Whether results after the opponent are figures (`12w1`). Then `+` and `-`, before or after the opponent, are
-    /// defaults, and `-1` is a bye; where there are no figures they are games won and lost.
-    pub(super) has_figures: bool,
+    /// Whether results after the opponent are figures (`12w1`). Then `-1` is a bye.
+    has_figures: bool,
+    /// Whether games that were lost are an L before the opponent (`L12w`). One letter is enough: a W alone may be the
+    /// colour of a game without a result, and a D stands beside signs, too.
+    has_letters: bool,
 }
 
 impl Notation {
     /// The notation of a file, by all its cells.
     pub(super) fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
-        let mut cells = cells.map(cell_signs);
-        let is_figure = |cell: String| matches!(after(&cell), Some((.., "1" | "0")));
-        Self { has_figures: cells.any(is_figure) }
+        let mut found = Self::default();
+        for cell in cells.map(cell_signs) {
+            found.has_figures |= matches!(after(&cell), Some((.., "1" | "0")));
+            found.has_letters |= cell.starts_with('l') && before(&cell).is_some();
+        }
+        found
+    }
+
+    /// Whether `+` and `-`, before or after the opponent, are defaults; where a file has no other results they are games
+    /// won and lost.
+    const fn are_signs_defaults(self) -> bool {
+        self.has_figures || self.has_letters
     }
 
     /// Whether a sign beside the number of an opponent is a default in some of these cells.
@@ -27,7 +38,7 @@ impl Notation {
             let cell = cell_signs(cell);
             bye(&cell, self).is_none() && game(&cell).is_some_and(|(.., is_sign)| is_sign)
         };
-        self.has_figures && cells.any(has_sign)
+        self.are_signs_defaults() && cells.any(has_sign)
     }
 }
 
@@ -43,7 +54,7 @@ pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
         None => (cell.as_str(), false),
     };
     let (opponent, colour, letter, is_sign) = self::game(game)?;
-    let by_default = by_default || (is_sign && notation.has_figures);
+    let by_default = by_default || (is_sign && notation.are_signs_defaults());
     Some(match (letter, by_default) {
         ('X' | 'F', _) => format!("{letter}{opponent}"),
         ('W', true) => format!("X{opponent}"),
@@ -73,9 +84,9 @@ fn cell_signs(cell: &str) -> String {
 fn bye(cell: &str, notation: Notation) -> Option<&'static str> {
     Some(match cell {
         "" | "-" | "--" | "---" | "." | "*" | "wd" | "withdrawn" | "withdrew" | "absent"
-        | "abs" | "dnp" | "notpaired" => "",
+        | "abs" | "dnp" | "notpaired" | "unpaired" => "",
         "b" | "x" | "+" | "bye" | "1" | "+bye" | "bye+" | "1bye" | "bye1" | "full" | "def+"
-        | "+def" => "B",
+        | "+def" | "spielfrei" | "freilos" | "vrij" | "oneven" | "exempt" => "B",
         "h" | "½" | "=" | "½bye" | "bye½" | "=bye" | "bye=" | "hpb" | "half" => "H",
         "u" | "z" | "0" | "0bye" | "bye0" | "-bye" | "zpb" | "def-" | "-def" => "U",
         "-1" if notation.has_figures => "B",
@@ -204,7 +215,10 @@ mod tests {
         for text in ["0-pt bye", "zero point bye", "def-"] {
             assert_eq!(cell(text).as_deref(), Some("U"), "{text}");
         }
-        for text in ["wd", "W/D", "withdrawn", "absent"] {
+        for text in ["spielfrei", "Freilos", "Vrij", "oneven", "Exempt"] {
+            assert_eq!(cell(text).as_deref(), Some("B"), "{text}");
+        }
+        for text in ["wd", "W/D", "withdrawn", "absent", "not paired", "unpaired"] {
             assert_eq!(cell(text).as_deref(), Some(""), "{text}");
         }
         assert_eq!(cell("").as_deref(), Some(""));
@@ -227,6 +241,13 @@ mod tests {
         }
         assert_eq!(own_cell("W3w", figures).as_deref(), Some("W3w"));
         assert_eq!(own_cell("=3w", figures).as_deref(), Some("D3w"));
+        // So they are beside letters, where `-1` is an opponent.
+        let letters = Notation::of(["W4", "D2", "+3", "L1"].into_iter());
+        assert_eq!(own_cell("+3", letters).as_deref(), Some("X3"));
+        assert_eq!(own_cell("-1", letters).as_deref(), Some("F1"));
+        // A W may be a colour, and a D stands beside signs, too.
+        let drawn = Notation::of(["+4", "D2", "-3", "w1"].into_iter());
+        assert_eq!(own_cell("+3", drawn).as_deref(), Some("W3"));
         let signs = Notation::of(["12w+", "3b=", "4w-"].into_iter());
         assert_eq!(own_cell("3b-", signs).as_deref(), Some("L3b"));
         assert_eq!(own_cell("-1", signs).as_deref(), Some("L1"));

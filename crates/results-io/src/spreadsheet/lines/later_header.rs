@@ -131,6 +131,13 @@ const COLOURS: [[&str; 2]; 11] = [
     ["hvid", "sort"],
 ];
 
+/// Whether the name of a column has one of these colours in it: `Weiss`, `Spieler Weiss`.
+pub(crate) fn has_foreign_colour(name: &str) -> bool {
+    let name = plain(name);
+    let is_colour = |word: &str| COLOURS.iter().flatten().any(|colour| *colour == word);
+    name.split(' ').any(is_colour)
+}
+
 /// How the column of results is called in these languages, as far as it is not `Res`.
 const RESULTS: [&str; 5] = ["erg", "résultat", "resultat", "risultato", "uitslag"];
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rating_core::Outcome;
 
 use super::later_header::{NamesAgain, names_again};
-use crate::game_result::GameResult;
+use crate::game_result::{GameResult, NotPlayed, result_signs};
 use crate::nobody::is_no_opponent;
 use crate::plain_name::{plain, plain_forms};
 use crate::player::fide_number;
@@ -18,7 +18,7 @@ use crate::spreadsheet::cells::results::{
 use crate::spreadsheet::cells::standings::{above_other_tables, names_standings};
 use crate::spreadsheet::cells::total::{SUMS, is_total};
 use crate::spreadsheet::cells::whole_name::whole_name;
-use crate::spreadsheet::columns::colours::has_black;
+use crate::spreadsheet::columns::colours::{has_black, names_both_players};
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::columns::scores::scores_are_of_the_games;
 use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
@@ -65,6 +65,9 @@ struct Letters {
     white_and_black: bool,
     /// Whether one is a B, and a W is White's then.
     black: bool,
+    /// Whether all results are `+`, `-` or `=`: then they are games won and lost, as in a cross-table, and beside any
+    /// other they are defaults.
+    signs_alone: bool,
 }
 
 /// Every row below the names of the columns, with what it is.
@@ -199,8 +202,36 @@ impl Letters {
             })
         };
         let [won, lost, black] = ["w", "l", "b"].map(has);
-        Self { won_and_lost: won && lost, white_and_black: won && black && !lost, black }
+        Self {
+            won_and_lost: won && lost,
+            white_and_black: won && black && !lost,
+            black,
+            signs_alone: are_signs_alone(grid, layout),
+        }
     }
+}
+
+/// Whether all results of a table are signs, and one says who won.
+fn are_signs_alone(grid: &Grid, layout: &Layout) -> bool {
+    let score = |side| layout.position(Meaning::Of(side, Attribute::Score));
+    let places: Vec<usize> = match layout.position(Meaning::Result) {
+        Some(position) => vec![position],
+        None => [Side::White, Side::Black].into_iter().filter_map(score).collect(),
+    };
+    let below = above_other_tables(grid.rows.get(layout.first_row..).unwrap_or_default());
+    let rows = below.iter().filter(|row| names_both_players(&layout.columns, row));
+    let cells = rows.flat_map(|row| places.iter().map(|&place| row.cell(place)));
+    let signs =
+        cells.filter(|cell| result_of(cell).is_some()).map(|cell| result_signs(&cell.text()));
+    let mut has_winner = false;
+    for sign in signs {
+        match &*sign {
+            "+" | "-" => has_winner = true,
+            "=" => {}
+            _ => return false,
+        }
+    }
+    has_winner
 }
 
 impl<'a> TableLine<'a> {
@@ -249,7 +280,7 @@ impl<'a> TableLine<'a> {
     fn is_default_against_nobody(&self) -> bool {
         let [white, black] = &self.players;
         white.text.is_empty() != black.text.is_empty()
-            && matches!(self.result(), Some(GameResult::NotPlayed(_)))
+            && matches!(self.result_as_written(), Some(GameResult::NotPlayed(_)))
     }
 
     /// Whether a column stands before those of the players. A note stands behind them.
@@ -271,6 +302,23 @@ impl<'a> TableLine<'a> {
     }
 
     pub(crate) fn result(&self) -> Option<GameResult> {
+        match self.result_as_written()? {
+            GameResult::NotPlayed(NotPlayed::WonByDefault) if self.has_signs_alone() => {
+                Some(GameResult::Played(Outcome::Win))
+            }
+            GameResult::NotPlayed(NotPlayed::LostByDefault) if self.has_signs_alone() => {
+                Some(GameResult::Played(Outcome::Loss))
+            }
+            result => Some(result),
+        }
+    }
+
+    /// Whether the table has no other results than `+`, `-` and `=`.
+    pub(crate) const fn has_signs_alone(&self) -> bool {
+        self.letters.signs_alone
+    }
+
+    fn result_as_written(&self) -> Option<GameResult> {
         let points = |side| self.cell(Meaning::Of(side, Attribute::Score));
         match self.layout.position(Meaning::Result) {
             Some(position) => {

@@ -71,7 +71,10 @@ const OTHERS: [(Meaning, &[&str]); 7] = [
             "date of match",
             "date of play",
             "when",
+            "date time",
+            "date and time",
             "datum",
+            "tag",
         ],
     ),
     (

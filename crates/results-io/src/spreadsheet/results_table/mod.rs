@@ -2,7 +2,13 @@
 //!
 //! `read` is the order of its steps and of its questions. Never: cross-tables and lists.
 
+mod carried;
+
 mod table;
+
+mod unread_columns;
+
+mod words_of_colour;
 
 mod other_weekdays;
 

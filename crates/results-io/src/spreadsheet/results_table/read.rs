@@ -9,6 +9,8 @@ use super::other_weekdays::other_weekdays;
 use super::rapid::sign_of_rapid;
 use super::table::{OfAll, TableRow, UnreadResults, mark_without_colours, rows_of};
 use super::understood::{Reading, Understood, in_words};
+use super::unread_columns::{refuse_second_results, refuse_unread_days};
+use super::words_of_colour::refuse_words_of_colour;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::spreadsheet::columns::layout::Layout;
@@ -118,6 +120,8 @@ impl<'g> Prepared<'g> {
         let other_tables = pass_over_other_tables(grid, layout, &mut lines);
         refuse_other_places(&lines, layout)?;
         let cells_too_many = refuse_cells_too_many(grid, layout, &mut lines);
+        refuse_second_results(grid, layout, pins, &lines)?;
+        refuse_words_of_colour(layout, pins, &lines)?;
         let above = DaysAbove::find(grid, layout, &lines);
         if let Some(open) = day_that_lacks_its_year(grid, layout, pins, &lines, &above) {
             return Err(Question::which_year(open.line, &open.original, pins.days_from));
@@ -159,10 +163,14 @@ fn event_and_day(
         (Some(of_file), Some((line, of_title))) if of_file != of_title => {
             let is_name_of_column = line == layout.header_line;
             let said = (line, of_title);
-            Err(Question::day_of_file_beside_title(of_file, said, is_name_of_column))
+            return Err(Question::day_of_file_beside_title(of_file, said, is_name_of_column));
         }
-        _ => Ok((event, day)),
+        (Some(of_file), _) if above.lines().is_empty() => {
+            refuse_unread_days(grid, layout, pins, lines, of_file)?;
+        }
+        _ => {}
     }
+    Ok((event, day))
 }
 
 /// Asks of columns of results most of whose values are none: commas in names may have moved them.

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::carried::{Carried, carry_down};
 use crate::game_result::{GameResult, is_score_alone};
 use crate::row::{Given, RateText, Round, Row};
 use crate::spreadsheet::cells::results::{SpeaksOf, result_of, speaks_of};
@@ -10,6 +11,7 @@ use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::written_day::{DayOrder, day_of};
 use crate::spreadsheet::days_of_games::days_above::DaysAbove;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
+use crate::spreadsheet::lines::later_header::has_foreign_colour;
 use crate::spreadsheet::lines::table_line::{Kind, Person, Refusal, TableLine};
 use crate::spreadsheet::pins::column::Column;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning};
@@ -32,17 +34,19 @@ pub(crate) struct OfAll {
 /// A row of a table, with texts of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TableRow {
-    line: u32,
-    day: Option<NaiveDate>,
+    pub(super) line: u32,
+    pub(super) day: Option<NaiveDate>,
     day_text: String,
-    event: String,
-    white: Person,
-    black: Person,
+    pub(super) event: String,
+    /// Whether it names its event itself.
+    pub(super) names_event: bool,
+    pub(super) white: Person,
+    pub(super) black: Person,
     result: Option<GameResult>,
     result_text: String,
     without_colours: bool,
-    section: String,
-    round: String,
+    pub(super) section: String,
+    pub(super) round: String,
     rate: String,
     refused: Option<Refusal>,
     /// The line as it is written.
@@ -62,6 +66,7 @@ impl TableRow {
         let or = |text: String, fallback: &str| {
             if text.is_empty() { fallback.to_owned() } else { text }
         };
+        let names_event = !read.text(Meaning::Event).is_empty();
         let (event, rate) = (
             or(read.text(Meaning::Event), &all.event),
             or(rate(&read.text(Meaning::Rate)), &all.rate),
@@ -75,6 +80,7 @@ impl TableRow {
             day: own.or_else(|| above.day_of(line, all.order)).or(all.day),
             day_text: date.text().into_owned(),
             event,
+            names_event,
             white,
             black,
             result,
@@ -134,16 +140,11 @@ pub(crate) struct Rows {
     pub(crate) byes: Vec<u32>,
     /// Results that a spreadsheet had turned into days.
     pub(crate) halves_as_days: usize,
+    /// Whether `+` and `-` are games won and lost, since the table has no other results.
+    pub(crate) signs_are_games: bool,
     pub(crate) unread_results: UnreadResults,
-    /// How many games are in a section that stands above them, and how many in a round.
+    /// How many games are in an event that stands above them, how many in a section, and how many in a round.
     pub(crate) carried: Carried,
-}
-
-/// How many games have what stands above them, in a cell that was merged with theirs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Carried {
-    pub(crate) sections: usize,
-    pub(crate) rounds: usize,
 }
 
 /// The results of a table that cannot be read.
@@ -159,7 +160,8 @@ pub(crate) struct UnreadResults {
 
 /// Reads the rows below the names of the columns.
 pub(crate) fn rows_of(lines: Vec<TableLine<'_>>, all: &OfAll, above: &DaysAbove) -> Rows {
-    let mut found = Rows::default();
+    let signs_are_games = lines.first().is_some_and(TableLine::has_signs_alone);
+    let mut found = Rows { signs_are_games, ..Rows::default() };
     for read in lines {
         match read.kind {
             Kind::PassedOver | Kind::OtherPlaces | Kind::OtherWords => {
@@ -172,72 +174,11 @@ pub(crate) fn rows_of(lines: Vec<TableLine<'_>>, all: &OfAll, above: &DaysAbove)
             }
         }
     }
-    found.carry_down();
+    found.carried = carry_down(&mut found.games, &found.passed_over);
     found
 }
 
-/// The fewest games without a section or round that are no slip.
-const FEWEST_BELOW: usize = 2;
-
-/// Whether most games of a table lack what others have: it stands once, above those of which it is said.
-fn stands_once(games: &[TableRow], text: impl Fn(&TableRow) -> &String) -> bool {
-    let lacking = games.iter().filter(|game| text(game).is_empty()).count();
-    let is_first_named = games.first().is_some_and(|first| !text(first).is_empty());
-    is_first_named && lacking >= FEWEST_BELOW && lacking * 2 >= games.len()
-}
-
 impl Rows {
-    /// Puts games into the section and the round that stand once above them. A title ends what stands above it,
-    /// and so does another event; a round ends with its section and its day, too.
-    fn carry_down(&mut self) {
-        let has_sections = stands_once(&self.games, |game| &game.section);
-        let has_rounds = stands_once(&self.games, |game| &game.round);
-        if !has_sections && !has_rounds {
-            return;
-        }
-        let titles_above = |line: u32| self.passed_over.partition_point(|title| *title < line);
-        let mut before: Option<TableRow> = None;
-        // Those who play in the round that stands above: whoever plays once more is in another one.
-        let mut in_round: Vec<[String; 2]> = Vec::new();
-        for game in &mut self.games {
-            let players = [game.white.text.clone(), game.black.text.clone()];
-            // Two of them may meet twice in a round, once with each colour.
-            let [white, black] = &players;
-            let is_return =
-                in_round.contains(&[black.clone(), white.clone()]) && !in_round.contains(&players);
-            let plays = |player: &String| in_round.iter().flatten().any(|one| one == player);
-            let play_again =
-                !is_return && players.iter().filter(|player| !player.is_empty()).any(plays);
-            let mut goes_on = false;
-            let is_together = |before: &&TableRow| {
-                before.event == game.event && titles_above(before.line) == titles_above(game.line)
-            };
-            if let Some(before) = before.as_ref().filter(is_together) {
-                if has_sections && game.section.is_empty() && !before.section.is_empty() {
-                    game.section.clone_from(&before.section);
-                    self.carried.sections += 1;
-                }
-                let is_same = before.section == game.section && before.day == game.day;
-                goes_on = is_same && !game.round.is_empty() && before.round == game.round;
-                if has_rounds
-                    && game.round.is_empty()
-                    && is_same
-                    && !before.round.is_empty()
-                    && !play_again
-                {
-                    game.round.clone_from(&before.round);
-                    self.carried.rounds += 1;
-                    goes_on = true;
-                }
-            }
-            if !goes_on {
-                in_round.clear();
-            }
-            in_round.push(players);
-            before = Some(game.clone());
-        }
-    }
-
     fn count_result(&mut self, read: &TableLine<'_>) {
         let (result, text) = (read.result(), read.result_text());
         if !text.is_empty() {
@@ -301,14 +242,12 @@ pub(crate) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [Ta
     }
 }
 
-/// Whether a column of a player says which colour they had: by its name, or by what it was pinned as where its name
-/// is none that is known, as `Weiss`. `Home` is pinned as `white`, too, and says none.
+/// Whether a column of a player says which colour they had, in English or in another language. `Home` and `Heim` are
+/// pinned as `white`, too, and say none.
 fn says_who_is_white(column: &Column) -> bool {
     let is_of_player =
         matches!(column.meaning, Meaning::Of(_, attribute) if attribute != Attribute::Score);
-    let is_known =
-        || Meaning::of(&column.name).is_some() || Meaning::attribute_of(&column.name).is_some();
-    is_of_player && (says_colour(column) || !is_known())
+    is_of_player && (says_colour(column) || has_foreign_colour(&column.name))
 }
 
 #[cfg(test)]
@@ -377,13 +316,23 @@ mod tests {
         let text = "Section,Round,White,Result,Black\nOpen,1,Lee,1-0,Roe\n,,Fox,1-0,Hay\n\
                     ,2,Lee,1-0,Fox\n,,Roe,1-0,Hay\nMinor,1,Ash,1-0,Bee\n,,Coe,1-0,Poe\n";
         let all = ["Open 1", "Open 1", "Open 2", "Open 2", "Minor 1", "Minor 1"];
-        assert_eq!(of(text), (all.map(String::from).to_vec(), Carried { sections: 4, rounds: 3 }));
+        assert_eq!(
+            of(text),
+            (all.map(String::from).to_vec(), Carried { events: 0, sections: 4, rounds: 3 })
+        );
         // Whoever plays once more is in another round.
         let table = "Round,White,Black,Result\n1,Lee,Roe,1-0\n,Lee,Roe,1-0\n,Fox,Roe,1-0\n";
         assert_eq!(of(table).0, [" 1", " ", " "]);
         // A title ends the section.
         let (said, _) = of(&text.replace("\nMinor,1,", "\nDivision 2,,,,\n,,"));
         assert_eq!(said[4..], [" ", " "]);
+        // So does another event, which stands once, too.
+        let text = format!("Event,{text}").replace("\nOpen,", "\nLeague,Open,");
+        let text = text.replace("\nMinor,", "\nCup,,").replace("\n,", "\n,,");
+        let found = rows(&text);
+        let events: Vec<&str> = found.games.iter().map(|game| &*game.event).collect();
+        assert_eq!(events, ["League", "League", "League", "League", "Cup", "Cup"]);
+        assert_eq!(found.carried, Carried { events: 4, sections: 3, rounds: 3 });
         // Few without a section are slips, and what stands above the first is not there.
         let (said, carried) =
             of("Section,White,Result,Black\nOpen,Lee,1-0,Roe\nOpen,Fox,1-0,Hay\n,Lee,1-0,Fox\n");

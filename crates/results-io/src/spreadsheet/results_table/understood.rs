@@ -84,10 +84,10 @@ impl Reading<'_> {
         let mut parts = Vec::new();
         match self.layout.position(Meaning::Event) {
             None => parts.push(format!("event `{}`", self.all.event)),
-            Some(column) if self.lack(column) => {
-                parts.push(format!("games without an event: `{}`", self.all.event));
-            }
-            Some(_) => {}
+            Some(column) => parts.extend(self.events_carried_or_lacking(column)),
+        }
+        if self.rows.signs_are_games {
+            parts.push("+ and - as games won and lost".to_owned());
         }
         parts.extend(self.carried_or_lacking(Meaning::Section, self.rows.carried.sections));
         parts.extend(self.carried_or_lacking(Meaning::Round, self.rows.carried.rounds));
@@ -108,6 +108,21 @@ impl Reading<'_> {
         parts.join(", ")
     }
 
+    /// What is said of games with nothing in the column of events.
+    fn events_carried_or_lacking(&self, column: usize) -> Option<String> {
+        let carried = self.rows.carried.events;
+        let games = counted(carried, "game");
+        let event = &self.all.event;
+        match (carried, self.lacking(column).count().saturating_sub(carried)) {
+            (0, 0) => None,
+            (0, _) => Some(format!("games without an event: `{event}`")),
+            (_, 0) => Some(format!("{games} without an event, in the one that stands above")),
+            (_, lacking) => Some(format!(
+                "{games} in the event that stands above, {lacking} without one: `{event}`"
+            )),
+        }
+    }
+
     /// What is said of games with nothing in the column of sections, or of rounds.
     fn carried_or_lacking(&self, meaning: Meaning, carried: usize) -> Option<String> {
         let column = self.layout.position(meaning)?;
@@ -124,11 +139,6 @@ impl Reading<'_> {
                 Some(format!("{games} in the {meaning} that stands above, {lacking} without one"))
             }
         }
-    }
-
-    /// Whether a game has nothing in a column.
-    fn lack(&self, column: usize) -> bool {
-        self.lacking(column).next().is_some()
     }
 
     /// The lines of games that have nothing in a column.
