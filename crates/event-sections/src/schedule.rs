@@ -455,6 +455,11 @@ fn seat_somebody(
     taken: &mut [Option<usize>],
     tried: &mut BTreeSet<usize>,
 ) -> bool {
+    // Of many who may have any of many seats nearly all find one that nobody has taken.
+    if let Some(&seat) = free[player].iter().find(|&&seat| taken[seat].is_none()) {
+        taken[seat] = Some(player);
+        return true;
+    }
     for &seat in &free[player] {
         if !tried.insert(seat) {
             continue;

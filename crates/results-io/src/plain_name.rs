@@ -229,8 +229,9 @@ pub(crate) fn without_title(name: &str) -> &str {
 pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
     let none = (None, name);
     let Some((first, rest)) = name.trim().split_once(' ') else { return none };
-    let (next, _) = rest.trim().split_once(' ').unwrap_or_default();
-    if next.is_empty() || is_particle(next) {
+    // Behind a comma, or before a surname of any length, there are forenames.
+    let mut behind_particles = rest.split_whitespace().skip_while(|word| is_particle(word));
+    if !rest.contains(',') && behind_particles.nth(1).is_none() {
         return none;
     }
     let first = first.trim_end_matches('.');
@@ -275,6 +276,13 @@ fn start_of_last(name: &str) -> Option<usize> {
 
 fn behind_words(behind: &str) -> Vec<&str> {
     behind.split_whitespace().collect()
+}
+
+/// Whether a name has a forename that is written out, beside the surname.
+pub(crate) fn has_whole_forename(name: &str) -> bool {
+    let words = name.split(|letter: char| letter.is_whitespace() || letter == ',');
+    let words = words.filter(|word| !word.is_empty() && !is_particle(word) && !is_initial(word));
+    words.count() > 1
 }
 
 /// Whether a word is one letter, or several with a point behind each: `J`, `J.P.`
@@ -340,6 +348,8 @@ mod tests {
             ("Mr Brown", "Brown, Mr"),
             ("Mrs Brown", "Brown, Mrs"),
             ("Mrs Ann Brown", "Brown, Ann"),
+            ("Dr De Souza, Ann", "De Souza, Ann"),
+            ("Mr van der Berg Piet", "van der Berg Piet"),
         ] {
             assert_eq!(surname_first(name), listed);
         }

@@ -135,8 +135,8 @@ impl Norms<'_> {
                 Err(error) => return self.refuse_rounds(error),
             },
         };
-        let player = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
-        let shown = Shown { section: None, player };
+        let somebody = NormPlayer { name: "the player".to_owned(), ..NormPlayer::default() };
+        let shown = Shown { section: None, player: somebody };
         let to_come = ToCome { rounds, opponents: upcoming, is_known: true };
         let report = self.report(&self.setting, shown, &attempt, &to_come)?;
         self.print_attempts(&[report])

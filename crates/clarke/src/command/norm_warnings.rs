@@ -43,8 +43,8 @@ pub(super) fn warn_of_unknown_rounds(
 ) {
     if setting.rounds_left_of(section).is_none() {
         warn!(
-            "{}: of {} nobody can tell how many rounds are to come, so one is taken to be: say in record 142 how \
-             many there are in all",
+            "{}: of {} nobody can tell how many rounds are to come, so one is taken to be: say how \
+             many there are in all, in record 142 or XXR of the report",
             printable(&file.to_string_lossy()),
             printable(&section.section().name)
         );

@@ -70,12 +70,9 @@ impl NormSetting<'_> {
         // Of an odd number of players one is free in every round, and has a game less to come.
         let known = (!opponents.is_empty()).then_some(opponents.len() as u32);
         let has_withdrawn = schedule.is_some_and(|schedule| schedule.has_withdrawn(player));
-        let is_told = rounds_in_all.is_some() || self.rounds_left_of(section).is_some();
-        Ok(ToCome {
-            rounds: known.unwrap_or(setting.rounds_left),
-            opponents,
-            is_known: is_told && !has_withdrawn,
-        })
+        let is_known =
+            rounds_in_all.is_some() || !has_withdrawn && self.rounds_left_of(section).is_some();
+        Ok(ToCome { rounds: known.unwrap_or(setting.rounds_left), opponents, is_known })
     }
 
     /// How many rounds a section that is paired round by round would have to come as a round robin, if it may be
@@ -85,7 +82,7 @@ impl NormSetting<'_> {
         let may_be_one = section.last_paired_round() >= self.games_at_least()
             && self.event == Event::Individual
             && self.pairings == Pairings::RoundByRound;
-        section.rounds_left_if_round_robin().filter(|_| may_be_one)
+        if may_be_one { section.rounds_left_if_round_robin() } else { None }
     }
 }
 

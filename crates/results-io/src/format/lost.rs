@@ -33,12 +33,12 @@ impl LostKind {
         Self::of_many(players.map(called).collect(), "player", what)
     }
 
-    /// What players lose of whom nothing is known but these codes; `None` if they are none.
-    pub(super) fn of_codes<'p>(
-        codes: impl Iterator<Item = &'p str>,
+    /// The same of players as they are called.
+    pub(super) fn of_called(
+        players: impl Iterator<Item = String>,
         what: impl FnOnce(&str) -> String,
     ) -> Option<Self> {
-        Self::of_many(codes.map(str::to_owned).collect(), "player", what)
+        Self::of_many(players.collect(), "player", what)
     }
 
     /// What these rows of a sheet lose, by their positions; `None` if they are none.
@@ -69,7 +69,7 @@ impl LostKind {
 }
 
 /// A player's code and name; of one who is called by name alone, that.
-fn called(player: &Player) -> String {
+pub(super) fn called(player: &Player) -> String {
     let Player { code, name, .. } = player;
     if code == name || name.is_empty() { code.to_string() } else { format!("{code} {name}") }
 }

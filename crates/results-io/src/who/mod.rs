@@ -18,7 +18,7 @@ use crate::check_letter::{CodeFault, check_code};
 use crate::code_form::{CodeForm, is_no_code_yet};
 use crate::lists::{Players, RefusedRow};
 use crate::nearest::Nearest;
-use crate::plain_name::{Sex, plain, plain_forms, split_title, turned_forms};
+use crate::plain_name::{Sex, has_whole_forename, plain, plain_forms, split_title, turned_forms};
 use crate::player::Player;
 use crate::reason::Reason;
 use crate::row::Named;
@@ -271,8 +271,8 @@ impl<'p> Who<'p> {
         }
     }
 
-    /// A player by a name behind a title, and that name. A title that says a sex is of nobody of whom the list does
-    /// not say the same: `Mrs J Smith` is hardly `Smith, J`.
+    /// A player by a name behind a title, and that name. A title that says a sex is of nobody of whom the list says the
+    /// other; where it says none the forename tells, and not an initial: `Mrs J Smith` is hardly `Smith, J`.
     fn by_name_after_title<'t>(
         &self,
         name: &'t str,
@@ -280,7 +280,11 @@ impl<'p> Who<'p> {
         let (sex, bare) = split_title(name);
         let found = self.by_other_form(bare).filter(|_| bare != name)?;
         let listed = |player| self.player(player).and_then(|player| Sex::of_list(&player.sex));
-        let fits = |found: &Resolved| sex.is_none() || sex == listed(found.player);
+        let fits = |found: &Resolved| match (sex, listed(found.player)) {
+            (Some(sex), Some(listed)) => sex == listed,
+            (Some(_), None) => has_whole_forename(bare),
+            (None, _) => true,
+        };
         found.as_ref().map_or(true, fits).then_some((found, bare))
     }
 
@@ -353,14 +357,17 @@ mod tests {
     fn a_title_that_says_a_sex_is_of_nobody_of_whom_the_list_does_not_say_the_same() {
         let mut listed = players().players;
         listed[3].sex = "F".into();
+        listed[1].name = "Poe, J".into();
         let players = Players::of(listed);
         let who = Who::new(&players, CodeForm::WithCheckLetter);
         for (text, is_found) in [
             ("Mrs Anita Hanley", true),
             ("Miss Hanley, Anita", true),
             ("Mr Anita Hanley", false),
-            ("Mrs Ann Mary Lee", false),
-            ("Ms Lee, Ann", false),
+            ("Mrs Ann Lee", true),
+            ("Ms Lee, Ann", true),
+            ("Mrs J Poe", false),
+            ("Dr J Poe", true),
             ("Prof. Lee, Ann", true),
         ] {
             assert_eq!(who.find(Named::of(text)).is_ok(), is_found, "{text}");

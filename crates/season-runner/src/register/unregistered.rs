@@ -165,6 +165,12 @@ pub(super) fn propose(
     let who = Who::new(known, code_form);
     let teams = Teams::of(known);
     let mut decided = Decided::default();
+    // Whose row is to be mended is nobody new under another spelling, either.
+    for stranger in &strangers {
+        if let Proposal::MendRow(row) = &stranger.proposal {
+            decided.new.push(row.player.clone());
+        }
+    }
     let mut in_turn: Vec<&mut Unregistered> = strangers.iter_mut().collect();
     in_turn.sort_by_key(|stranger| {
         let has_code = check_code(&stranger.text).is_ok();

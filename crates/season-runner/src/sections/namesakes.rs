@@ -55,7 +55,8 @@ impl Sections {
 
 /// Whether neither numbers nor years of birth tell two of one name apart, or say that they are one.
 fn may_be_one(one: &Entrant, other: &Entrant) -> bool {
-    !(one.has_number() && other.has_number()) && !differ(one.birth_year, other.birth_year)
+    let have_numbers = one.has_number() && other.has_number();
+    !have_numbers && !differ(one.birth_year, other.birth_year)
 }
 
 /// Whether both have an opponent in some round. Whoever goes from one section to another has not.

@@ -437,7 +437,7 @@ mod tests {
                 let fide_code = number.map(str::to_owned);
                 let rating = rating.map(rating_core::EloRating::whole);
                 let entrant = Entrant { fide_code, rating, ..Entrant::named(name) };
-                let opponent = Entrant::named(&format!("Roe, {at}"));
+                let opponent = Entrant::named(format!("Roe, {at}"));
                 let [white, black] = [entrant, opponent].map(|entrant| {
                     draft.place(PlayerRow { line, entrant, unknown_title: None }).unwrap()
                 });

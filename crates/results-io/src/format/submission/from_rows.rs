@@ -8,7 +8,7 @@ use super::write::as_carried;
 use super::{
     EventDetails, Part, PartKind, Score, Submission, SubmittedGame, SubmittedPlayer, TimeLimit,
 };
-use crate::format::lost::LostKind;
+use crate::format::lost::{LostKind, called};
 use crate::format::results::ResultRow;
 use crate::format::sheet::Sheet;
 use crate::game_result::{GameResult, NotPlayed};
@@ -52,14 +52,19 @@ impl<'a> Entrant<'a> {
         if name.is_empty() { self.called } else { name }
     }
 
-    /// The code; what a row says without a digit is a name, and no code.
+    /// The code; what a row says without a digit, or in several words, is a name, and no code.
     fn code(self) -> &'a str {
         let has_digit = || self.called.bytes().any(|letter| letter.is_ascii_digit());
         match self.record {
             Some(player) => player.national_code(),
-            None if has_digit() => self.called,
+            None if has_digit() && !self.called.contains(char::is_whitespace) => self.called,
             None => "",
         }
+    }
+
+    /// As messages call them.
+    fn shown(self) -> String {
+        self.record.map_or_else(|| self.called.to_owned(), called)
     }
 
     fn has_code_for_name(self) -> bool {
@@ -115,9 +120,13 @@ pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     found.lost.extend(LostKind::times(sheet));
     let have_games: BTreeSet<&str> =
         events.values().flat_map(|(_, pins)| pins.keys().copied()).collect();
-    let nameless =
-        have_games.iter().filter(|called| Entrant::of(called, players).has_code_for_name());
-    found.lost.extend(LostKind::of_codes(nameless.copied(), |players| {
+    let entrants = || have_games.iter().map(|called| Entrant::of(called, players));
+    let uncoded = entrants().filter(|entrant| entrant.code().is_empty()).map(Entrant::shown);
+    found.lost.extend(LostKind::of_called(uncoded, |players| {
+        format!("no national code is known of {players}")
+    }));
+    let nameless = entrants().filter(|entrant| entrant.has_code_for_name()).map(Entrant::shown);
+    found.lost.extend(LostKind::of_called(nameless, |players| {
         format!("no name is known of {players}: the code stands in its place")
     }));
     let without = players.values().filter(|player| !have_games.contains(player.code.as_str()));
@@ -228,10 +237,7 @@ fn lost(players: &BTreeMap<String, Player>) -> Vec<LostKind> {
         LostKind::of_players(of, |players| format!("{what} of {players}"))
             .map(LostKind::kept_in_list)
     };
-    let uncoded = players.values().filter(|player| player.national_code().is_empty());
-    let uncoded =
-        LostKind::of_players(uncoded, |players| format!("no national code is known of {players}"));
-    kinds.into_iter().filter_map(kind).chain(uncoded).collect()
+    kinds.into_iter().filter_map(kind).collect()
 }
 
 const fn score(result: GameResult) -> Score {
@@ -291,9 +297,12 @@ mod tests {
         sheet.players.clear();
         let found = submissions_of_rows(&sheet);
         assert_eq!(found.left_out, Vec::<String>::new());
-        let told = "no name is known of 1 player: the code stands in its place";
-        let lost: Vec<_> = found.lost.iter().map(|lost| (&*lost.what, &lost.of[..])).collect();
-        assert_eq!(lost, [(told, &["1503014".to_owned()][..])]);
+        let lost: Vec<_> = found.lost.iter().map(|lost| (&*lost.what, &*lost.of[0])).collect();
+        let expected = [
+            ("no national code is known of 1 player", "Roe, Ben"),
+            ("no name is known of 1 player: the code stands in its place", "1503014"),
+        ];
+        assert_eq!(lost, expected);
         let players = found.submissions[0].players.iter();
         let players: Vec<[&str; 2]> =
             players.map(|player| [&*player.code, &*player.name]).collect();

@@ -115,7 +115,8 @@ impl Report {
     /// The number of rounds that record 142 states.
     #[must_use]
     pub(crate) fn stated_rounds(&self) -> Option<usize> {
-        self.value_of("142")?.parse().ok()
+        // XXR is what programs write in reports of 2016.
+        self.value_of("142").or_else(|| self.value_of("XXR"))?.parse().ok()
     }
 
     /// Points by the letter of a result, in half points, as record 162 states them: of a tournament

@@ -299,7 +299,7 @@ mod tests {
             ("14/10", None, Some("2006-10-14")),
             ("3.10", None, None),
             ("14 Febuary", None, Some("2007-02-14")),
-            ("14-Okt", None, None),
+            ("14-Okt", None, Some("2006-10-14")),
             ("3.10", Some(DayOrder::DayFirst), Some("2006-10-03")),
             ("3-10", Some(DayOrder::MonthFirst), Some("2007-03-10")),
             ("5/5", None, Some("2006-05-05")),

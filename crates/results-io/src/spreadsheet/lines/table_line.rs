@@ -50,6 +50,7 @@ pub(crate) struct TableLine<'a> {
     pub(crate) players: [Person; 2],
     layout: &'a Layout,
     letters: Letters,
+    signs: Signs,
     /// Whether the scores beside a result must fit it.
     has_scores: bool,
     /// Whether it has a cell that no column has a place for.
@@ -65,14 +66,21 @@ struct Letters {
     white_and_black: bool,
     /// Whether one is a B, and a W is White's then.
     black: bool,
-    /// Whether all results are `+`, `-` or `=`: then they are games won and lost, as in a cross-table, and beside any
-    /// other they are defaults.
-    signs_alone: bool,
+}
+
+/// What the signs `+` and `-` are in a column of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Signs {
+    /// Games won and lost, as in a cross-table: there is nothing else but `=`.
+    Games,
+    /// Defaults: there are other results.
+    Defaults,
 }
 
 /// Every row below the names of the columns, with what it is.
 pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<'g>> {
     let letters = Letters::of(grid, layout);
+    let signs = if are_signs_alone(grid, layout) { Signs::Games } else { Signs::Defaults };
     let below = above_other_tables(grid.rows.get(layout.first_row..).unwrap_or_default());
     let has_scores = scores_are_of_the_games(&layout.columns, below);
     let rows = grid.rows.iter().skip(layout.first_row);
@@ -80,7 +88,8 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
         let kind = Kind::Game;
         let players = Default::default();
         let has_too_many = false;
-        let mut line = TableLine { row, kind, players, layout, letters, has_scores, has_too_many };
+        let mut line =
+            TableLine { row, kind, players, layout, letters, signs, has_scores, has_too_many };
         line.players = [Side::White, Side::Black].map(|side| line.person(side));
         line.kind = line.kind_in(grid);
         line
@@ -202,12 +211,7 @@ impl Letters {
             })
         };
         let [won, lost, black] = ["w", "l", "b"].map(has);
-        Self {
-            won_and_lost: won && lost,
-            white_and_black: won && black && !lost,
-            black,
-            signs_alone: are_signs_alone(grid, layout),
-        }
+        Self { won_and_lost: won && lost, white_and_black: won && black && !lost, black }
     }
 }
 
@@ -314,8 +318,8 @@ impl<'a> TableLine<'a> {
     }
 
     /// Whether the table has no other results than `+`, `-` and `=`.
-    pub(crate) const fn has_signs_alone(&self) -> bool {
-        self.letters.signs_alone
+    pub(crate) fn has_signs_alone(&self) -> bool {
+        self.signs == Signs::Games
     }
 
     fn result_as_written(&self) -> Option<GameResult> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::table::TableRow;
+use super::table_row::TableRow;
 
 /// How many games have what stands above them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,6 +2,8 @@
 //!
 //! `read` is the order of its steps and of its questions. Never: cross-tables and lists.
 
+pub(crate) mod table_row;
+
 mod carried;
 
 mod table;

@@ -1,6 +1,6 @@
 //! Notes beside a game that was played by its result, and not by what they say: `default`, `walkover`.
 
-use super::table::TableRow;
+use super::table_row::TableRow;
 use crate::game_result::GameResult;
 use crate::reason::Reason;
 use crate::rejection::Rejection;

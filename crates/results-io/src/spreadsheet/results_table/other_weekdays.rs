@@ -2,7 +2,7 @@
 
 use chrono::Datelike as _;
 
-use super::table::TableRow;
+use super::table_row::TableRow;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::spreadsheet::columns::layout::Layout;

@@ -1,7 +1,8 @@
 //! Plain signs of rapid play in a table that names no rate, or not of all games: in its name, its sheet, a title, or a
 //! column that is not read.
 
-use super::table::{OfAll, Rows, TableRow};
+use super::table::Rows;
+use super::table_row::{OfAll, TableRow};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
 use crate::rejection::Rejection;

@@ -1,134 +1,17 @@
 //! The rows of a table as typed values, and what was passed over.
 
-use chrono::NaiveDate;
-
 use super::carried::{Carried, carry_down};
-use crate::game_result::{GameResult, is_score_alone};
-use crate::row::{Given, RateText, Round, Row};
+use super::table_row::{OfAll, TableRow};
+use crate::game_result::is_score_alone;
 use crate::spreadsheet::cells::results::{SpeaksOf, result_of, speaks_of};
-use crate::spreadsheet::columns::colours::{has_black, says_colour};
+use crate::spreadsheet::columns::colours::says_colour;
 use crate::spreadsheet::columns::layout::Layout;
-use crate::spreadsheet::days::written_day::{DayOrder, day_of};
 use crate::spreadsheet::days_of_games::days_above::DaysAbove;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::lines::later_header::has_foreign_colour;
-use crate::spreadsheet::lines::table_line::{Kind, Person, Refusal, TableLine};
+use crate::spreadsheet::lines::table_line::{Kind, TableLine};
 use crate::spreadsheet::pins::column::Column;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning};
-
-/// What holds for all rows of a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct OfAll {
-    /// The order of day and month.
-    pub(crate) order: Option<DayOrder>,
-    /// The day, of a table without a column for it.
-    pub(crate) day: Option<NaiveDate>,
-    /// The day from which on those without a year are counted, as it is pinned.
-    pub(crate) days_from: Option<NaiveDate>,
-    /// The event, where a row names none.
-    pub(crate) event: String,
-    /// The rate of play, where a row names none.
-    pub(crate) rate: String,
-}
-
-/// A row of a table, with texts of its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TableRow {
-    pub(super) line: u32,
-    pub(super) day: Option<NaiveDate>,
-    day_text: String,
-    pub(super) event: String,
-    /// Whether it names its event itself.
-    pub(super) names_event: bool,
-    pub(super) white: Person,
-    pub(super) black: Person,
-    result: Option<GameResult>,
-    result_text: String,
-    without_colours: bool,
-    pub(super) section: String,
-    pub(super) round: String,
-    rate: String,
-    refused: Option<Refusal>,
-    /// The line as it is written.
-    pub(crate) original: String,
-}
-
-impl TableRow {
-    /// The row of a line.
-    fn of(read: TableLine<'_>, all: &OfAll, above: &DaysAbove) -> Self {
-        let is_turned = has_black(&read.text(Meaning::Colour)) == Some(true);
-        let result = read.result_of_white(is_turned);
-        let refused = read.refusal(is_turned);
-        let (result_text, original) = (read.result_text(), read.row.original.clone());
-        let date = read.cell(Meaning::Date);
-        let line = read.row.line;
-        let own = day_of(date, all.order);
-        let or = |text: String, fallback: &str| {
-            if text.is_empty() { fallback.to_owned() } else { text }
-        };
-        let names_event = !read.text(Meaning::Event).is_empty();
-        let (event, rate) = (
-            or(read.text(Meaning::Event), &all.event),
-            or(rate(&read.text(Meaning::Rate)), &all.rate),
-        );
-        let section = read.text(Meaning::Section);
-        let round = round(&read.text(Meaning::Round)).to_owned();
-        let [first, second] = read.players;
-        let (white, black) = if is_turned { (second, first) } else { (first, second) };
-        Self {
-            line,
-            day: own.or_else(|| above.day_of(line, all.order)).or(all.day),
-            day_text: date.text().into_owned(),
-            event,
-            names_event,
-            white,
-            black,
-            result,
-            result_text,
-            without_colours: false,
-            section,
-            round,
-            rate,
-            refused,
-            original,
-        }
-    }
-
-    pub(crate) const fn line(&self) -> u32 {
-        self.line
-    }
-
-    /// The row as it is judged.
-    pub(crate) fn row(&self) -> Row<'_> {
-        Row {
-            line: self.line,
-            day: Given::of(self.day, &self.day_text),
-            time: None,
-            event: &self.event,
-            white: self.white.named(),
-            black: self.black.named(),
-            result: Given::of(self.result, &self.result_text),
-            has_colours: !self.without_colours,
-            section: &self.section,
-            round: Round::parse(&self.round),
-            rate: RateText::parse(&self.rate),
-            received: None,
-            refused: self.refused.as_ref().map(Refusal::shown),
-        }
-    }
-}
-
-impl TableRow {
-    /// Says that nobody knows who had White.
-    pub(crate) const fn set_without_colours(&mut self) {
-        self.without_colours = true;
-    }
-
-    /// Puts the row into a section, if it names none.
-    pub(crate) fn set_section(&mut self, section: &str) {
-        section.clone_into(&mut self.section);
-    }
-}
 
 /// The rows of a table, and the lines that are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -193,25 +76,6 @@ impl Rows {
         }
         let is_day = matches!(read.cell(Meaning::Result), Cell::Day(_));
         self.halves_as_days += usize::from(is_day && result.is_some());
-    }
-}
-
-/// A round without the word before its number.
-fn round(text: &str) -> &str {
-    let number =
-        text.trim_start_matches(|letter: char| letter.is_alphabetic() || ". ".contains(letter));
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { number } else { text }
-}
-
-fn rate(text: &str) -> String {
-    let plain: String = text.to_lowercase().split_whitespace().collect();
-    match plain.as_str() {
-        "standard" | "standardplay" | "std" | "s" | "slow" | "long" | "longplay" => {
-            "standard".to_owned()
-        }
-        "rapid" | "rapidplay" | "quickplay" | "r" | "rp" | "quick" => "rapid".to_owned(),
-        _ => text.to_owned(),
     }
 }
 

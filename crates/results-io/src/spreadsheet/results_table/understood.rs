@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use chrono::NaiveDate;
 
-use super::table::{OfAll, Rows, TableRow};
+use super::table::Rows;
+use super::table_row::{OfAll, TableRow};
 use crate::counted::counted;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::written_day::DaysRead;
