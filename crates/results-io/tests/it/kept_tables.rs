@@ -972,16 +972,22 @@ fn days_in_a_column_that_is_not_read_are_asked_about_beside_that_of_the_files_na
     let (question, answer) = asked(&read(dated, table, ""));
     let said = "The name of the file says 2006-10-03, and `Abend` has other days";
     assert!(question.contains(said), "{question}");
-    let answer: Vec<&str> = answer.lines().skip(1).collect();
+    assert!(answer.contains("# columns.date = \"Abend\""), "{answer}");
     let expected = ["2006-10-13 500010F-500020J 1-0", "2006-10-20 500030A-500040D 0-1"];
-    assert_eq!(games(&read(dated, table, &answer.join("\n"))), expected);
-    let on_one_day = games(&read(dated, table, "day = \"2006-10-03\""));
+    assert_eq!(games(&read(dated, table, "columns.date = \"Abend\"")), expected);
+    let answer: Vec<&str> = answer.lines().skip(1).collect();
+    let on_one_day = games(&read(dated, table, &answer.join("\n")));
     assert!(on_one_day.iter().all(|game| game.starts_with("2006-10-03")), "{on_one_day:?}");
     // The day of the file once more, and days of birth, are no other days.
     for (one, other) in [("3/10/2006", "3.10.06"), ("13/10/1961", "20/10/1972")] {
         let table = table.replace("13/10/2006", one).replace("20/10/2006", other);
         assert_eq!(games(&read(dated, &table, "")).len(), 2, "{one}");
     }
+    // Nor is a day on which something else was, or beside another column with that of the file.
+    let received = table.replace("Abend", "Received");
+    assert_eq!(games(&read(dated, &received, "")), on_one_day);
+    let until = table.replace("Abend", "Ende,Beginn").replace("2006,", "2006,3/10/2006,");
+    assert_eq!(games(&read(dated, &until, "")), on_one_day);
     for name in [dated, plain] {
         let table = table.replace("Abend", "Date/Time").replace("2006,", "2006 19:30,");
         assert_eq!(games(&read(name, &table, "")), expected, "{name}");

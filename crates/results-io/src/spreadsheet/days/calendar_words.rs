@@ -120,7 +120,8 @@ fn other_month(word: &str) -> Option<u32> {
 /// Whether a word is a month, or one with a letter or two wrong: `Ocotber`.
 pub(crate) fn is_nearly_a_month(word: &str) -> bool {
     const WRONG_AT_MOST: usize = 2;
-    const SHORTEST: usize = 5;
+    // Marsh and Match are one letter from a shorter one.
+    const SHORTEST: usize = 6;
     let word = bare_word(word);
     let others = OTHER_MONTHS.iter().map(|(name, _)| *name);
     let mut long = MONTHS.into_iter().chain(others).filter(|name| name.len() >= SHORTEST);

@@ -43,12 +43,14 @@ fn is_in_figures(word: &str) -> bool {
     match parts[..] {
         [day, month] if separator == '/' || is_closed => {
             let [Ok(day), Ok(month)] = [day, month].map(str::parse::<u32>) else { return false };
-            (1..=31).contains(&day) && (1..=12).contains(&month) && month != day + 1
+            // Smaller ones may be a score, or a round of so many.
+            (13..=31).contains(&day) && (1..=12).contains(&month)
         }
         [day, month, year] => {
             is_number(day, 2)
                 && is_number(month, 2)
-                && (is_number(year, 2) || year.len() == 4 && is_number(year, 4))
+                && [2, 4].contains(&year.len())
+                && is_number(year, 4)
         }
         _ => false,
     }
@@ -91,6 +93,11 @@ mod tests {
             "Round 3",
             "Board 3/4",
             "Ouse 2 Match 2006",
+            "Ouse 2 Marsh 2006",
+            "Round 1/9",
+            "Page 1/3",
+            "Ouse 4/2 Ure",
+            "Room 1.2.3",
         ] {
             assert!(!seems_to_say_a_day(&Cell::Text(title.into())), "{title}");
         }

@@ -74,6 +74,8 @@ impl Titles {
         }
         let day = day_of_title(row);
         match (doubtful_day(row), &day) {
+            // Below a day it is rather a number of something else.
+            (Some(doubtful), _) if self.have_day && doubtful.doubt == Doubt::UnreadDay => {}
             (Some(doubtful), _) => self.in_doubt = Some(doubtful),
             // Another title says on which day the games below it were played.
             (None, Some(_)) => (self.in_doubt, self.have_day) = (None, true),
@@ -721,6 +723,9 @@ mod tests {
             let expected = ["2006-09-24", "2006-10-15", "2006-11-05", "2006-12-10"];
             assert_eq!(days, expected.map(|day| [day, day]).concat());
             for slip in ["17 Ocotber 2006", "Ouse v Ure - 17/10", "32 October 2006"] {
+                let below =
+                    cards(&["3 October 2006", &format!("17 October 2006\n{slip}")], has_names);
+                assert_eq!(doubtful(&below), None, "{below}");
                 let two = cards(&["Ouse v Swale - 3 October 2006", slip], has_names);
                 assert_eq!(doubtful(&two), Some((5, Doubt::UnreadDay)), "{two}");
             }

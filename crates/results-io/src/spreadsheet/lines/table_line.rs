@@ -215,7 +215,8 @@ impl Letters {
     }
 }
 
-/// Whether all results of a table are signs, and one says who won.
+/// Whether all results of a table are signs, and there are wins, draws and losses among them: signs of one kind are
+/// rather those of a match that was conceded.
 fn are_signs_alone(grid: &Grid, layout: &Layout) -> bool {
     let score = |side| layout.position(Meaning::Of(side, Attribute::Score));
     let places: Vec<usize> = match layout.position(Meaning::Result) {
@@ -227,15 +228,8 @@ fn are_signs_alone(grid: &Grid, layout: &Layout) -> bool {
     let cells = rows.flat_map(|row| places.iter().map(|&place| row.cell(place)));
     let signs =
         cells.filter(|cell| result_of(cell).is_some()).map(|cell| result_signs(&cell.text()));
-    let mut has_winner = false;
-    for sign in signs {
-        match &*sign {
-            "+" | "-" => has_winner = true,
-            "=" => {}
-            _ => return false,
-        }
-    }
-    has_winner
+    let found: BTreeSet<_> = signs.collect();
+    found.iter().map(|sign| &**sign).eq(["+", "-", "="])
 }
 
 impl<'a> TableLine<'a> {

@@ -1,7 +1,11 @@
 //! Columns that are not read, and look like the days or the results of games.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 
+use crate::game_result::GameResult;
+use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::cells::results::{have_one_winner, result_of};
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::written_day::{DayOrder, day_of};
@@ -16,6 +20,18 @@ use crate::toml_value::quoted;
 
 /// A column that has another day of games is of the same season as they are; days of birth are not.
 const MOST_DAYS_APART: i64 = 366;
+
+/// One of so many results has to be another than that of the game: fewer are slips.
+const FEWEST_OTHERS: usize = 4;
+
+/// Words in the names of columns with other days than those of games.
+const OF_OTHER_DAYS: [&str; 16] = [
+    "received", "paid", "rating", "list", "reported", "entered", "updated", "next", "born",
+    "birth", "ended", "season", "joined", "due", "sent", "printed",
+];
+
+/// Words in the names of columns with the days of games.
+const OF_DAYS: [&str; 6] = ["date", "day", "played", "datum", "when", "dates"];
 
 /// A column that is not read, with its place from 0.
 struct UnreadColumn {
@@ -69,13 +85,17 @@ pub(super) fn refuse_second_results(
             let cell = line.row.cell(column.position);
             is_score_of_both(cell).then(|| {
                 let (own, other) = (line.result(), result_of(cell));
-                let is_same =
-                    own.zip(other).is_some_and(|(own, other)| have_one_winner(own, other));
+                // Beside a game that was not played any score is its own.
+                let is_played = own.is_some_and(|own| matches!(own, GameResult::Played(_)));
+                let is_same = !is_played
+                    || own.zip(other).is_some_and(|(own, other)| have_one_winner(own, other));
                 (true, !is_same)
             })
         };
         let found: Vec<(bool, bool)> = games(lines).filter_map(cell).collect();
-        found.len() * 2 >= games(lines).count() && found.iter().any(|(_, is_other)| *is_other)
+        let others = found.iter().filter(|(_, is_other)| *is_other).count();
+        let are_most = found.len() * 2 >= games(lines).count();
+        are_most && others > 0 && others * FEWEST_OTHERS >= found.len()
     };
     let columns = UnreadColumn::all(grid, layout);
     columns
@@ -112,12 +132,27 @@ pub(super) fn refuse_unread_days(
     if pins.day.is_some() {
         return Ok(());
     }
-    let has_days = |column: &UnreadColumn| {
+    let days_in = |column: &UnreadColumn| -> Vec<Near> {
         let days = games(lines).map(|line| day_near(line.row, column.position, of_file));
-        let days: Vec<Near> = days.filter(|near| *near != Near::No).collect();
-        days.len() * 2 >= games(lines).count() && days.contains(&Near::Other)
+        days.filter(|near| *near != Near::No).collect()
     };
+    let are_most = |count: usize| count * 2 >= games(lines).count();
     let columns = UnreadColumn::all(grid, layout);
+    let has_day_of_file = |column: &UnreadColumn| {
+        are_most(days_in(column).into_iter().filter(|near| *near == Near::Same).count())
+    };
+    if columns.iter().any(has_day_of_file) {
+        return Ok(());
+    }
+    let has_days = |column: &UnreadColumn| {
+        let words = plain(&column.name);
+        let has = |of: &[&str]| words.split(' ').any(|word| of.contains(&word));
+        let texts: BTreeSet<String> =
+            games(lines).map(|line| line.row.cell(column.position).text().into_owned()).collect();
+        let may_be = has(&OF_DAYS) || texts.len() > 1;
+        let days = days_in(column);
+        may_be && !has(&OF_OTHER_DAYS) && are_most(days.len()) && days.contains(&Near::Other)
+    };
     columns.iter().find(|column| has_days(column)).map_or(Ok(()), |column| {
         Err(Question::new(
             format!(
@@ -125,7 +160,7 @@ pub(super) fn refuse_unread_days(
                 column.shown()
             ),
             format!(
-                "columns.date = {}\n# or, if all were played on the day that the file's name says:\n# day = \"{of_file}\"",
+                "day = \"{of_file}\"         # if all were played on that day; else:\n# columns.date = {}",
                 column.pin()
             ),
         ))
