@@ -15,6 +15,7 @@ use season_runner::federation::MaxRejected;
 use season_runner::{BacktestError, Error, SectionsError, Setting};
 
 use crate::exit_code;
+use crate::report::no_players::hint_of_no_players;
 use crate::report::season_files::{lost_files, lost_rows};
 use crate::report::shell::for_a_shell;
 use crate::report::status::grade_command;
@@ -347,16 +348,6 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// What fills the list of players of a season.
-pub(crate) fn hint_of_no_players(season: &Path) -> String {
-    let federation = season.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let federation = for_a_shell(federation.unwrap_or_else(|| Path::new(".")));
-    format!(
-        "clarke players {federation} shows who is in the results; --accept listed,new adds those \
-         whom another list has, and new players with codes of --range"
-    )
 }
 
 impl fmt::Display for CommandError {

@@ -46,6 +46,8 @@ mod error;
 
 mod progress;
 
+mod file_changes;
+
 mod file_names;
 
 mod season_label;

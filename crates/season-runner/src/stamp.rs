@@ -6,8 +6,6 @@ use results_io::Fingerprint;
 use results_io::publish::manifest::{ChangedSetting, EditionStamp};
 use toml::{Table, Value};
 
-use crate::rule_book::BuiltIn;
-
 /// What is said about rules, and no setting of them.
 const WORDS: [&str; 3] = ["name", "title", "source"];
 
@@ -17,7 +15,7 @@ const WORDS: [&str; 3] = ["name", "title", "source"];
 /// # Errors
 ///
 /// Never for rules that were read: a text that is not TOML.
-pub(crate) fn stamp(name: &str, text: &str, books: BuiltIn) -> Result<EditionStamp> {
+pub(crate) fn stamp(name: &str, text: &str, books: &[(&str, &str)]) -> Result<EditionStamp> {
     let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
     let built_in = books.iter().find(|(known, _)| *known == name);
     let changed = match built_in {

@@ -14,7 +14,7 @@ use season_runner::check::{Finding, Looked, Place, Severity};
 use serde::Serialize;
 use serde_json::{Value, json as value};
 
-use crate::command_error::hint_of_no_players;
+use super::no_players::hint_of_no_players;
 
 /// What a code of findings means.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

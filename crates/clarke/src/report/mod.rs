@@ -40,6 +40,10 @@ mod number;
 
 pub(crate) mod backtest;
 
+pub(crate) mod asked;
+
+pub(crate) mod no_players;
+
 mod replaced;
 
 pub(crate) mod short;

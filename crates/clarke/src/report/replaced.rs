@@ -6,9 +6,9 @@ use results_io::{counted, thousands};
 use season_runner::batch::{ReplacedSeason, RunReport, SeasonCause};
 use season_runner::compare::{ChangedGrade, Counts};
 
+use super::asked::Asked;
 use super::compare::changed;
 use super::status;
-use super::summary::Asked;
 use super::table::{Align, Table};
 
 /// How many changes of a season are shown, unless all are asked for.

@@ -13,6 +13,7 @@ use season_runner::batch::{
     MergedHistory, Movement, RunReport, SameFile, SeasonReport, StageTimes, Statistics, Warning,
 };
 
+use super::asked::Asked;
 use super::replaced::write_replaced;
 use super::season_files::{lost_files, lost_rows, write_files};
 use super::short;
@@ -20,16 +21,6 @@ use super::signed::signed;
 use super::status;
 use super::warnings::{missing_seasons, no_games};
 use crate::flags::Length;
-
-/// How a run was asked for, as far as its summary says so.
-pub(crate) struct Asked {
-    /// Each season at length, or on a line.
-    pub(crate) length: Length,
-    /// Whether all changes of published grades are told, or the largest.
-    pub(crate) all_changes: bool,
-    /// The flags that say by which rules it grades, for the commands that it proposes.
-    pub(crate) rules: String,
-}
 
 /// The summary of a run.
 pub(crate) fn summary(report: &RunReport, asked: &Asked) -> String {

@@ -6,6 +6,7 @@
 //! - [`season_standings`]: the sums over a season, with shared places.
 
 mod cup_rules;
+mod identity;
 mod people;
 mod points;
 mod same_name;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use event_sections::contradiction::have_none_in_common;
 use event_sections::plain_name;
 
-use super::people::{Identity, Known, People};
+use super::identity::{Identity, Known, People};
 
 /// What is joined in one step, and how alike it must be to whom it is joined.
 type Step = (fn(&Identity<'_>) -> bool, Likeness);

@@ -1,7 +1,8 @@
 //! A season's standings: the sums of the points of its tournaments.
 
 use super::CupSection;
-use super::people::{Line, Person, people};
+use super::identity::Line;
+use super::people::{Person, people};
 use crate::exact::Exact;
 
 /// One player's line.

@@ -17,10 +17,11 @@ use serde::Serialize;
 use crate::compare::{ChangedGrade, Comparison, Counts, List, PublishedSeason, leave_out_results};
 use crate::error::Error;
 use crate::federation::PlannedSeason;
+use crate::file_changes::{Hashes, changed_files};
 use crate::progress::{Notice, Progress};
 use crate::publish::CALCULATION_FILE;
 use crate::season::GradedSeason;
-use crate::status::{Difference, Hashes, changed_files};
+use crate::status::Difference;
 
 /// What changes on the list of a season that was published before.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

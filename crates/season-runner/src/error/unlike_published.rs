@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::status::Change;
+use crate::file_changes::Change;
 
 /// What of a season is not as it was published, so that its pages would say something else than its list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,8 +12,9 @@ use super::values::SeasonValues;
 use crate::compare::PublishedSeason;
 use crate::error::{Error, UnlikePublished};
 use crate::federation::DECISIONS;
+use crate::file_changes::{Change, Hashes, changed_files};
 use crate::publish::is_of_system;
-use crate::status::{Change, Hashes, changed_files, of_season};
+use crate::status::of_season;
 
 /// The editions that the published seasons were graded by, as texts that
 /// [`crate::federation::Editions::named`] reads; and the last season that is published.

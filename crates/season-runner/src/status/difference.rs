@@ -1,13 +1,13 @@
 //! What is not as it was when a season was published.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use ecf_season::Season;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use crate::federation::DECISIONS;
+use crate::file_changes::Change;
 
 /// Something that is not as it was when a season was published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,17 +35,6 @@ pub enum Difference {
     SeasonPassedOver(Season),
     /// The opening list, in this file, that the edition looks back to and that was not read.
     OpeningListPassedOver(String),
-}
-
-/// What became of a file that is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Change {
-    /// It was not there.
-    New,
-    /// It has another content.
-    Changed,
-    /// It is not there any more.
-    Gone,
 }
 
 impl Difference {
@@ -136,24 +125,4 @@ impl From<Change> for What {
             Change::Gone => Self::Gone,
         }
     }
-}
-
-/// Hashes by file.
-pub(crate) type Hashes<'a> = BTreeMap<&'a str, &'a str>;
-
-/// The files that are not as they were, by file.
-pub(crate) fn changed_files(before: &Hashes<'_>, now: &Hashes<'_>) -> Vec<(String, Change)> {
-    let mut changed = Vec::new();
-    for (&file, sha256) in now {
-        let change = match before.get(file) {
-            Some(before) if before == sha256 => continue,
-            Some(_) => Change::Changed,
-            None => Change::New,
-        };
-        changed.push((file.to_owned(), change));
-    }
-    let gone = before.keys().filter(|file| !now.contains_key(*file));
-    changed.extend(gone.map(|file| ((*file).to_owned(), Change::Gone)));
-    changed.sort();
-    changed
 }

@@ -11,8 +11,8 @@ mod passed_over;
 
 mod season;
 
-pub use difference::{Change, Difference};
-pub(crate) use difference::{Hashes, changed_files};
+pub use crate::file_changes::Change;
+pub use difference::Difference;
 pub use federation::graded_without_folder;
 pub use federation::{FederationStatus, PublishedBefore, published_before, status, status_knowing};
 pub use next::{BySystem, EditionToName, Next};

@@ -12,8 +12,9 @@ use results_io::{Fingerprint, SeasonFolder, Source};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::difference::{Change, Difference, Hashes, changed_files};
+use super::difference::Difference;
 use crate::federation::{DECISIONS, DecisionsFile, EditionChoice, Editions};
+use crate::file_changes::{Change, Hashes, changed_files};
 use crate::file_names::OPENING_GRADES;
 use crate::publish::{handed_on, is_of_system};
 
