@@ -80,6 +80,8 @@ pub mod csv;
 
 mod stream;
 
+mod guarded;
+
 mod parquet;
 
 mod file_name;
@@ -148,6 +150,7 @@ pub use finding_code::FindingCode;
 pub use fingerprint::Fingerprint;
 pub use game_result::{GameResult, NotPlayed};
 pub use games::{Game, Games};
+pub use guarded::quiet_expected_panics;
 pub use in_order::all_or_first;
 pub use index::PlayerIndex;
 pub use judge::{OtherRates, Repeats, RowRules, Strangers};
@@ -156,7 +159,6 @@ pub use lists::Players;
 pub use near_text::{near_texts, unaccented};
 pub use newcomers::Newcomers;
 pub use nobody::is_nobody;
-pub use parquet::quiet_expected_panics;
 pub use plain_name::name_words;
 pub use plain_name::surname_first;
 pub use player::{Clubs, Player};

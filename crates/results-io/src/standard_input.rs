@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 /// What stands for standard input where a file is named; a file of the first name is `./-`. The system
-/// opens the second as a file, of which a pipe cannot be read twice.
-const NAMES: [&str; 2] = ["-", "/dev/stdin"];
+/// opens the others as files, of which a pipe cannot be read twice.
+const NAMES: [&str; 3] = ["-", "/dev/stdin", "/dev/fd/0"];
 
 /// Whether a path stands for standard input.
 #[must_use]

@@ -1,8 +1,9 @@
 //! Bytes of a file as they come: unpacked while they are read, hashed and counted on the way, and
 //! held to limits, so that a small file cannot be made to fill the memory.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
+use std::os::unix::fs::FileTypeExt as _;
 use std::path::Path;
 
 use flate2::bufread::MultiGzDecoder;
@@ -54,6 +55,12 @@ impl Opened {
     fn open(path: &Path) -> io::Result<Self> {
         if is_standard_input(path) {
             return standard_input().map(Self::Held);
+        }
+        // Opening a pipe may wait for whoever writes into it.
+        if fs::metadata(path)?.file_type().is_fifo() {
+            let words = "it is a pipe, which can be read once, and files are looked at twice: give its bytes as \
+                         standard input, which is called -";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
         }
         File::open(path).map(Self::File)
     }
@@ -256,12 +263,26 @@ mod tests {
 
     use super::*;
 
+    /// A pipe gives its bytes once; opening one waits for whoever writes into it.
+    #[test]
+    fn a_pipe_is_refused_before_it_is_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        let Err(Error::Read { source, .. }) = Unpacked::open(&pipe, &|_| {}) else {
+            panic!("a pipe was read");
+        };
+        let said = source.to_string();
+        assert!(said.contains("it is a pipe") && said.contains("called -"), "{said}");
+    }
+
     #[test]
     fn of_a_plain_file_that_can_no_longer_be_read_nothing_is_said_about_decompressing() {
         let folder = tempfile::tempdir().unwrap();
         let said = |name: &str, bytes: &[u8]| {
             let path = folder.path().join(name);
-            std::fs::write(&path, bytes).unwrap();
+            fs::write(&path, bytes).unwrap();
             let file = Unpacked::open(&path, &|_| {}).unwrap();
             file.failed(&path, io::Error::other("the disk is gone"))
         };

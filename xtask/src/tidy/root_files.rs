@@ -17,11 +17,16 @@ const OF_EVERY_CRATE: [&str; 2] = ["lib.rs", "main.rs"];
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     // Without the page another check speaks.
     let page = tree.text(PAGE).unwrap_or_default();
-    let names =
-        |name: &str| page.contains(&format!("`{name}")) || page.contains(&format!("/{name}"));
     let findings = CRATES.iter().flat_map(|krate| {
+        // In the paragraph of the crate, or by its path: other crates have files of the same name.
+        let paragraph = paragraph_of(page, krate);
+        let names = move |name: &str| {
+            let of_crate = [format!("`{name}"), format!("/{name}")];
+            of_crate.iter().any(|name| paragraph.contains(name))
+                || page.contains(&format!("`{krate}/src/{name}"))
+        };
         let at_root =
-            at_root(tree, krate).into_iter().filter(|name| !page.is_empty() && !names(name));
+            at_root(tree, krate).into_iter().filter(move |name| !page.is_empty() && !names(name));
         at_root.map(move |name| {
             let problem = format!("does not name {name} of crates/{krate}");
             let remedy = format!("Say in the paragraph of crates/{krate} what `{name}` is for.");
@@ -29,6 +34,13 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         })
     });
     findings.collect()
+}
+
+/// What the code map of the page says of a crate.
+fn paragraph_of<'a>(page: &'a str, krate: &str) -> &'a str {
+    let heading = format!("### `crates/{krate}`");
+    let after = page.split_once(&heading).map_or("", |(_, after)| after);
+    after.split_once("\n#").map_or(after, |(paragraph, _)| paragraph)
 }
 
 /// The files and folders directly in `src/` of a crate; folders end with a slash.
@@ -59,13 +71,15 @@ mod tests {
 
     #[test]
     fn a_page_that_names_files_and_folders_is_fine() {
-        assert!(problems("`report/`: words. `said.rs`: said meanwhile.").is_empty());
+        let paragraph = "### `crates/clarke`\n\n`report/`: words. `said.rs`: said meanwhile.";
+        assert!(problems(paragraph).is_empty());
         assert!(problems("`clarke/src/report/table.rs`, `clarke/src/said.rs`").is_empty());
     }
 
     #[test]
     fn what_the_page_does_not_name_is_found() {
-        assert_eq!(problems("`report/`: words."), ["does not name said.rs of crates/clarke"]);
+        let said_of_other = "### `crates/clarke`\n\n`report/`: words.\n\n### `crates/other`\n\n`said.rs`: other words.";
+        assert_eq!(problems(said_of_other), ["does not name said.rs of crates/clarke"]);
         assert_eq!(problems("said.rs and report/, without their marks").len(), 2);
     }
 }

@@ -8,9 +8,8 @@ mod pages;
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
-use std::panic::{Location, UnwindSafe, catch_unwind};
+use std::panic::UnwindSafe;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::DateTime;
 use polars::prelude::*;
@@ -20,6 +19,7 @@ use polars_parquet::parquet::read::read_metadata;
 
 use crate::day::written;
 use crate::error::{Error, FileProblem};
+use crate::guarded;
 use crate::standard_input::is_standard_input;
 use clock::Clock;
 use pages::{END, Pages, check_footer, check_sizes};
@@ -159,34 +159,12 @@ fn kind(kind: &ArrowDataType) -> String {
     name.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
-/// How many files are being read by the library right now.
-static BEING_READ: AtomicUsize = AtomicUsize::new(0);
-
-/// The library panics over some damaged Parquet files, which end as [`FileProblem::Unusable`]. A program
-/// calls this once, so that its panic hook is not told of those, and still of every other panic.
-pub fn quiet_expected_panics() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        if !is_expected(info.location()) {
-            usual(info);
-        }
-    }));
-}
-
-fn is_expected(location: Option<&Location<'_>>) -> bool {
-    BEING_READ.load(Ordering::SeqCst) > 0
-        && location.is_some_and(|location| location.file().contains("polars"))
-}
-
 /// Works with the library; where it panics over a damaged file, that is an error here, too.
 fn guarding<T>(
     file: &str,
     work: impl FnOnce() -> Result<T, Error> + UnwindSafe,
 ) -> Result<T, Error> {
-    BEING_READ.fetch_add(1, Ordering::SeqCst);
-    let ended = catch_unwind(work);
-    BEING_READ.fetch_sub(1, Ordering::SeqCst);
-    ended.unwrap_or_else(|_| Err(FileProblem::Unusable(DAMAGED).of(file)))
+    guarded::guarding(work).unwrap_or_else(|| Err(FileProblem::Unusable(DAMAGED).of(file)))
 }
 
 /// Visits the values of a column as a CSV file would have them: days as `2006-05-01`, an absent value as

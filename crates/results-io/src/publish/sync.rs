@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, SyncSender};
 use std::thread::{self, JoinHandle};
 
 use super::place::entries;
@@ -20,13 +20,14 @@ const MOST_ONE_BY_ONE: usize = 256;
 /// Syncs files while others are made: it only waits for the disk, which has nothing else to do then.
 #[derive(Debug)]
 pub(super) struct Syncing {
-    files: Sender<(PathBuf, File)>,
+    files: SyncSender<(PathBuf, File)>,
     thread: JoinHandle<Result<BTreeSet<PathBuf>, Error>>,
 }
 
 impl Syncing {
     pub(super) fn start() -> Self {
-        let (files, written) = mpsc::channel::<(PathBuf, File)>();
+        // Of a slow disk whoever writes waits: each file is open until it is synced, and the system allows some hundreds.
+        let (files, written) = mpsc::sync_channel::<(PathBuf, File)>(AT_ONCE);
         let sync = |(path, file): (PathBuf, File)| match file.sync_all() {
             Ok(()) => Ok(path),
             Err(error) => Err(Error::io("sync", &path)(error)),

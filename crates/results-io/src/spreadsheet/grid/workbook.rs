@@ -11,6 +11,7 @@ use chrono::NaiveDate;
 
 use super::rows::{Cell, Grid, GridRow};
 use super::workbook_size::{MOST_CELLS, MOST_TEXT, check_size, too_many_cells, too_much_text};
+use crate::guarded::guarding;
 use crate::unknown_kind::Unknown;
 
 /// A sheet with a row beyond this is refused: results of a whole season are sent as text.
@@ -26,7 +27,14 @@ const MOST_COLUMNS: usize = 256;
 ///
 /// In words, why it cannot be read.
 pub(crate) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
-    let refused = |error: String| format!("a workbook that cannot be read ({error})");
+    guarding(|| read_sheets(bytes)).unwrap_or_else(|| Err(refused("it is damaged".to_owned())))
+}
+
+fn refused(error: String) -> String {
+    format!("a workbook that cannot be read ({error})")
+}
+
+fn read_sheets(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     let hidden_rows = check_size(bytes).map_err(refused)?;
     let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
     let opened = opened.map_err(|error| {

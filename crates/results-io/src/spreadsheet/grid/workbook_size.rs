@@ -192,6 +192,9 @@ const NUMBERS: u16 = 0x00BD;
 /// The rows of a sheet of an .xls.
 const ROWS_OF_XLS: u32 = 1 << 16;
 
+/// Its columns.
+const COLUMNS_OF_XLS: u32 = 1 << 8;
+
 impl Record<'_> {
     fn half_at(&self, at: usize) -> Option<u16> {
         self.data.get(at..)?.first_chunk().copied().map(u16::from_le_bytes)
@@ -200,6 +203,24 @@ impl Record<'_> {
     fn number_at(&self, at: usize) -> Option<u32> {
         self.data.get(at..)?.first_chunk().copied().map(u32::from_le_bytes)
     }
+
+    /// The first row, the one behind the last, the first column and the one behind the last.
+    fn dimensions(&self) -> Option<[u32; 4]> {
+        let half = |at| self.half_at(at).map(u32::from);
+        // Older files have halves for the rows.
+        Some(match self.data.len() {
+            ..14 => [half(0)?, half(2)?, half(4)?, half(6)?],
+            _ => [self.number_at(0)?, self.number_at(4)?, half(8)?, half(10)?],
+        })
+    }
+}
+
+/// Whether a sheet can have these dimensions: the library makes room for them before it looks at a cell, and
+/// for a last row before the first it would be more than any memory. Larger rectangles than that of the
+/// cells are usual, and room that nothing is put into costs nothing.
+const fn can_be([top, below, _, right]: [u32; 4]) -> bool {
+    let is_ordered = below == 0 || top < below;
+    is_ordered && below <= ROWS_OF_XLS && right <= COLUMNS_OF_XLS
 }
 
 /// The records of a stream up to its end or the first that ends it.
@@ -216,12 +237,8 @@ fn records(mut rest: &[u8]) -> impl Iterator<Item = Record<'_>> {
 fn cells_of_xls_sheet(stream: &[u8]) -> Option<usize> {
     let mut corners: Option<[u16; 4]> = None;
     for record in records(stream) {
-        // Older files have halves here.
-        if record.kind == DIMENSIONS && record.data.len() >= 14 {
-            let rows = [record.number_at(0)?, record.number_at(4)?];
-            if rows.iter().any(|row| *row > ROWS_OF_XLS) {
-                return None;
-            }
+        if record.kind == DIMENSIONS && !can_be(record.dimensions()?) {
+            return None;
         }
         let last_column = match record.kind {
             NUMBERS => record.half_at(record.data.len().checked_sub(2)?)?,
@@ -370,6 +387,34 @@ mod tests {
         assert_eq!(sheets_of(&few).unwrap()[0].rows[1].original.len(), 80);
         let said = sheets_of(&xls_of(&texts(8_000), &[sheet(3_000), sheet(3_000)])).unwrap_err();
         assert!(said.contains("more than 33554432 bytes of text"), "{said}");
+    }
+
+    #[test]
+    fn an_xls_whose_sheet_says_that_it_is_larger_than_any_is_refused() {
+        let of = |rows: [u32; 2], columns: [u16; 2]| {
+            let rows = rows.map(u32::to_le_bytes).concat();
+            let columns = columns.map(u16::to_le_bytes).concat();
+            let place = [3_u16, 2, 0].map(u16::to_le_bytes).concat();
+            let cell = record(0x0203, &[place, 1.5_f64.to_le_bytes().to_vec()].concat());
+            xls_of(
+                &[],
+                &[[record(DIMENSIONS, &[&rows[..], &columns, &[0, 0]].concat()), cell].concat()],
+            )
+        };
+        for sheet in [of([3, 4], [2, 3]), of([0, 65_536], [0, 256]), of([0, 0], [0, 0])] {
+            assert_eq!(sheets_of(&sheet).unwrap()[0].rows.len(), 1);
+        }
+        for sheet in [
+            of([5, 4], [2, 3]),
+            of([4, 4], [2, 3]),
+            of([0, 65_537], [2, 3]),
+            of([3, 4], [0, 65_535]),
+        ] {
+            let said = sheets_of(&sheet).unwrap_err();
+            assert!(said.contains("a sheet of that size"), "{said}");
+        }
+        let halves = [5_u16, 4, 2, 3, 0].map(u16::to_le_bytes).concat();
+        assert!(sheets_of(&xls_of(&[], &[record(DIMENSIONS, &halves)])).is_err());
     }
 
     #[test]
