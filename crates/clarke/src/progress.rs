@@ -167,6 +167,10 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
         Notice::Waiting { out } => {
             format!("another run publishes into {}: waiting for it to end", out.display())
         }
+        Notice::WaitingForLists { folder } => {
+            let folder = folder.display();
+            format!("another run adds players to the lists of {folder}: waiting for it to end")
+        }
         Notice::UnusedColumns { file, columns } => {
             format!("{file}: columns that are not used: {}", columns.join(", "))
         }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use rating_core::GamesError;
 
-use crate::counted::counted;
+use crate::counted::{counted, thousands};
 use crate::printable::printable;
 use crate::rejection::Rejection;
+use crate::too_many_faults::MOST_FAULTS;
 use crate::unknown_kind::plural;
 
 /// Why a file cannot be read, or a list cannot be published.
@@ -140,8 +141,8 @@ pub enum Error {
         /// What was found in it.
         entry: String,
     },
-    /// A published manifest cannot be read back.
-    #[error("{}: not a manifest of this program", shown(.file))]
+    /// A published manifest, or what a published folder says of its federation, cannot be read back.
+    #[error("{}: not as this program writes it", shown(.file))]
     Manifest {
         /// The file.
         file: PathBuf,
@@ -292,7 +293,7 @@ pub enum FileProblem {
         answer: String,
     },
     /// More of its rows cannot be used than any file of an event has.
-    #[error("it has more than 100,000 faults; the first: {first}")]
+    #[error("it has more than {} faults; the first: {first}", thousands(MOST_FAULTS))]
     TooManyFaults {
         /// What is wrong with the first.
         first: String,
@@ -396,6 +397,13 @@ impl Error {
         move |source| Self::Read { path, source }
     }
 
+    /// The error of a file with more than [`MOST_FAULTS`].
+    pub(crate) fn too_many_faults(first: Option<&Rejection>, file: &str) -> Self {
+        let first = first
+            .map_or_else(String::new, |first| format!("line {}, {}", first.line, first.reason));
+        FileProblem::TooManyFaults { first }.of(file)
+    }
+
     pub(crate) fn unpack(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Unpack { path, source }
@@ -412,6 +420,15 @@ impl Error {
     pub(crate) fn frame(file: &str) -> impl FnOnce(polars::error::PolarsError) -> Self {
         let file = file.to_owned();
         move |source| FileProblem::Frame(source).of(&file)
+    }
+
+    /// The line on which it shows, if it is one line of a file.
+    #[must_use]
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            Self::File { problem, .. } => problem.line(),
+            _ => None,
+        }
     }
 
     /// What is wrong, for a message that names the file already.

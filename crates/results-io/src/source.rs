@@ -96,7 +96,7 @@ impl Source {
             read.map_err(|error| unpacked.failed(path, error))?;
             (bytes, OnceLock::from(unpacked.fingerprint(&name).map_err(Error::read(path))?))
         } else {
-            // The bytes are the file: who needs the hash makes it, perhaps while others read on.
+            // The bytes are the file: the hash is computed on first use, perhaps while other threads read on.
             (read_plain(path).map_err(Error::read(path))?, OnceLock::new())
         };
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })

@@ -45,6 +45,11 @@ pub enum Notice<'a> {
         /// The folder.
         out: &'a Path,
     },
+    /// Another run adds players to the lists of a federation, and this one waits for it to end.
+    WaitingForLists {
+        /// The federation's folder.
+        folder: &'a Path,
+    },
     /// Columns of a table that nothing is read from.
     UnusedColumns {
         /// The table.

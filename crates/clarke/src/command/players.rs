@@ -45,7 +45,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let settings = GradeSettings { out: folder.join(OUT), ..settings };
     // Held to the end, from before the lists are read.
     // Else a second run could give the same new codes between this one's reading and writing.
-    let _locked = if flags.accept.is_empty() { None } else { Some(lock(folder)?) };
+    let _locked = if flags.accept.is_empty() { None } else { Some(lock(folder, &bar)?) };
     let who = who_is_who(&settings, range.clone(), &bar)?;
     drop(bar);
     let all_was_read = || {

@@ -87,7 +87,7 @@ fn in_short(season: &SeasonReport, warning: &Warning) -> String {
         Warning::NoGames { is_looked_over, list_of } => {
             no_games(season, *is_looked_over, list_of.as_deref())
         }
-        Warning::NobodyPublished { rate, games } => {
+        Warning::NobodyPublished { rate, games, .. } => {
             format!("nobody is published, of {} of {rate} play", counted(*games, "game"))
         }
     }

@@ -267,14 +267,25 @@ fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
             Warning::NoGames { is_looked_over, list_of } => {
                 line(out, "WARNING", &no_games(season, *is_looked_over, list_of.as_deref()))?;
             }
-            Warning::NobodyPublished { rate, games } => {
+            Warning::NobodyPublished { rate, games, nobody_graded } => {
                 let games = counted(*games, "game");
-                line(out, "WARNING", &format!("nobody is published, of {games} of {rate} play"))?;
+                let why = if *nobody_graded { NOBODY_GRADED } else { "" };
+                line(
+                    out,
+                    "WARNING",
+                    &format!("nobody is published, of {games} of {rate} play{why}"),
+                )?;
             }
         }
     }
     Ok(())
 }
+
+/// Why nobody of a first list has a grade, and what to do.
+const NOBODY_GRADED: &str = ": nobody who played has a grade to begin from. Write grades that are known into \
+                             opening_grades.csv, or take rules in which such a group has a mean that you choose \
+                             (clarke editions yorkshire-2000 > mine.toml, then isolated_groups = { anchor = 120 } \
+                             in it, and clarke grade --edition mine.toml)";
 
 /// Rules that were changed and kept the name of built-in ones.
 fn write_changed_rules(out: &mut String, edition: &EditionStamp) -> fmt::Result {

@@ -263,6 +263,29 @@ fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
     assert!(error.contains("`Nobody, Ned` is not a player of 2006-07"), "{error}");
 }
 
+/// A county that has never had a list: nobody is published, and it is said why, and how there can be a first list.
+#[test]
+fn whoever_has_no_list_to_begin_from_is_told_how_to_get_one() {
+    let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
+    let none = small_county(&[
+        ("2006-07/events/league.csv", results),
+        ("opening_grades.csv", "code,grade\n"),
+    ]);
+    let folder = path(none.path());
+    let said = done(&["grade", folder]);
+    let why = "nobody is published, of 1 game of standard play: nobody who played has a grade to begin from";
+    assert!(said.contains(why) && said.contains("isolated_groups = { anchor = 120 }"), "{said}");
+    // What is said helps.
+    let rules = stdout(&clarke(&["editions", "yorkshire-2000"]));
+    let anchored =
+        rules.replace("isolated_groups = \"withhold\"", "isolated_groups = { anchor = 120 }");
+    assert_ne!(anchored, rules);
+    let mine = none.path().join("mine.toml");
+    fs::write(&mine, anchored).unwrap();
+    let said = done(&["grade", folder, "--edition", path(&mine)]);
+    assert!(said.contains("ungraded    2 in 1 group") && !said.contains("to begin from"), "{said}");
+}
+
 /// `--strict` and `--max-rejected` count alike, and every file is named.
 #[test]
 fn lost_rows_of_a_list_count_with_those_of_results() {

@@ -9,7 +9,7 @@ use results_io::FindingCode;
 use serde_json::Value;
 
 use crate::federation::Federation;
-use crate::{clarke, done, fails, path, stdout, workspace};
+use crate::{clarke, done, fails, path, small_county, stdout, workspace};
 
 /// What a check prints, and its exit code.
 fn check(arguments: &[&str]) -> (i32, String) {
@@ -136,7 +136,7 @@ fn editors_get_sarif_with_a_rule_for_every_code() {
 #[test]
 fn a_place_is_that_of_the_value_for_people_and_editors() {
     let row = "2006-05-02,Cüp,500010F,500010F,1-0";
-    let county = crate::small_county(&[
+    let county = small_county(&[
         ("2006-07/results.csv", &format!("date,event,white,black,result\n{row}\n")),
         ("2006-07/players.csv", "code,name\n500010F,\"Abel, Ann\"\n"),
     ]);
@@ -238,7 +238,7 @@ fn a_file_that_cannot_be_used_is_a_finding_among_the_others() {
 /// One row of a season that does not exist costs that row, and `check` says so before.
 #[test]
 fn a_season_that_is_none_in_the_opening_history_is_one_row() {
-    let county = crate::small_county(&[
+    let county = small_county(&[
         (
             "opening_history.csv",
             "code,season,points,games\n500010F,2005-06,1500,10\n500020J,2005,1,1\n",
@@ -264,7 +264,7 @@ fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_use
                    500030A,2016-17,1000,10\n";
     let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
     let county =
-        crate::small_county(&[("opening_history.csv", history), ("2006-07/results.csv", results)]);
+        small_county(&[("opening_history.csv", history), ("2006-07/results.csv", results)]);
     let folder = path(county.path());
     let found = stdout(&clarke(&["check", folder]));
     let expected = "expected a season such as 2006-07, or a half-year such as 2012-H1, before the";
@@ -283,7 +283,7 @@ fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_use
 
 #[test]
 fn an_event_without_a_game_is_said() {
-    let county = crate::small_county(&[
+    let county = small_county(&[
         ("2006-07/events/cup.csv", "date,event,white,black,result\n"),
         (
             "2006-07/events/club.csv",
@@ -299,7 +299,7 @@ fn an_event_without_a_game_is_said() {
 
 #[test]
 fn a_slip_in_the_name_of_a_column_is_said() {
-    let county = crate::small_county(&[
+    let county = small_county(&[
         (
             "2006-07/players.csv",
             "code,name,brith_date\n500010F,\"Abel, Ann\",1990-04-06\n500020J,B,\n",
@@ -330,7 +330,7 @@ fn submission_of_a_cup(players: &str) -> String {
 fn a_code_with_the_name_of_another_player_is_used_and_told() {
     let players = "#PIN=1#ECF CODE=500010F#NAME=Abel, Ann#PIN=2#ECF CODE=500030A#NAME=Ben Bell";
     let text = submission_of_a_cup(players).replace("Ann#PIN", "Ann\n#PIN");
-    let county = crate::small_county(&[("2006-07/events/cup.txt", &text)]);
+    let county = small_county(&[("2006-07/events/cup.txt", &text)]);
     let found = stdout(&clarke(&["check", path(county.path())]));
     let said = "read as Carr, Cy (500030A), but the name beside it is that of Bell, Ben (500020J)";
     assert!(found.contains(&format!("warning[E045]: ECF CODE: {said}")), "{found}");
@@ -359,7 +359,7 @@ fn what_is_not_a_code_beside_a_name_is_told_and_the_player_of_the_name_counts() 
     let rows = format!("{table}{}{}", rows(&not_codes, 10), rows(&none_yet, 20));
     let cross_table = "No,Code,Name,Rd1,Rd2\n1,5000I0F,\"Abel, Ann\",W2w,\n\
                        2,\"Carr, Cy\",\"Bell, Ben\",L1b,\n";
-    let county = crate::small_county(&[
+    let county = small_county(&[
         ("2006-07/events/a.csv", &rows),
         ("2006-07/events/open-2006-12-09.csv", cross_table),
     ]);
@@ -384,7 +384,7 @@ fn what_is_not_a_code_beside_a_name_is_told_and_the_player_of_the_name_counts() 
 fn what_is_not_a_code_in_a_submission_is_told() {
     let players = "#PIN=1#ECF CODE=5000I0F#NAME=Abel, Ann\n#PIN=2#ECF CODE=500020J#NAME=Bell, Ben";
     let text = submission_of_a_cup(players);
-    let county = crate::small_county(&[("2006-07/events/cup.txt", &text)]);
+    let county = small_county(&[("2006-07/events/cup.txt", &text)]);
     let found = stdout(&clarke(&["check", path(county.path())]));
     let said = "`5000I0F`: not a code that anybody has: read as Abel, Ann (500010F)";
     assert!(found.contains(&format!("warning[E047]: ECF CODE: {said}")), "{found}");
@@ -395,8 +395,7 @@ fn what_is_not_a_code_in_a_submission_is_told() {
 fn a_column_that_people_call_otherwise_beside_our_own_is_said() {
     let players = "code,name,birth_date,dob\n500010F,\"Abel, Ann\",,1990-04-06\n500020J,B,,\n";
     let table = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
-    let county =
-        crate::small_county(&[("2006-07/players.csv", players), ("2006-07/results.csv", table)]);
+    let county = small_county(&[("2006-07/players.csv", players), ("2006-07/results.csv", table)]);
     let found = stdout(&clarke(&["check", path(county.path())]));
     assert!(found.contains("is not read: is it birth_date?"), "{found}");
 }
@@ -414,7 +413,7 @@ fn games_repeated_on_one_line_of_a_submission_are_each_reported() {
         )
     };
     let game = "#PIN1=1#SCORE=10#PIN2=2";
-    let county = crate::small_county(&[("2006-07/events/cup.txt", &text(&game.repeat(3)))]);
+    let county = small_county(&[("2006-07/events/cup.txt", &text(&game.repeat(3)))]);
     let rules = done(&["editions", "yorkshire-2000"]);
     for (repeated, report) in [("grade", "suspicious"), ("reject", "rejected")] {
         let own = rules.replace("repeated = \"grade\"", &format!("repeated = \"{repeated}\""));
@@ -437,7 +436,7 @@ fn lines_that_end_with_a_carriage_return_alone_lose_no_row_without_a_word() {
         let (start, end) = text.trim_end().rsplit_once('\n').unwrap();
         let mixed = format!("{}\n{end}\n", start.replace('\n', "\r") + "\r" + end);
         for text in [text.replace('\n', "\r"), mixed] {
-            let county = crate::small_county(&[("2006-07/results.csv", games), (file, &text)]);
+            let county = small_county(&[("2006-07/results.csv", games), (file, &text)]);
             let error = fails(1, &["grade", path(county.path())]);
             assert!(error.contains(file) && error.contains("a carriage return alone"), "{error}");
             let found = stdout(&clarke(&["check", path(county.path())]));
@@ -453,8 +452,7 @@ fn rules_that_are_not_known_are_told_with_their_file() {
         ("edition = \"ecf-2019\"\n", "federation.toml: edition `ecf-2019`: neither a file nor"),
         ("edition = 3\n", "expected the name of an edition"),
     ] {
-        let county =
-            crate::small_county(&[("federation.toml", text), ("2006-07/results.csv", game)]);
+        let county = small_county(&[("federation.toml", text), ("2006-07/results.csv", game)]);
         let output = clarke(&["grade", path(county.path())]);
         let error = crate::stderr(&output);
         assert!(error.contains(said) && error.contains("federation.toml"), "{error}");
@@ -504,7 +502,7 @@ fn an_event_is_the_same_from_inside_and_from_beside() {
 #[test]
 fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
     // Half-years grade rapid games, and years by the rules of 2000 do not.
-    let county = crate::small_county(&[
+    let county = small_county(&[
         ("federation.toml", "edition = \"ecf-2015\"\n"),
         ("2014-H2/players.csv", "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n"),
         (
@@ -532,7 +530,7 @@ fn a_list_of_players_is_judged_by_the_rules_of_its_federation_wherever_it_is_nam
     let rules = done(&["editions", "yorkshire-2000"])
         .replace("name = \"yorkshire-2000\"", "name = \"free\"")
         .replace("check_letters = true", "check_letters = false");
-    let county = crate::small_county(&[
+    let county = small_county(&[
         ("federation.toml", "edition = \"free.toml\"\n"),
         ("free.toml", &rules),
         ("2006-07/players.csv", "code,name\nM1,\"Abel, Ann\"\nM2,\"Bell, Ben\"\n"),
@@ -619,6 +617,36 @@ fn published_lists_are_told_from_a_federation_after_a_season_was_graded_again_to
     assert!(published.join("changes.csv").is_file());
     let error = fails(1, &["check", path(&published)]);
     assert!(error.contains("holds published lists: expected the federation's folder"), "{error}");
+}
+
+/// Files of seasons are read season by season, and told in the order of the command line with all others.
+#[test]
+fn files_are_told_in_the_order_in_which_they_are_named() {
+    let game = |day: &str| format!("date,event,white,black,result\n{day},Cup,500010F,500020J,?\n");
+    let (early, late) = (game("2006-10-14"), game("2007-10-14"));
+    let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
+    let county = small_county(&[
+        ("2006-07/events/cup.csv", &early),
+        ("2007-08/players.csv", players),
+        ("2007-08/events/cup.csv", &late),
+        ("alone.csv", &early),
+    ]);
+    let files = ["2007-08/events/cup.csv", "alone.csv", "2006-07/events/cup.csv"];
+    let files = files.map(|file| county.path().join(file));
+    let named: Vec<&str> = files.iter().map(|file| path(file)).collect();
+    let (_, found) = check(&named);
+    let places: Vec<_> = named.iter().map(|file| found.find(&format!("--> {file}"))).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{found}");
+}
+
+/// What cannot be used for one line says that line to people and editors, and what is of the whole file none.
+#[test]
+fn the_line_on_which_an_unusable_file_shows_it_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ratings.xml");
+    fs::write(&file, "<playerslist>\n<player>\n<name>A</name>\n</x>\n").unwrap();
+    let found = stdout(&clarke(&["check", path(&file), "--format", "json"]));
+    assert!(found.contains("\"line\": 4"), "{found}");
 }
 
 #[test]

@@ -103,6 +103,23 @@ fn a_file_alone_is_told_what_its_sheets_are() {
     assert!(found.contains("1 file, 2 rows"), "{found}");
 }
 
+/// Whoever cannot pin both sheets copies the workbook, and pins one of each.
+#[test]
+fn copies_of_a_workbook_of_which_each_gives_another_sheet_count_once() {
+    let sheets = [GAME, OTHER_GAME];
+    let county = county(&[("cup.xlsx", sheets), ("copy.xlsx", sheets)]);
+    let pins = |sheet: &str| {
+        format!("[files.\"cup.xlsx\"]\nsheet = \"A\"\n[files.\"copy.xlsx\"]\nsheet = \"{sheet}\"\n")
+    };
+    let graded = |sheet: &str| {
+        fs::write(county.path().join("2006-07/import.toml"), pins(sheet)).unwrap();
+        done(&["grade", path(county.path())])
+    };
+    let other = graded("B");
+    assert!(other.contains("2 read = 2 graded") && !other.contains("counts twice"), "{other}");
+    assert!(graded("A").contains("each game counts twice"));
+}
+
 #[test]
 fn workbooks_that_are_the_same_count_twice_whichever_sheets_are_read() {
     let sheets = [GAME, OTHER_GAME];

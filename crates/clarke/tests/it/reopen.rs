@@ -105,7 +105,7 @@ fn a_season_whose_manifest_is_damaged_is_not_passed_over() {
     let before = fs::read(out.join("2002-03/manifest.json")).unwrap();
     fs::write(out.join("2003-04/manifest.json"), "{").unwrap();
     let error = fails(1, &["grade", path(&folder), "--out", path(&out), "--reopen", "1"]);
-    assert!(error.contains("2003-04/manifest.json: not a manifest"), "{error}");
+    assert!(error.contains("2003-04/manifest.json: not as this program writes it"), "{error}");
     assert_eq!(fs::read(out.join("2002-03/manifest.json")).unwrap(), before);
 }
 

@@ -32,7 +32,7 @@ const LEAST_GAIN: f64 = 10.0;
 /// Below so many players, a group's residual is computed by one thread.
 const PLAYERS_A_TASK: usize = 1 << 12;
 
-/// 2^-39 grade points, in fixed point: more than a value is wrong, and less than 2e-12.
+/// 2^-39 grade points, in fixed point: above the error of any value, and less than 2e-12.
 const HARDLY_BELOW: i128 = 1 << (FRACTION_BITS - 39);
 
 /// Rounding to a billionth of a grade point moves a value by at most this.

@@ -20,7 +20,8 @@ const LEAST_GAMES: u32 = 4;
 /// that one player won both of, and no other match. By feel.
 const NEARLY_CERTAIN: u32 = 8;
 
-/// Of a hundred rows of the event, so many must be one of two.
+/// Of a hundred rows of the event, so many must be one of two, or [`NEARLY_CERTAIN`] games stand there twice: of a
+/// league some captains send their results, and the secretary sends all.
 ///
 /// Measured on five seasons of a real federation: of 2,519 events 21 have two such games or more, from
 /// matches of two games a pair that one player won. The most are 26 rows of 30, then 18 of 26; none has
@@ -82,7 +83,7 @@ pub(super) fn judge(season: &Season<'_>, found: Vec<Mirrored>) -> BothSides {
 /// How sure it is that the games of an event were entered twice; `None` if they need not be.
 fn sure_of_event(games: u32, twice: u32) -> Option<Sure> {
     let is_share = u64::from(twice) * 200 >= u64::from(games) * u64::from(LEAST_SHARE);
-    if twice < LEAST_GAMES || !is_share {
+    if twice < LEAST_GAMES || !(is_share || twice >= NEARLY_CERTAIN) {
         return None;
     }
     Some(match (twice * 2 == games, twice >= NEARLY_CERTAIN) {

@@ -6,7 +6,7 @@
 
 use super::season::Season;
 use super::sides::Side;
-use super::{Doubt, Sure, Suspicion};
+use super::{Doubt, RowPlace, Sure, Suspicion};
 
 /// Rounds from which on a balance is asked for: in four nobody can be further off than a Swiss pairing may be.
 const LEAST_ROUNDS: usize = 5;
@@ -48,13 +48,12 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
     if sure < season.least_sure {
         return None;
     }
-    let first = games.iter().min_by_key(|side| side.row)?;
-    let event_name = season.event(first.event);
+    let event_name = season.event(games.first()?.event);
     let Balance { white, black } = balance;
     Some(Suspicion {
         doubt: Doubt::Colours,
         sure,
-        place: season.place(first.row),
+        place: own_line(season, games),
         about: vec![season.code(player).to_owned(), event_name.to_owned()],
         why: format!(
             "{} has White {white} times and Black {black} times in `{event_name}`: no Swiss pairing \
@@ -63,6 +62,18 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
         ),
         proposal: String::new(),
     })
+}
+
+/// The line that most of the games stand on, else that of the first: in a cross-table the player's own, since of
+/// other players' lines each has one of their games.
+fn own_line(season: &Season<'_>, games: &[Side]) -> Option<RowPlace> {
+    let mut places: Vec<RowPlace> =
+        games.iter().filter_map(|game| season.place(game.row)).collect();
+    places.sort_unstable_by_key(|place| (place.file, place.line, place.row));
+    let lines = places.chunk_by(|one, next| (one.file, one.line) == (next.file, next.line));
+    // Of several the last is taken, so they come with the first one last.
+    let most = lines.rev().max_by_key(|line| line.len())?;
+    most.first().copied()
 }
 
 /// How often a player has each colour.

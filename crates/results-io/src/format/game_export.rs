@@ -21,7 +21,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
 use crate::source::Source;
-use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
+use crate::too_many_faults::MOST_FAULTS;
 
 const GAME: &str = "one game a line, as a JSON object with players, winner and createdAt";
 const USER: &str = "a user with a name";
@@ -128,7 +128,7 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
             continue;
         }
         if found.rejected.len() > MOST_FAULTS {
-            return Err(too_many_faults(found.rejected.first(), &source.name));
+            return Err(Error::too_many_faults(found.rejected.first(), &source.name));
         }
         match read_line(text, of) {
             Ok(Read::Row(row)) => {

@@ -12,6 +12,7 @@ use crate::columns::{self, Schema};
 use crate::csv::{Parts, RowsOf, has_column};
 use crate::error::{Error, FileProblem};
 use crate::given_rating::RATING;
+use crate::nobody::is_dash;
 use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
@@ -364,9 +365,8 @@ fn part_of(
 /// A text in the place of a grade; nothing for a dash or a word that says that there is none. A zero is a grade.
 fn unless_none(text: &str) -> &str {
     const WORDS: [&str; 8] = ["ungraded", "unrated", "ug", "u/g", "none", "nil", "n/a", "new"];
-    let is_dash = text.chars().all(|letter| "-–—".contains(letter));
     let is_word = WORDS.iter().any(|word| text.eq_ignore_ascii_case(word));
-    if is_dash || is_word { "" } else { text }
+    if is_dash(text) || is_word { "" } else { text }
 }
 
 type Wrong<'a> = (&'static str, &'a str, Reason);
@@ -406,3 +406,19 @@ fn listed<'a>(
 }
 
 const SCALE: &str = "grade, elo or nothing";
+
+#[cfg(test)]
+mod tests {
+    use super::unless_none;
+
+    #[test]
+    fn any_dash_stands_for_no_grade() {
+        for dash in ["", "-", "--", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "ungraded", "N/A"]
+        {
+            assert_eq!(unless_none(dash), "", "{dash}");
+        }
+        for grade in ["0", "-5", "142", "nobody"] {
+            assert_eq!(unless_none(grade), grade);
+        }
+    }
+}

@@ -34,8 +34,8 @@ pub struct Publication {
     drops_published: bool,
     /// The files that are written, on their way to the disk.
     syncing: Syncing,
-    // Fields are dropped in this order: what is in the making is removed while the lock is held, and folders that
-    // were made for both when they are gone.
+    // Fields are dropped in this order: first the unfinished folder, while the lock is still held; then the lock;
+    // last the parent folders that were made for them.
     temporary: TempDir,
     lock: FolderLock,
     place: Place,

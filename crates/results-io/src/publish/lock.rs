@@ -25,8 +25,8 @@ pub enum WhenLocked {
     Refuse,
 }
 
-/// How often a folder that is gone is made again. By feel: more runs than this do not give up one after the other
-/// while one waits, and there are folders in which nothing can be made that say the same (`/proc`).
+/// How often a folder that vanished is made again before giving up. By feel: so many runs hardly give up one after
+/// the other while one waits, and some folders (`/proc`) say for ever that they are not there.
 const MOST_MADE: usize = 8;
 
 /// The lock of a published folder. Dropped, it lets the next run in.
@@ -110,6 +110,22 @@ fn not_opened(path: &Path, error: io::Error) -> Error {
             Error::io("write into the folder", folder)(error)
         }
         _ => Error::io("open", path)(error),
+    }
+}
+
+/// Locks a file or folder for as long as it is open; `waiting` is called if another run holds it.
+///
+/// # Errors
+///
+/// It cannot be locked.
+pub fn lock_or_wait(file: &File, waiting: impl FnOnce()) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::Error(error)) => Err(error),
+        Err(TryLockError::WouldBlock) => {
+            waiting();
+            wait_for(file)
+        }
     }
 }
 

@@ -57,6 +57,6 @@ pub mod withheld;
 
 pub use atomic::Publication;
 pub use file::PublishedFile;
-pub use lock::{FolderLock, WhenLocked};
+pub use lock::{FolderLock, WhenLocked, lock_or_wait};
 pub use new_folder::write_new_folder;
 pub use whole_file::write_whole;

@@ -197,6 +197,18 @@ fn games_that_both_sides_entered_are_doubted_as_an_event() {
         |games: usize| found(&[once.clone(), other_side(&once)[..games].to_vec()].concat());
     assert_eq!(kinds(&in_part(4)), [(Doubt::BothSides, Sure::Possible)]);
     assert_eq!(in_part(3), []);
+    // Some captains of a league sent their results, and the secretary sent all: a third of these stands there twice.
+    let season = |months: [&str; 4]| {
+        let cycle = |(month, is_turned): (&str, bool)| {
+            let days = ["01", "08", "15"].map(|day| format!("{month}-{day}"));
+            event("Cup", [&days[0], &days[1], &days[2]], is_turned)
+        };
+        months.into_iter().zip([false, true, false, true]).flat_map(cycle).collect::<Vec<_>>()
+    };
+    let all = season(["09", "10", "11", "12"]);
+    let of_captains = |games: usize| found(&[&all[..], &other_side(&all)[..games]].concat());
+    assert_eq!(kinds(&of_captains(8)), [(Doubt::BothSides, Sure::Possible)]);
+    assert_eq!(of_captains(7), []);
 }
 
 #[test]
@@ -418,6 +430,43 @@ fn colours_that_no_swiss_makes_are_named() {
     let unnumbered: Vec<String> =
         season(5).iter().map(|row| row.rsplitn(3, ',').last().unwrap().to_owned() + ",,").collect();
     assert_eq!(found(&unnumbered), [], "a league has no such rule");
+}
+
+/// In a cross-table a game stands on the line of one of its players; the line of whoever has the colours is shown.
+#[test]
+fn colours_of_a_cross_table_are_shown_where_the_player_stands() {
+    let name = |player: usize| PLAYERS[player].1;
+    let mut text = "No,Name,1,2,3,4,5,6\n".to_owned();
+    // The third has White in all rounds, against two above and four below.
+    let order = [1, 2, 0, 3, 4, 6, 7];
+    for (round, player) in order.into_iter().enumerate() {
+        let cells = match round {
+            2 => "1w=,2w=,4w=,5w=,6w=,7w=".to_owned(),
+            _ => {
+                let met = if round < 2 { round } else { round - 1 };
+                let cell = |at: usize| if at == met { "3b=" } else { "" };
+                (0..6).map(cell).collect::<Vec<_>>().join(",")
+            }
+        };
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{},\"{}\",{cells}", round + 1, name(player));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Swiss 2006-09-02.csv");
+    fs::write(&path, &text).unwrap();
+    let files = [(path, "Swiss 2006-09-02.csv".to_owned())];
+    let season = read_files(&files, &RowRules::of_form(), &|_| {}).unwrap();
+    assert_eq!(season.games.len(), 6, "{text}{:?}", season.rejected());
+    let evidence = Evidence {
+        games: &season.games,
+        players: &season.players.players,
+        grades: &[],
+        earlier_players: &[],
+    };
+    let found = doubts(&evidence, Sure::Possible);
+    assert_eq!(without_words(&found), oracle::suspicions(&evidence));
+    let colours = found.iter().find(|found| found.doubt == Doubt::Colours).unwrap();
+    assert_eq!(colours.place.map(|place| place.line), Some(4));
 }
 
 /// Colours that nobody knows are not out of balance, and may have balanced those that are known.

@@ -187,6 +187,30 @@ fn a_table_as_parquet_is_the_table_as_csv() {
     }
 }
 
+/// Tables for computing, such as the predictions of a backtest, have White's score as a number.
+#[test]
+fn results_as_numbers_of_a_parquet_table_are_whites_scores() {
+    let table = |result: Column| {
+        let texts = |name, texts: [&str; 4]| text_column(name, &texts.map(Some));
+        parquet(vec![
+            texts("date", ["2006-05-02"; 4]),
+            texts("event", ["Cup"; 4]),
+            texts("white", ["500010F", "500020J", "500010F", "500010F"]),
+            texts("black", ["500020J", "500030A", "500030A", "500040D"]),
+            result,
+        ])
+    };
+    let of_texts = table(text_column("result", &["1-0", "1/2-1/2", "0-1", "2"].map(Some)));
+    let of_floats = table(Column::new("result".into(), [1.0, 0.5, 0.0, 2.0]));
+    let [texts, floats] =
+        [of_texts, of_floats].map(|bytes| results_of(&bytes, Repeats::Keep).unwrap());
+    assert_eq!(games(&floats), games(&texts));
+    assert_eq!(games(&floats).len(), 3);
+    assert_eq!(floats.rejected_rows, texts.rejected_rows);
+    let whole = results_of(&table(Column::new("result".into(), [1_i64, 1, 0, 2])), Repeats::Keep);
+    assert_eq!(games(&whole.unwrap()).len(), 3);
+}
+
 /// Texts of a row as people might write them, and now and then none.
 fn dirty_row() -> impl Strategy<Value = [Option<String>; 5]> {
     let some = |texts: &'static [&'static str]| {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ecf_season::{Rate, WithoutGames};
-use results_io::{AsPeopleWrite, ReadSeason, UnmetPin};
+use results_io::{AsPeopleWrite, ReadSeason, Understood, UnmetPin};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -67,6 +67,8 @@ pub enum Warning {
         rate: &'static str,
         /// Its games.
         games: usize,
+        /// Whether nobody who played has a grade of an earlier list, nor a working grade found from one.
+        nobody_graded: bool,
     },
 }
 
@@ -87,12 +89,23 @@ impl SameFile {
         let sheets: BTreeMap<&str, &str> = files.sheets().collect();
         let file_of = |name| sheets.get(name).copied().unwrap_or(name);
         let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| file_of(name)).collect();
-        let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+        // Of copies of one workbook each may be read for the sake of another sheet.
+        let mut read: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (table, Understood { sheet, .. }) in &files.understood {
+            read.entry(file_of(table)).or_default().extend(sheet.as_deref());
+        }
+        let sheets_of = |file: &str| read.get(file).filter(|sheets| !sheets.is_empty());
+        let share_rows = |one: &str, other: &str| match (sheets_of(one), sheets_of(other)) {
+            (Some(one), Some(other)) => !one.is_disjoint(other),
+            _ => true,
+        };
+        let mut first: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         let mut found = Vec::new();
         for input in files.inputs.iter().filter(|input| with_rows.contains(&*input.file)) {
-            match first.get(input.sha256.as_str()) {
+            let of_hash = first.entry(&input.sha256).or_default();
+            match of_hash.iter().find(|of| share_rows(of, &input.file)) {
                 Some(of) => found.push(Self { file: input.file.clone(), of: (*of).to_owned() }),
-                None => drop(first.insert(&input.sha256, &input.file)),
+                None => of_hash.push(&input.file),
             }
         }
         found
@@ -141,9 +154,12 @@ impl Warning {
                 warnings.push(Self::JuniorsWithheld { rate, players });
             }
             let games = of_rate.games.games();
-            let nobody = !of_rate.grades.players.iter().any(|grade| grade.published().is_some());
-            if nobody && games > 0 {
-                warnings.push(Self::NobodyPublished { rate, games });
+            let players = &of_rate.grades.players;
+            if games > 0 && !players.iter().any(|grade| grade.published().is_some()) {
+                let of_players = of_rate.games.iter().zip(players);
+                let mut played = of_players.filter(|((_, games), _)| !games.is_empty());
+                let nobody_graded = played.all(|(_, grade)| grade.strength().is_none());
+                warnings.push(Self::NobodyPublished { rate, games, nobody_graded });
             }
         }
         warnings

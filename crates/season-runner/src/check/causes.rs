@@ -121,6 +121,7 @@ fn grouped<'r>(
     let mut known: FxHashMap<Cause<'r>, usize> = FxHashMap::default();
     // By the position of a finding.
     let mut forenames_first: FxHashMap<usize, FxHashSet<&str>> = FxHashMap::default();
+    let mut last_counted: Vec<&Rejection> = Vec::new();
     for (number, rejection) in rejections.into_iter().enumerate() {
         let cause = cause(number, rejection, together, &alone);
         let is_forename_first = matches!(cause, Cause::ForenamesFirst(_));
@@ -130,10 +131,19 @@ fn grouped<'r>(
         }
         match found.get_mut(position) {
             Some(first) => {
+                // Both players of a row may have the fault. (A line of a cross-table is several rows.)
+                let counted = last_counted[position];
+                if is_same_row(counted, rejection) && counted.column != rejection.column {
+                    continue;
+                }
+                last_counted[position] = rejection;
                 first.rows += 1;
                 first.also.push(Place { file: rejection.file.clone(), line: rejection.line });
             }
-            None => found.push(Finding::of(rejection.clone(), severity)),
+            None => {
+                last_counted.push(rejection);
+                found.push(Finding::of(rejection.clone(), severity));
+            }
         }
     }
     for (position, names) in forenames_first {
@@ -151,6 +161,11 @@ fn grouped<'r>(
         };
     }
     found
+}
+
+/// Whether two stand in one line.
+fn is_same_row(one: &Rejection, other: &Rejection) -> bool {
+    (one.line, &one.file) == (other.line, &other.file)
 }
 
 /// Findings of rows and records that cannot be used. Games of a player whose record was refused count
@@ -297,6 +312,24 @@ mod tests {
         let read = "read as Lee, Ann (500010F)";
         let more = format!("{read}, and 2 more names with the forename first likewise");
         assert_eq!([&found[0].message, &found[3].message], [&more, read]);
+    }
+
+    #[test]
+    fn a_row_whose_two_players_have_the_fault_is_one_row() {
+        let of = |line, column, text: &str, name: &str| {
+            let reason = Reason::OtherForm { code: "500010F".to_owned(), name: name.to_owned() };
+            Rejection::of_value("a.csv", line, column, text, reason)
+        };
+        let rejections = [
+            of(2, "white", "Ann Lee", "Lee, Ann"),
+            of(2, "black", "Ben Roe", "Roe, Ben"),
+            of(3, "black", "Ann Lee", "Lee, Ann"),
+            // A line of a cross-table with two games.
+            of(4, "white", "Ann Lee", "Lee, Ann"),
+            of(4, "white", "Ann Lee", "Lee, Ann"),
+        ];
+        let found = by_cause(&rejections, Severity::Warning, Together::OfSeason);
+        assert_eq!(shown(&found), [("E026", 2, 4, 3)]);
     }
 
     #[test]

@@ -300,13 +300,7 @@ impl<'a> Federation<'a> {
             let nothing_was_sent = read.counts.rows == 0 && read.rejected().is_empty();
             looked.findings.extend(season.without_games(nothing_was_sent));
             looked.seasons += 1;
-            looked.files += read.results_and_lists().count();
-            looked.rows += read.counts.rows;
-            let by_file = read.results().map(|(file, counts)| (file.to_owned(), counts.rows));
-            looked.rows_by_file.extend(by_file);
-            let sheets = read.sheets().map(|(sheet, file)| (sheet.to_owned(), file.to_owned()));
-            looked.sheets.extend(sheets);
-            looked.understood.extend_from_slice(&read.understood);
+            looked.count_read(&read);
             looked.count_decisions(&read.decisions);
             looked.findings.extend(of_rows(&read, code_form(edition), self.together));
             let list = season.folder.join(PLAYERS).display().to_string();
@@ -378,8 +372,7 @@ impl<'a> Federation<'a> {
             let rejected: Vec<&Rejection> = rejected.iter().collect();
             looked.findings.extend(errors_by_cause(&rejected, self.together));
             let read = read_form(season)?;
-            looked.rows += read.counts.rows;
-            looked.understood.extend_from_slice(&read.understood);
+            looked.count_read(&read);
             looked.findings.extend(of_form(&read, self.together));
             self.doubts(season, &read, &[], before)?.add_to(looked);
         }

@@ -48,7 +48,7 @@ pub(super) fn of_file(path: &Path, held_to: HeldTo) -> Result<Looked> {
         None | Some(results_io::Error::Read { .. }) => Err(error),
         Some(problem) => {
             let file = path.display().to_string();
-            Ok(found(vec![Finding::unusable(&file, problem.without_file())]))
+            Ok(found(vec![Finding::unusable(&file, problem.without_file(), problem.line())]))
         }
     }
 }
@@ -99,7 +99,7 @@ fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> 
     let row = source.text().unwrap_or_default().lines().next().unwrap_or_default();
     let row = row.chars().take(MOST_SHOWN).collect();
     let problem = unknown.in_words().into_owned();
-    Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem) }]))
+    Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem, Some(1)) }]))
 }
 
 /// A list that a federation is graded by: it is known by its name, and read as it then is. Its columns may

@@ -16,28 +16,29 @@ use super::season::shown_in;
 use crate::file_names::{folder_of, named};
 use crate::progress::Progress;
 
-/// Files of results by the season that they lie in.
+/// Files of results by the season that they lie in, each with its place among all that were named.
 #[derive(Debug, Default)]
-pub(super) struct OfSeasons(BTreeMap<PathBuf, Vec<PathBuf>>);
+pub(super) struct OfSeasons(BTreeMap<PathBuf, Vec<(usize, PathBuf)>>);
 
 impl OfSeasons {
     /// Takes a file, if it is one of the results of a season.
-    pub(super) fn take(&mut self, path: &Path) -> bool {
+    pub(super) fn take(&mut self, place: usize, path: &Path) -> bool {
         let season = season_of(path);
         let is_of_one = season.is_some();
         if let Some(season) = season {
-            self.0.entry(season).or_default().push(path.to_owned());
+            self.0.entry(season).or_default().push((place, path.to_owned()));
         }
         is_of_one
     }
 
-    /// Checks the files, each season once; `alone` checks one of a season that cannot be read.
+    /// Checks the files, each season once, and gives each with its place; `alone` checks one of a season that
+    /// cannot be read.
     pub(super) fn check(
         self,
         looking: &Looking<'_>,
         progress: &dyn Progress,
         alone: impl Fn(&Path) -> Result<Looked>,
-    ) -> Result<Vec<Looked>> {
+    ) -> Result<Vec<(usize, Looked)>> {
         let mut all = Vec::new();
         for (season, files) in self.0 {
             // Doubts are about a whole season, and about those before it.
@@ -46,9 +47,9 @@ impl OfSeasons {
             let federation = Federation::look(folder_of(&folder), &looking, progress)?;
             let federation = federation.file_by_file();
             let looked = federation.one(folder.clone())?;
-            for file in &files {
+            for (place, file) in &files {
                 if looked.unread > 0 {
-                    all.push(alone(file)?);
+                    all.push((*place, alone(file)?));
                     continue;
                 }
                 let mut of_file = of(&looked, &folder, file);
@@ -56,7 +57,7 @@ impl OfSeasons {
                 if !of_file.findings.iter().any(Finding::is_of_unusable_file) {
                     add_what_performances_ask(&mut of_file, file)?;
                 }
-                all.push(of_file);
+                all.push((*place, of_file));
             }
         }
         Ok(all)

@@ -148,10 +148,10 @@ impl Finding {
         }
     }
 
-    /// A file that cannot be used at all.
-    pub(super) fn unusable(file: &str, problem: String) -> Self {
+    /// A file that cannot be used at all; the line is that on which it shows, if it is one.
+    pub(super) fn unusable(file: &str, problem: String, line: Option<usize>) -> Self {
         let reason = Reason::UnusableFile { problem };
-        Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
+        Self::of(Rejection::of_value(file, line.unwrap_or(0), "", "", reason), Severity::Error)
     }
 
     /// Something that is not read.
@@ -181,12 +181,12 @@ impl Finding {
     /// A season that cannot be read as one.
     pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
         use results_io::Error;
-        let unusable = |file: &str| Self::unusable(file, error.without_file());
+        let unusable = |file: &str| Self::unusable(file, error.without_file(), error.line());
         match error {
             Error::File { file, problem: FileProblem::Asked { question, answer } } => {
                 let (question, answer) = (question.clone(), answer.clone());
                 let reason = Reason::Asked { question, answer };
-                Self::of(Rejection::of_value(file, 1, "", "", reason), Severity::Error)
+                Self::of(Rejection::of_value(file, 0, "", "", reason), Severity::Error)
             }
             Error::File { file, .. } => unusable(file),
             Error::Unpack { path, .. } => unusable(&path.display().to_string()),

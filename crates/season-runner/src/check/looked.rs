@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use ecf_season::Season;
-use results_io::Understood;
 use results_io::doubts::Sure;
 use results_io::format::decisions::AppliedDecision;
+use results_io::{ReadSeason, Understood};
 
 use super::finding::Finding;
 
@@ -65,6 +65,17 @@ impl Effect {
 }
 
 impl Looked {
+    /// Counts the files and rows of a season that was read.
+    pub(super) fn count_read(&mut self, read: &ReadSeason) {
+        self.files += read.results_and_lists().count();
+        self.rows += read.counts.rows;
+        let by_file = read.results().map(|(file, counts)| (file.to_owned(), counts.rows));
+        self.rows_by_file.extend(by_file);
+        let sheets = read.sheets().map(|(sheet, file)| (sheet.to_owned(), file.to_owned()));
+        self.sheets.extend(sheets);
+        self.understood.extend_from_slice(&read.understood);
+    }
+
     /// Counts what the decisions did in a season.
     pub(super) fn count_decisions(&mut self, decisions: &[AppliedDecision]) {
         for decision in decisions {

@@ -44,17 +44,18 @@ use crate::progress::Progress;
 /// A file or folder that cannot be read at all, or has nothing to check.
 pub fn find(paths: &[PathBuf], looking: &Looking<'_>, progress: &dyn Progress) -> Result<Looked> {
     let (mut all, mut of_seasons) = (Vec::new(), OfSeasons::default());
-    for path in paths {
+    for (place, path) in paths.iter().enumerate() {
         if path.is_dir() {
-            all.push(of_folder(path, looking, progress)?);
-        } else if !of_seasons.take(path) {
-            all.push(of_file_alone(path, looking, progress)?);
+            all.push((place, of_folder(path, looking, progress)?));
+        } else if !of_seasons.take(place, path) {
+            all.push((place, of_file_alone(path, looking, progress)?));
         }
     }
     let alone = |path: &Path| of_file_alone(path, looking, progress);
     all.extend(of_seasons.check(looking, progress, alone)?);
+    all.sort_by_key(|(place, _)| *place);
     let mut looked = Looked::default();
-    for mut one in all {
+    for (_, mut one) in all {
         // File by file, as they were named, and in each by line.
         one.findings.sort();
         one.understood.sort_by(|one, other| one.0.cmp(&other.0));

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashMap;
+
 /// File systems allow names of 255 bytes; a number and the ending want some of them.
 const MOST_BYTES: usize = 224;
 
@@ -10,12 +12,15 @@ const MOST_BYTES: usize = 224;
 pub(super) struct EventNames {
     ending: &'static str,
     taken: BTreeSet<String>,
+    /// By stem in small letters: the last number behind it, so that thousands of one name are not counted again
+    /// for each.
+    last: FxHashMap<String, usize>,
 }
 
 impl EventNames {
     /// Names with this ending.
-    pub(super) const fn new(ending: &'static str) -> Self {
-        Self { ending, taken: BTreeSet::new() }
+    pub(super) fn new(ending: &'static str) -> Self {
+        Self { ending, taken: BTreeSet::new(), last: FxHashMap::default() }
     }
 
     /// A name for an event.
@@ -32,11 +37,11 @@ impl EventNames {
         let stem = if stem.is_empty() { "event" } else { stem };
         let ending = self.ending;
         let mut name = format!("{stem}.{ending}");
-        let mut number = 2;
         // In small letters, since some disks do not tell `Open` from `OPEN`.
+        let number = self.last.entry(stem.to_lowercase()).or_insert(1);
         while !self.taken.insert(name.to_lowercase()) {
+            *number += 1;
             name = format!("{stem}-{number}.{ending}");
-            number += 1;
         }
         name
     }
@@ -58,6 +63,8 @@ mod tests {
         }
         assert_eq!(names.of("Wold League"), "Wold-League.submission.txt");
         assert_eq!(names.of("wold league"), "wold-league-2.submission.txt");
+        assert_eq!(names.of("Wold League-3"), "Wold-League-3.submission.txt");
+        assert_eq!(names.of("Wold League"), "Wold-League-4.submission.txt");
         // Of letters that no name of a file has, nothing is left for a shell to take for a flag.
         assert_eq!(names.of("=1+1"), "1-1.submission.txt");
         assert_eq!(names.of("???"), "event.submission.txt");

@@ -23,7 +23,7 @@ pub(crate) struct EarlierSeason {
     pub(crate) season: Option<Season>,
     /// Its last day.
     pub(crate) last_day: NaiveDate,
-    /// Which days were whose; `None` for the opening list.
+    /// The season's days as its own edition set them; `None` for the opening list.
     pub(crate) days: Option<SeasonAsItWas>,
     /// Its days, if nobody played and its edition looks back over such seasons.
     pub(crate) pause: Option<Pause>,

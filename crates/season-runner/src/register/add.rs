@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use results_io::csv::with_more_columns;
 use results_io::format::sheet::{PLAYERS_HEADER, PlayerColumns};
-use results_io::publish::write_whole;
+use results_io::publish::{lock_or_wait, write_whole};
 use results_io::{CharacterSet, PLAYERS, Player, Source};
 
 use crate::error::Error;
+use crate::progress::{Notice, Progress};
 
 /// U+FEFF, by which spreadsheets know UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -31,9 +32,11 @@ pub struct Added {
 /// # Errors
 ///
 /// A folder that cannot be opened or locked.
-pub fn lock(federation: &Path) -> Result<fs::File> {
+pub fn lock(federation: &Path, progress: &dyn Progress) -> Result<fs::File> {
     // The folder itself, which Linux and macOS lock like a file: no lock file stays behind.
-    let locked = fs::File::open(federation).and_then(|folder| folder.lock().map(|()| folder));
+    let waiting = || progress.notice(&Notice::WaitingForLists { folder: federation });
+    let locked = fs::File::open(federation)
+        .and_then(|folder| lock_or_wait(&folder, waiting).map(|()| folder));
     locked.with_context(|| format!("cannot lock {}", federation.display()))
 }
 

@@ -66,7 +66,7 @@ impl ReadSections {
                     sections.push(checked);
                     lines.push(rows.players.iter().map(|row| row.line).collect());
                 }
-                // With a row missing, nor do disagreements.
+                // While a row is missing, disagreements tell nothing that the missing row does not.
                 Err(errors) if read.rejected.is_empty() => problems.extend(errors),
                 Err(_) => {}
             }

@@ -10,6 +10,7 @@ use super::sheet::{Ending, PROGRAM, check_against_moves, check_variant, day};
 use super::{Headers, Tags};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
+use crate::format::section::by_section::BySection;
 use crate::format::section::drafts::{Differing, Draft, UnclearPlayer, draft_of};
 use crate::format::section::{GameOrBye, GameRow, PlayerRow, SectionFile};
 use crate::game_result::{GameResult, NotPlayed};
@@ -34,7 +35,7 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 /// A file that is not UTF-8.
 pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     let text = source.text()?;
-    let mut drafts: Vec<Draft> = Vec::new();
+    let mut drafts = BySection::default();
     let (mut rejected, mut unfinished, mut last_day) = (Vec::new(), Vec::new(), None);
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
@@ -49,7 +50,8 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
             }
         }
     }
-    let (sections, unclear): (Vec<_>, Vec<_>) = drafts.into_iter().map(Draft::finish).unzip();
+    let (sections, unclear): (Vec<_>, Vec<_>) =
+        drafts.into_all().into_iter().map(Draft::finish).unzip();
     for UnclearPlayer { line, is_white, by, value, reason } in unclear.into_iter().flatten() {
         let tag = if is_white { WHITE.tag(by) } else { BLACK.tag(by) };
         rejected.push(Rejection::of_value(&source.name, line, tag, &value, reason));

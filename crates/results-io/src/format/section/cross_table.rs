@@ -6,6 +6,7 @@ use std::str::FromStr;
 use event_sections::{Entrant, RoundResult};
 use rating_core::HalfPoints;
 
+use super::by_section::BySection;
 use super::{PlayerRow, SectionFile, SectionRows, rating};
 use crate::code_form::section_code;
 use crate::columns;
@@ -17,7 +18,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::round_entry;
 use crate::source::Source;
-use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
+use crate::too_many_faults::MOST_FAULTS;
 
 const YEAR: &str = "a year of four digits, such as 1991, or nothing";
 const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
@@ -46,7 +47,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         return Err(FileProblem::Unusable(TOO_MANY_ROWS).of(&source.name));
     }
     if table.malformed.len() > MOST_FAULTS {
-        return Err(too_many_faults(table.malformed.first(), &source.name));
+        return Err(Error::too_many_faults(table.malformed.first(), &source.name));
     }
     let (drafts, mut rejected) = drafts_of(source, &table, rounds)?;
     let sections = drafts.into_iter().map(|draft| draft.finish(source, &mut rejected)).collect();
@@ -66,13 +67,13 @@ fn drafts_of(
         let reason = Reason::Unreadable { expected };
         rejected.push(Rejection::of_value(&source.name, 1, "", column, reason));
     }
-    let mut drafts: Vec<TableDraft> = Vec::new();
+    let mut drafts = BySection::default();
     let columns = Columns::of(&source.name, table, rounds);
     let mut malformed = table.malformed.iter().map(|rejection| rejection.line).peekable();
     let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
         if rejected.len() > MOST_FAULTS {
-            return Err(too_many_faults(rejected.first(), &source.name));
+            return Err(Error::too_many_faults(rejected.first(), &source.name));
         }
         let line = table.line(row);
         let section = columns.section.get(row);
@@ -83,7 +84,7 @@ fn drafts_of(
         section_before = Some(section);
         draft_of(&mut drafts, section).take(&columns, row, line, &mut rejected);
     }
-    Ok((drafts, rejected))
+    Ok((drafts.into_all(), rejected))
 }
 
 /// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few thousand. What
@@ -280,12 +281,8 @@ enum Numbered {
     Refused(usize),
 }
 
-fn draft_of<'a>(drafts: &'a mut Vec<TableDraft>, name: &str) -> &'a mut TableDraft {
-    let position = drafts.iter().position(|draft| draft.name == name).unwrap_or_else(|| {
-        drafts.push(TableDraft { name: name.to_owned(), ..TableDraft::default() });
-        drafts.len() - 1
-    });
-    &mut drafts[position]
+fn draft_of<'a>(drafts: &'a mut BySection<TableDraft>, name: &str) -> &'a mut TableDraft {
+    drafts.of(name, || TableDraft { name: name.to_owned(), ..TableDraft::default() })
 }
 
 impl TableDraft {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use event_sections::{Entrant, plain_name};
 
+use super::by_section::BySection;
 use super::{GameOrBye, GameRow, PlayerRow, SectionRows};
 use crate::reason::Reason;
 
@@ -45,16 +46,13 @@ pub(crate) struct UnclearPlayer {
     pub(crate) reason: Reason,
 }
 
-/// The section of a name, a new one if there is none yet.
-pub(crate) fn draft_of<'a>(drafts: &'a mut Vec<Draft>, name: &str) -> &'a mut Draft {
-    let position =
-        drafts.iter().position(|draft| draft.section.name == name).unwrap_or_else(|| {
-            let games = Some(Vec::new());
-            let section = SectionRows { name: name.to_owned(), games, ..SectionRows::default() };
-            drafts.push(Draft { section, ..Draft::default() });
-            drafts.len() - 1
-        });
-    &mut drafts[position]
+/// The draft of a section of this name.
+pub(crate) fn draft_of<'a>(drafts: &'a mut BySection<Draft>, name: &str) -> &'a mut Draft {
+    drafts.of(name, || {
+        let games = Some(Vec::new());
+        let section = SectionRows { name: name.to_owned(), games, ..SectionRows::default() };
+        Draft { section, ..Draft::default() }
+    })
 }
 
 impl Draft {
@@ -95,8 +93,8 @@ impl Draft {
                 let others = others.filter(|one| *one != other && is[*one] == *one).collect();
                 Namesake::of(section, others, other)
             };
-            // Who is known tells who the others are not, so nobody is unclear before all are known who can be,
-            // whatever the order of the games.
+            // Whoever is identified rules themselves out for others, so this is repeated until nothing changes; only
+            // then is anyone unclear, whatever the order of the games.
             let mut left = in_order;
             loop {
                 let before = left.len();

@@ -3,6 +3,7 @@
 use event_sections::{ByeRecord, Entrant, GameRecord};
 use rating_core::HalfPoints;
 
+use super::by_section::BySection;
 use super::drafts::{Differing, Draft, UnclearPlayer, draft_of};
 use super::{GameOrBye, GameRow, PlayerRow, SectionFile, rating};
 use crate::code_form::{is_no_code_yet, section_code};
@@ -16,7 +17,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::source::Source;
 use crate::spreadsheet::kept_result;
-use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
+use crate::too_many_faults::MOST_FAULTS;
 
 const ROUND: &str = "the number of a round, from 1";
 const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Black";
@@ -25,14 +26,14 @@ const BYE: &str = "the points of a bye, 1, 1/2 or 0, since the row names no Blac
 pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let table = read_table(source, &columns::SECTION_GAMES)?;
     if table.malformed.len() > MOST_FAULTS {
-        return Err(too_many_faults(table.malformed.first(), &source.name));
+        return Err(Error::too_many_faults(table.malformed.first(), &source.name));
     }
     let mut rejected = table.malformed.clone();
-    let mut drafts: Vec<Draft> = Vec::new();
+    let mut drafts = BySection::default();
     let columns = Columns::of(&source.name, &table);
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
         if rejected.len() > MOST_FAULTS {
-            return Err(too_many_faults(rejected.first(), &source.name));
+            return Err(Error::too_many_faults(rejected.first(), &source.name));
         }
         let line = table.line(row);
         let mut add_row =
@@ -41,7 +42,8 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
             rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
         }
     }
-    let (sections, unclear): (Vec<_>, Vec<_>) = drafts.into_iter().map(Draft::finish).unzip();
+    let (sections, unclear): (Vec<_>, Vec<_>) =
+        drafts.into_all().into_iter().map(Draft::finish).unzip();
     for UnclearPlayer { line, is_white, by, value, reason } in unclear.into_iter().flatten() {
         let side = if is_white { &columns.white } else { &columns.black };
         let (column, _) = side.column(by);

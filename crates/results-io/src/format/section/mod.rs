@@ -5,6 +5,8 @@
 //! rejections, as everywhere; whether the rows of a section agree with each other is for whoever takes
 //! them.
 
+pub(super) mod by_section;
+
 mod cross_table;
 
 pub(super) mod drafts;

@@ -12,7 +12,7 @@ use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::rejection::Rejection;
 use crate::source::Source;
-use crate::too_many_faults::{MOST_FAULTS, too_many_faults};
+use crate::too_many_faults::MOST_FAULTS;
 
 const START: &str = "#EVENT DETAILS before everything else";
 const ONCE: &str = "a field that the record does not have yet";
@@ -64,7 +64,7 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     reader.read(&fields);
     if reader.has_too_many_faults() {
         let first = reader.faults.iter().chain(&reader.refused_games).min();
-        return Err(too_many_faults(first, &source.name));
+        return Err(Error::too_many_faults(first, &source.name));
     }
     let Reader { read: submission, index, refused, mut faults, mut refused_games, .. } = reader;
     fill_in_rows(&mut faults, text);

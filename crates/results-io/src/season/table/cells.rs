@@ -340,7 +340,11 @@ impl<'a> Cells<'a> {
                 "received" => Instants::Days,
                 _ => Instants::Times,
             };
-            parquet::texts(file, column, instants).map(Cell::Printed)
+            let texts = parquet::texts(file, column, instants)?;
+            let are_scores = column.name() == "result" && series.dtype().is_primitive_numeric();
+            let printed =
+                if are_scores { texts.into_iter().map(of_score).collect() } else { texts };
+            Ok(Cell::Printed(printed))
         };
         group.columns.iter().map(cell).collect::<Result<_, _>>().map(Self)
     }
@@ -409,6 +413,16 @@ impl<'a> Cells<'a> {
             }
         }
         String::from_utf8_lossy(&line).into_owned()
+    }
+}
+
+/// The result of White's score as a number, as tables for computing have it: 1, 0.5 or 0.
+fn of_score(score: String) -> String {
+    match score.as_str() {
+        "1" => "1-0".to_owned(),
+        "0.5" => "1/2-1/2".to_owned(),
+        "0" => "0-1".to_owned(),
+        _ => score,
     }
 }
 

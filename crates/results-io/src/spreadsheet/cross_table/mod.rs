@@ -33,6 +33,7 @@ use self::sections::Sections;
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
+use crate::nobody::is_dash;
 use crate::rejection::Rejection;
 use crate::round_entry::is_round_entry;
 use crate::source::Source;
@@ -458,10 +459,27 @@ fn points(text: &str) -> String {
     match (text.as_str(), text.strip_suffix('½')) {
         ("½" | ".5", _) => "0.5".to_owned(),
         // What people write where there is none.
-        ("-" | "n/a" | "?", _) => String::new(),
+        ("n/a" | "?", _) => String::new(),
+        (dash, _) if is_dash(dash) => String::new(),
         // A sum that no program has computed.
         (formula, _) if formula.starts_with('=') => String::new(),
         (_, Some(whole)) => format!("{whole}.5"),
         (_, None) => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::points;
+
+    #[test]
+    fn scores_are_written_as_our_own_tables_have_them_and_dashes_are_none() {
+        let scores = [("3½", "3.5"), ("3,5", "3.5"), ("3 1/2", "3.5"), ("½", "0.5"), ("2", "2")];
+        for (text, expected) in scores {
+            assert_eq!(points(text), expected);
+        }
+        for none in ["-", "–", "—", "\u{2212}", "?", "n/a", "=SUM(D2:H2)"] {
+            assert_eq!(points(none), "", "{none}");
+        }
     }
 }

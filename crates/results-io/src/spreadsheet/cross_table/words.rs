@@ -77,7 +77,8 @@ pub(super) fn understood(
     parts.retain(|part| !part.is_empty());
     let entries = entries.map(|(entry, _, name)| (*entry, name.as_str()));
     let pins = pinned(&source.name, &pins(grid, columns.header_line, entries));
-    Understood { words: parts.join("; "), pins, unread_sheets: Vec::new() }
+    let (words, sheet) = (parts.join("; "), grid.sheet.clone());
+    Understood { words, pins, sheet, unread_sheets: Vec::new() }
 }
 
 /// The lines that would pin the sheet, the header and the columns that are used.

@@ -1,4 +1,4 @@
-//! `import.toml`: how tables are to be read that say it not clearly enough themselves.
+//! `import.toml`: how to read tables that do not make it clear themselves.
 //!
 //! ```toml
 //! [files."league-b.csv"]
@@ -42,11 +42,12 @@ use crate::spreadsheet::grid::rows::Grid;
 use crate::toml_value::{DayText, quoted};
 use crate::unsaid::Unsaid;
 
-/// The settings that games and reports take, too.
+// The settings that games and reports take, too.
+/// The name of an event for games that name none.
 pub(crate) const EVENT: &str = "event";
-/// The same.
+/// The day of games without one.
 pub(crate) const DAY: &str = "day";
-/// The same.
+/// The rate of play of games that name none.
 pub(crate) const RATE: &str = "rate";
 
 /// What is pinned of one file.

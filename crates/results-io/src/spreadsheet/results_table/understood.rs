@@ -25,6 +25,8 @@ pub struct Understood {
     pub words: String,
     /// Lines of `import.toml` that say the same, ready to paste.
     pub pins: String,
+    /// The sheet of the workbook that was read.
+    pub sheet: Option<String>,
     /// Other sheets of the workbook that look like results and are not read, since one was asked for.
     pub unread_sheets: Vec<String>,
 }
@@ -47,7 +49,8 @@ impl Reading<'_> {
         let parts = [form(self.grid), self.columns(), self.of_all(), self.passed_over()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let (words, pins) = (parts.join("; "), pinned(self.file, &self.pins()));
-        Understood { words, pins, unread_sheets: Vec::new() }
+        let sheet = self.grid.sheet.clone();
+        Understood { words, pins, sheet, unread_sheets: Vec::new() }
     }
 
     fn columns(&self) -> String {

@@ -410,11 +410,19 @@ impl Season<'_> {
             if rows.len() < 5 || difference < 4 || rounds.len() < rows.len() {
                 return None;
             }
+            let on_line = |one: &PlayedRow| {
+                let same = |other: &&&PlayedRow| {
+                    (other.place.file, other.place.line) == (one.place.file, one.place.line)
+                };
+                rows.iter().filter(same).count()
+            };
+            let most = rows.iter().map(|row| on_line(row)).max();
+            let own = rows.iter().find(|row| Some(on_line(row)) == most)?;
             let event = self.event(event);
             Some(Found {
                 doubt: Doubt::Colours,
                 sure: if difference > 4 { Sure::Likely } else { Sure::Possible },
-                place: Some(rows[0].place),
+                place: Some(own.place),
                 about: vec![self.code(player).to_owned(), event.to_owned()],
             })
         };
@@ -450,7 +458,7 @@ impl Season<'_> {
     fn both_sides(&self) -> Vec<Found> {
         let suspicion = |event: u32| {
             let (twice, rows) = self.twice(event);
-            if twice < 4 || 200 * twice / rows < 80 {
+            if twice < 4 || (twice < 8 && 200 * twice / rows < 80) {
                 return None;
             }
             let name = self.event(event);
