@@ -993,3 +993,84 @@ fn days_in_a_column_that_is_not_read_are_asked_about_beside_that_of_the_files_na
         assert_eq!(games(&read(name, &table, "")), expected, "{name}");
     }
 }
+
+#[test]
+fn a_day_in_figures_above_the_games_counts_as_one_in_words() {
+    let [dated, undated] = SEASON;
+    let table = |titles: &str| {
+        format!(
+            "{titles}\nBoard,White,Result,Black\n1,500010F,1-0,500020J\n2,500030A,0-1,500040D\n"
+        )
+    };
+    for title in ["Ouse v Ure - 3/10/2006,,,", "03.10.06,,,", "Ouse v Ure - 10/3/2006,,,"] {
+        assert_eq!(read(dated, &table(title), "").games.len(), 2, "{title}");
+    }
+    for (title, said, answer) in [
+        (
+            "Ouse v Ure - 13/10/2006,,,",
+            "line 1 says 2006-10-13",
+            "day = \"2006-10-13\"          # or \"2006-10-03\"",
+        ),
+        (
+            "13.10.06,,,",
+            "line 1 says 2006-10-13",
+            "day = \"2006-10-13\"          # or \"2006-10-03\"",
+        ),
+        (
+            "Tuesday 5/12/2006,,,",
+            "line 1 says 2006-12-05",
+            "day = \"2006-12-05\"          # or \"2006-10-03\"",
+        ),
+        (
+            "5/12/2006,,,",
+            "line 1 says 2006-12-05 or 2006-05-12",
+            "day = \"2006-12-05\"          # or \"2006-05-12\" or \"2006-10-03\"",
+        ),
+        (
+            "Ouse v Ure - 13/10/2006,,,\n17 October 2006,,,",
+            "line 1 says 2006-10-13, and line 2 says 2006-10-17",
+            "day = \"2006-10-13\"          # or \"2006-10-17\" or \"2006-10-03\"",
+        ),
+    ] {
+        let (question, proposal) = asked(&read(dated, &table(title), ""));
+        assert!(question.contains(said), "{question}");
+        assert!(proposal.contains(answer), "{proposal}");
+    }
+    let (_, proposal) = asked(&read(undated, &table("Ouse v Ure - 13/10/2006,,,"), ""));
+    assert!(
+        proposal.contains("day = \"2006-10-13\"          # if it is the day that line 1"),
+        "{proposal}"
+    );
+}
+
+#[test]
+fn a_second_title_of_one_card_with_another_day_is_asked_about() {
+    let [_, undated] = SEASON;
+    let card = |titles: &str| {
+        format!(
+            "{titles},,,\nBoard,White,Result,Black\n1,500010F,1-0,500020J\n2,500030A,0-1,500040D\n"
+        )
+    };
+    let swale = card("Ouse v Swale - 24 October 2006");
+    let titles = "Ouse v Ure - 3 October 2006,,,\n17 October 2006";
+    for (table, line) in [
+        (card(titles) + &swale, 2),
+        (swale.clone() + &card(titles), 6),
+        (swale.clone() + &card("Ouse v Ure - 3/10/2006,,,\nDate: 17/10/2006"), 6),
+    ] {
+        let (question, _) = asked(&read(undated, &table, ""));
+        assert!(question.contains(&format!("below line {line} played?")), "{question}");
+        assert!(question.contains("is another day than that of the title above it"), "{question}");
+    }
+    for (titles, day) in [
+        // It says when they were played.
+        ("Ouse v Ure - 3 October 2006,,,\nPlayed 17 October 2006", "2006-10-17"),
+        // It is of one card, and what stands above it of several, or of a week.
+        ("York League - 1 September 2006,,,\nOuse v Ure - 3 October 2006", "2006-10-03"),
+        ("Week commencing 2 October 2006,,,\nTuesday 3 October 2006", "2006-10-03"),
+        ("Ouse v Ure - 3 October 2006,,,\nTuesday 3 October 2006", "2006-10-03"),
+    ] {
+        let found = read(undated, &(card(titles) + &swale), "");
+        assert!(games(&found)[0].starts_with(day), "{titles}");
+    }
+}

@@ -22,8 +22,6 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
-
 use self::all_play_all::AllPlayAll;
 use self::cell::{Notation, own_cell};
 use self::later_header::names_again;
@@ -42,13 +40,13 @@ use crate::spreadsheet::cells::whole_name::whole_name;
 use crate::spreadsheet::columns::cross_columns::{Columns, is_cross_table};
 use crate::spreadsheet::columns::headings::refuse_unmet;
 use crate::spreadsheet::days::days_in_titles::has_other_words;
-use crate::spreadsheet::days_of_games::days_above::only_day_of;
+use crate::spreadsheet::days_of_games::days_of_titles::only_day_of;
 use crate::spreadsheet::grid::rows::{Grid, GridRow};
 use crate::spreadsheet::lines::later_header::NamesAgain;
 use crate::spreadsheet::pins::entry::Entry;
 use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::pin_text::one_line;
-use crate::spreadsheet::pins::question::Question;
+use crate::spreadsheet::pins::question::{DayOfTitle, Question};
 use crate::spreadsheet::results_table::understood::Understood;
 use crate::spreadsheet::sheets::{grids_of, unread_beside};
 use crate::toml_value::quoted;
@@ -67,7 +65,7 @@ pub(crate) struct OwnCrossTable {
     /// Its lines as they are written; of a workbook, those that say the same as CSV.
     pub(crate) original: String,
     /// The one day that the titles above it say, with its line: it may be that of the first round, or of the prizes.
-    pub(crate) day_of_title: Option<(u32, NaiveDate)>,
+    pub(crate) day_of_title: Option<DayOfTitle>,
 }
 
 impl OwnCrossTable {
@@ -269,7 +267,7 @@ fn own_of(
         not_codes: not_codes(rows, columns),
         has_rounds: true,
         original: grid.original(),
-        day_of_title: only_day_of(titles),
+        day_of_title: only_day_of(titles, None),
     }
 }
 
