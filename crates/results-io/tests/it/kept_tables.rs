@@ -994,6 +994,29 @@ fn days_in_a_column_that_is_not_read_are_asked_about_beside_that_of_the_files_na
     }
 }
 
+/// Byes are not graded, whatever points they bring.
+#[test]
+fn a_word_of_nobody_is_a_bye_beside_any_score() {
+    let [dated, _] = SEASON;
+    for word in ["Bye", "Vrij", "Spielfrei", "Exempt", "Walkover", "(vrij)"] {
+        for score in ["1-0", "0-1", "½", "1-0 d", ""] {
+            for [white, black] in [["500010F", word], [word, "500010F"]] {
+                let table =
+                    format!("White,Result,Black\n500030A,1-0,500040D\n{white},{score},{black}\n");
+                let found = read(dated, &table, "");
+                let faults = found.rejected();
+                assert!(faults.is_empty(), "{table}: {faults:?}");
+                assert_eq!(games(&found), ["2006-10-03 500030A-500040D 1-0"], "{table}");
+                let words = &found.understood[0].1.words;
+                assert!(words.contains("byes: line 3"), "{words}");
+            }
+        }
+    }
+    // A surname that may be such a word in another language is somebody: what is not on the list of players is told.
+    let found = read(dated, "White,Result,Black\n500030A,1-0,500040D\nFree,1-0,500010F\n", "");
+    assert_eq!(found.games.len(), 2);
+}
+
 #[test]
 fn a_day_in_figures_above_the_games_counts_as_one_in_words() {
     let [dated, undated] = SEASON;
