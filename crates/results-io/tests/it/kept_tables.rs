@@ -994,6 +994,70 @@ fn days_in_a_column_that_is_not_read_are_asked_about_beside_that_of_the_files_na
     }
 }
 
+#[test]
+fn letters_of_colour_count_in_a_table_of_home_and_away_whatever_their_column_is_called() {
+    let [dated, _] = SEASON;
+    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500040D-500030A 0-1"];
+    let rows = |names: &str, row: fn([&str; 4]) -> String| {
+        let games = [["500010F", "W", "B", "500020J"], ["500030A", "B", "W", "500040D"]];
+        format!("{names}\n{}\n{}\n", row(games[0]), row(games[1]))
+    };
+    for names in ["W/B", "White/Black", "Home/Away", "Home player", "Home", "White"] {
+        let table =
+            rows(&format!("Home player,{names},Result,Away player"), |[home, colour, _, away]| {
+                format!("{home},{colour},1-0,{away}")
+            });
+        let found = read(dated, &table, "");
+        assert_eq!(games(&found), expected, "{names}");
+        assert!(found.understood[0].1.words.contains(&format!("{names} as colour")), "{names}");
+        // What is printed as pins has it read in the same way.
+        let (_, pins) = found.understood[0].1.pins.split_once('\n').unwrap();
+        assert_eq!(games(&read(dated, &table, pins)), expected, "{names}");
+    }
+    // Those of the away player say the same.
+    for names in [
+        "Home player,Colour,Result,Away player,Colour",
+        "Home player,Home,Result,Away player,Away",
+        "Home player,W,Result,Away player,B",
+    ] {
+        let table =
+            rows(names, |[home, one, other, away]| format!("{home},{one},1-0,{away},{other}"));
+        assert_eq!(games(&read(dated, &table, "")), expected, "{names}");
+        // Or they contradict each other.
+        if names.contains("Colour") {
+            let table =
+                rows(names, |[home, one, _, away]| format!("{home},{one},1-0,{away},{one}"));
+            assert!(asked(&read(dated, &table, "")).0.contains("which column is `colour`"));
+        }
+    }
+    // Of a team, of letters that may be results, and behind the away player.
+    let unturned = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 1-0"];
+    for (table, is_used) in [
+        (
+            rows("Home player,Home,Result,Away player", |[home, _, _, away]| {
+                format!("{home},Ouse,1-0,{away}")
+            }),
+            false,
+        ),
+        (
+            rows("Home player,W/B,Result,Away player", |[home, _, _, away]| {
+                format!("{home},W,1-0,{away}")
+            }),
+            false,
+        ),
+        (
+            rows("Home player,Result,Away player,W/B", |[home, colour, _, away]| {
+                format!("{home},1-0,{away},{colour}")
+            }),
+            false,
+        ),
+    ] {
+        let found = read(dated, &table, "");
+        assert_eq!(games(&found), unturned, "{table}");
+        assert_eq!(found.understood[0].1.words.contains("as colour"), is_used, "{table}");
+    }
+}
+
 /// Byes are not graded, whatever points they bring.
 #[test]
 fn a_word_of_nobody_is_a_bye_beside_any_score() {
