@@ -856,3 +856,20 @@ fn a_column_says_the_sections_whose_players_number_from_1_each() {
     let found = games_by_section(text);
     assert_eq!(found.iter().filter(|game| game.starts_with(':')).count(), 4);
 }
+
+#[test]
+fn two_cross_tables_beside_each_other_are_asked_about() {
+    for (names, rows) in [("Rd1,Rd2", ["W2w,B", "L1b,B"]), ("1,2", ["x,1", "0,x"])] {
+        let names = format!("No,Name,{names}");
+        let row = |at: usize, one: &str, other: &str| {
+            format!("{at},\"{one}\",{},,{at},\"{other}\",{}\n", rows[at - 1], rows[at - 1])
+        };
+        let text = format!("{names},,{names}\n")
+            + &row(1, "Abbott, Ann", "Carr, Cy")
+            + &row(2, "Bell, Ben", "Dove, Di");
+        let read = read("open-2006-08-12.csv", &text);
+        let found: Vec<String> =
+            read.rejected().iter().map(|fault| fault.reason.to_string()).collect();
+        assert!(found[0].contains("names the columns twice, side by side"), "{found:?}");
+    }
+}

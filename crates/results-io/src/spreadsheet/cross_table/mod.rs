@@ -39,6 +39,7 @@ use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::cells::whole_name::whole_name;
 use crate::spreadsheet::columns::cross_columns::{Columns, is_cross_table};
 use crate::spreadsheet::columns::headings::refuse_unmet;
+use crate::spreadsheet::columns::side_by_side::have_players_side_by_side;
 use crate::spreadsheet::days::days_in_titles::has_other_words;
 use crate::spreadsheet::days_of_games::days_of_titles::only_day_of;
 use crate::spreadsheet::grid::rows::{Grid, GridRow};
@@ -163,6 +164,11 @@ fn cross_tables<'g>(
 }
 
 fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTable, Question> {
+    let below = grid.rows.get(columns.first_row..).unwrap_or_default();
+    let is_name = |name: &str| matches!(Entry::of(name), Some(Entry::Name | Entry::Surname));
+    if have_players_side_by_side(&columns.names, below, is_name) {
+        return Err(Question::side_by_side(columns.header_line));
+    }
     unread_rounds::refuse_by_name(grid, columns)?;
     refuse_players_above(grid, columns)?;
     let ways = in_sections(grid, columns)?;
