@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{clarke, done, path, small_county, stdout};
+use crate::{clarke, done, fails, path, small_county, stdout};
 
 fn game(date: &str, event: &str, white: &str, black: &str, more: &str) -> String {
     format!(
@@ -212,4 +212,48 @@ fn a_table_that_looks_like_rapid_play_is_told_the_setting_that_says_so() {
     let standard = format!("{header},Time control\n{game},90 minutes\n{other},\n");
     let county = small_county(&[("2006-07/events/o.csv", &standard)]);
     assert!(!stdout(&clarke(&["check", path(county.path())])).contains("E052"));
+}
+
+/// A season reads a cross-table by what is pinned of it; so does whoever reads it by itself.
+#[test]
+fn a_cross_table_by_itself_is_read_by_its_pins() {
+    // By the places nobody meets whom their cell names.
+    let rows = "1,2,\"Abel, Ann\",1800,W2,W3,2\n2,1,\"Bell, Ben\",1700,L1,W4,1\n\
+                3,4,\"Carr, Cy\",1650,W4,L1,1\n4,3,\"Dunn, Di\",1600,L3,L2,0\n";
+    for (names, asked, answer) in [
+        ("No,Pos,Name,Elo,Rd1,Rd2,Pts", "by which numbers", "columns.number = \"No\""),
+        ("No,Pos,Wer,Elo,Rd1,Rd2,Pts", "", "columns.name = \"Wer\"\ncolumns.number = \"No\""),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("open.csv");
+        fs::write(&file, format!("{names}\n{rows}")).unwrap();
+        let file = path(&file);
+        if !asked.is_empty() {
+            let unanswered = stdout(&clarke(&["check", file]));
+            assert!(unanswered.contains("error[E037]: by which numbers"), "{unanswered}");
+            assert!(unanswered.contains(answer), "{unanswered}");
+            let refused = fails(3, &["performance", file]);
+            assert!(refused.contains(asked) && refused.contains(answer), "{refused}");
+        }
+        fs::write(folder.path().join("import.toml"), format!("[files.\"open.csv\"]\n{answer}\n"))
+            .unwrap();
+        let checked = stdout(&clarke(&["check", file]));
+        assert!(checked.contains("1 file: nothing found"), "{checked}");
+        let performances = done(&["performance", file]);
+        assert!(performances.contains("Abel, Ann    1800      2"), "{performances}");
+    }
+}
+
+/// A question of a cross-table of a season is asked once, and its answer counts when the file is checked alone.
+#[test]
+fn a_cross_table_of_a_season_is_checked_by_its_pins() {
+    let table = "No,Pos,Name,Rd1,Rd2\n1,2,\"Abel, Ann\",W2,W3\n2,1,\"Bell, Ben\",L1,W4\n\
+                 3,4,\"Carr, Cy\",W4,L1\n4,3,\"Dunn, Di\",L3,L2\n";
+    let file = "2006-07/events/open-2006-12-09.csv";
+    let pins = "[files.\"open-2006-12-09.csv\"]\ncolumns.number = \"No\"\n";
+    for (pins, found) in [("", 1), (pins, 0)] {
+        let county = small_county(&[(file, table), ("2006-07/import.toml", pins)]);
+        let checked = stdout(&clarke(&["check", &format!("{}/{file}", path(county.path()))]));
+        assert_eq!(checked.matches("by which numbers").count(), found, "{checked}");
+    }
 }

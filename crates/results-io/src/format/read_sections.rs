@@ -1,11 +1,14 @@
 //! Which reader takes a file of sections.
 
+use std::path::Path;
+
 use super::pgn::read_pgn_sections;
 use super::section::{SectionFile, read_table_of_sections};
 use super::trf::read_trf;
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::source::Source;
+use crate::spreadsheet::{Import, Pins};
 
 /// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
 ///
@@ -24,9 +27,22 @@ use crate::source::Source;
 /// # Ok::<(), results_io::Error>(())
 /// ```
 pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
+    read_with(source, &Pins::default())
+}
+
+/// The same, of a file on the disk: an `import.toml` beside it may say how its cross-table is to be read.
+///
+/// # Errors
+///
+/// As for [`read_sections`]; an `import.toml` that is not one.
+pub fn read_sections_at(source: &Source, path: &Path) -> Result<SectionFile, Error> {
+    read_with(source, &Import::beside(path, &source.name)?.of(path))
+}
+
+fn read_with(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {
     match FileKind::of_source(source)? {
         FileKind::Report => Ok(read_trf(source)?.into_sections()),
         FileKind::Games => read_pgn_sections(source),
-        _ => read_table_of_sections(source),
+        _ => read_table_of_sections(source, pins),
     }
 }

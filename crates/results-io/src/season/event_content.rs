@@ -148,7 +148,7 @@ fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<
             let understood = table.understood.of_event(&event, day);
             Content::CrossTable(Box::new(read), Box::new(OwnCrossTable { understood, ..table }))
         }
-        Err(_) => Content::Asked(Question::no_day_among(&[], table.day_of_title)),
+        Err(_) => Content::Asked(Question::no_day_among(&[], table.day_of_title.as_ref())),
     })
 }
 

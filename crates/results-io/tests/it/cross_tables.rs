@@ -777,3 +777,99 @@ fn an_entrant_who_is_nobody_is_the_bye_of_the_others() {
     let found = read("club-2006-08-12.csv", all);
     assert_eq!((found.games.len(), found.rejected()), (3, vec![]));
 }
+
+/// The games of a file without faults, as `Section White Black result`.
+fn games_by_section(text: &str) -> Vec<String> {
+    let read = read("open-2006-08-12.csv", text);
+    assert!(read.rejected().is_empty(), "{text}: {:?}", read.rejected());
+    assert!(read.suspicious.is_empty(), "{text}: {:?}", read.suspicious);
+    let name = |player: rating_core::PlayerIdx| &read.players.players[player.as_usize()].name;
+    let mut games: Vec<String> = read
+        .games
+        .iter()
+        .map(|game| {
+            let section = read.games.sections.text(game.section);
+            let [white, black] = [game.white, game.black].map(name);
+            format!("{section}: {white} {black} {}", game.result.written())
+        })
+        .collect();
+    games.sort();
+    games
+}
+
+#[test]
+fn the_names_of_columns_on_another_page_begin_no_section() {
+    let names = "No,Name,Rd1,Rd2,Pts\n";
+    let first = "1,\"Abbott, Ann\",W3w,W2b,2\n2,\"Bell, Ben\",W4b,L1w,1\n";
+    let second = "3,\"Carr, Cy\",L1b,W4w,1\n4,\"Dove, Di\",L2w,L3b,0\n";
+    let whole = games_by_section(&format!("{names}{first}{second}"));
+    assert_eq!(whole.len(), 4);
+    for between in [names.to_owned(), format!("Summer Congress - page 2,,,,\n{names}")] {
+        assert_eq!(games_by_section(&format!("{names}{first}{between}{second}")), whole);
+    }
+    // Beside another section, which begins with its first player.
+    let two = format!("{names}{first}{names}{second}");
+    let minor =
+        two.replace("Ann", "Alf").replace("Ben", "Bea").replace("Cy", "Cleo").replace("Di", "Dan");
+    let both = games_by_section(&format!("Open,,,,\n{two}Minor,,,,\n{minor}"));
+    assert_eq!(both.iter().filter(|game| game.starts_with("Open:")).count(), 4);
+    assert_eq!(both.iter().filter(|game| game.starts_with("Minor:")).count(), 4);
+    // And of all against all.
+    let names = "No,Name,1,2,3,4\n";
+    let rows = [
+        "1,\"Abbott, Ann\",x,1,½,1\n2,\"Bell, Ben\",0,x,1,1\n",
+        "3,\"Carr, Cy\",½,0,x,1\n4,\"Dove, Di\",0,0,0,x\n",
+    ];
+    let whole = games_by_section(&format!("{names}{}", rows.concat()));
+    assert_eq!(whole.len(), 6);
+    assert_eq!(games_by_section(&format!("{names}{}{names}{}", rows[0], rows[1])), whole);
+}
+
+#[test]
+fn a_column_says_the_sections_whose_players_number_from_1_each() {
+    let minor = ["Dove, Di", "Eve, Ed", "Fox, Fay"];
+    let open = ["Abbott, Ann", "Bell, Ben", "Carr, Cy"];
+    let rows = |section: &str, names: [&str; 3], is_once: bool, cells: [&str; 3]| -> String {
+        let row = |at: usize| {
+            let section = if at == 0 || !is_once { section } else { "" };
+            format!("{section},{},\"{}\",{}\n", at + 1, names[at], cells[at])
+        };
+        (0..3).map(row).collect()
+    };
+    let of_rounds = ["W2w,D3b", "L1b,B", "B,D1w"];
+    let of_all = ["x,1,½", "0,x,1", "½,0,x"];
+    for (names, cells) in [("Rd1,Rd2", of_rounds), ("1,2,3", of_all)] {
+        for (column, is_once) in [("Section", false), ("Division", true), ("Group", false)] {
+            let text = format!("{column},No,Name,{names}\n")
+                + &rows("Open", open, is_once, cells)
+                + &rows("Minor", minor, is_once, cells);
+            let found = games_by_section(&text);
+            let of = |wanted: &str| found.iter().filter(|game| game.starts_with(wanted)).count();
+            assert_eq!(of("Open:"), of("Minor:"), "{text}");
+            assert_eq!(of("Open:") + of("Minor:"), found.len(), "{text}");
+            assert!(found.len() >= 4, "{text}");
+        }
+    }
+    // Groups by age within one section are no sections.
+    let text = "No,Name,Group,Rd1,Rd2\n1,\"Abbott, Ann\",U16,W3w,W2b\n2,\"Bell, Ben\",U12,W4b,L1w\n\
+                3,\"Carr, Cy\",U16,L1b,W4w\n4,\"Dove, Di\",U12,L2w,L3b\n";
+    let found = games_by_section(text);
+    assert_eq!(found.iter().filter(|game| game.starts_with(':')).count(), 4);
+}
+
+#[test]
+fn two_cross_tables_beside_each_other_are_asked_about() {
+    for (names, rows) in [("Rd1,Rd2", ["W2w,B", "L1b,B"]), ("1,2", ["x,1", "0,x"])] {
+        let names = format!("No,Name,{names}");
+        let row = |at: usize, one: &str, other: &str| {
+            format!("{at},\"{one}\",{},,{at},\"{other}\",{}\n", rows[at - 1], rows[at - 1])
+        };
+        let text = format!("{names},,{names}\n")
+            + &row(1, "Abbott, Ann", "Carr, Cy")
+            + &row(2, "Bell, Ben", "Dove, Di");
+        let read = read("open-2006-08-12.csv", &text);
+        let found: Vec<String> =
+            read.rejected().iter().map(|fault| fault.reason.to_string()).collect();
+        assert!(found[0].contains("names the columns twice, side by side"), "{found:?}");
+    }
+}

@@ -993,3 +993,171 @@ fn days_in_a_column_that_is_not_read_are_asked_about_beside_that_of_the_files_na
         assert_eq!(games(&read(name, &table, "")), expected, "{name}");
     }
 }
+
+#[test]
+fn letters_of_colour_count_in_a_table_of_home_and_away_whatever_their_column_is_called() {
+    let [dated, _] = SEASON;
+    let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500040D-500030A 0-1"];
+    let rows = |names: &str, row: fn([&str; 4]) -> String| {
+        let games = [["500010F", "W", "B", "500020J"], ["500030A", "B", "W", "500040D"]];
+        format!("{names}\n{}\n{}\n", row(games[0]), row(games[1]))
+    };
+    for names in ["W/B", "White/Black", "Home/Away", "Home player", "Home", "White"] {
+        let table =
+            rows(&format!("Home player,{names},Result,Away player"), |[home, colour, _, away]| {
+                format!("{home},{colour},1-0,{away}")
+            });
+        let found = read(dated, &table, "");
+        assert_eq!(games(&found), expected, "{names}");
+        assert!(found.understood[0].1.words.contains(&format!("{names} as colour")), "{names}");
+        // What is printed as pins has it read in the same way.
+        let (_, pins) = found.understood[0].1.pins.split_once('\n').unwrap();
+        assert_eq!(games(&read(dated, &table, pins)), expected, "{names}");
+    }
+    // Those of the away player say the same.
+    for names in [
+        "Home player,Colour,Result,Away player,Colour",
+        "Home player,Home,Result,Away player,Away",
+        "Home player,W,Result,Away player,B",
+    ] {
+        let table =
+            rows(names, |[home, one, other, away]| format!("{home},{one},1-0,{away},{other}"));
+        assert_eq!(games(&read(dated, &table, "")), expected, "{names}");
+        // Or they contradict each other.
+        if names.contains("Colour") {
+            let table =
+                rows(names, |[home, one, _, away]| format!("{home},{one},1-0,{away},{one}"));
+            assert!(asked(&read(dated, &table, "")).0.contains("which column is `colour`"));
+        }
+    }
+    // Of a team, of letters that may be results, and behind the away player.
+    let unturned = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 1-0"];
+    for (table, is_used) in [
+        (
+            rows("Home player,Home,Result,Away player", |[home, _, _, away]| {
+                format!("{home},Ouse,1-0,{away}")
+            }),
+            false,
+        ),
+        (
+            rows("Home player,W/B,Result,Away player", |[home, _, _, away]| {
+                format!("{home},W,1-0,{away}")
+            }),
+            false,
+        ),
+        (
+            rows("Home player,Result,Away player,W/B", |[home, colour, _, away]| {
+                format!("{home},1-0,{away},{colour}")
+            }),
+            false,
+        ),
+    ] {
+        let found = read(dated, &table, "");
+        assert_eq!(games(&found), unturned, "{table}");
+        assert_eq!(found.understood[0].1.words.contains("as colour"), is_used, "{table}");
+    }
+}
+
+/// Byes are not graded, whatever points they bring.
+#[test]
+fn a_word_of_nobody_is_a_bye_beside_any_score() {
+    let [dated, _] = SEASON;
+    for word in ["Bye", "Vrij", "Spielfrei", "Exempt", "Walkover", "(vrij)"] {
+        for score in ["1-0", "0-1", "½", "1-0 d", ""] {
+            for [white, black] in [["500010F", word], [word, "500010F"]] {
+                let table =
+                    format!("White,Result,Black\n500030A,1-0,500040D\n{white},{score},{black}\n");
+                let found = read(dated, &table, "");
+                let faults = found.rejected();
+                assert!(faults.is_empty(), "{table}: {faults:?}");
+                assert_eq!(games(&found), ["2006-10-03 500030A-500040D 1-0"], "{table}");
+                let words = &found.understood[0].1.words;
+                assert!(words.contains("byes: line 3"), "{words}");
+            }
+        }
+    }
+    // A surname that may be such a word in another language is somebody: what is not on the list of players is told.
+    let found = read(dated, "White,Result,Black\n500030A,1-0,500040D\nFree,1-0,500010F\n", "");
+    assert_eq!(found.games.len(), 2);
+}
+
+#[test]
+fn a_day_in_figures_above_the_games_counts_as_one_in_words() {
+    let [dated, undated] = SEASON;
+    let table = |titles: &str| {
+        format!(
+            "{titles}\nBoard,White,Result,Black\n1,500010F,1-0,500020J\n2,500030A,0-1,500040D\n"
+        )
+    };
+    for title in ["Ouse v Ure - 3/10/2006,,,", "03.10.06,,,", "Ouse v Ure - 10/3/2006,,,"] {
+        assert_eq!(read(dated, &table(title), "").games.len(), 2, "{title}");
+    }
+    for (title, said, answer) in [
+        (
+            "Ouse v Ure - 13/10/2006,,,",
+            "line 1 says 2006-10-13",
+            "day = \"2006-10-13\"          # or \"2006-10-03\"",
+        ),
+        (
+            "13.10.06,,,",
+            "line 1 says 2006-10-13",
+            "day = \"2006-10-13\"          # or \"2006-10-03\"",
+        ),
+        (
+            "Tuesday 5/12/2006,,,",
+            "line 1 says 2006-12-05",
+            "day = \"2006-12-05\"          # or \"2006-10-03\"",
+        ),
+        (
+            "5/12/2006,,,",
+            "line 1 says 2006-12-05 or 2006-05-12",
+            "day = \"2006-12-05\"          # or \"2006-05-12\" or \"2006-10-03\"",
+        ),
+        (
+            "Ouse v Ure - 13/10/2006,,,\n17 October 2006,,,",
+            "line 1 says 2006-10-13, and line 2 says 2006-10-17",
+            "day = \"2006-10-13\"          # or \"2006-10-17\" or \"2006-10-03\"",
+        ),
+    ] {
+        let (question, proposal) = asked(&read(dated, &table(title), ""));
+        assert!(question.contains(said), "{question}");
+        assert!(proposal.contains(answer), "{proposal}");
+    }
+    let (_, proposal) = asked(&read(undated, &table("Ouse v Ure - 13/10/2006,,,"), ""));
+    assert!(
+        proposal.contains("day = \"2006-10-13\"          # if it is the day that line 1"),
+        "{proposal}"
+    );
+}
+
+#[test]
+fn a_second_title_of_one_card_with_another_day_is_asked_about() {
+    let [_, undated] = SEASON;
+    let card = |titles: &str| {
+        format!(
+            "{titles},,,\nBoard,White,Result,Black\n1,500010F,1-0,500020J\n2,500030A,0-1,500040D\n"
+        )
+    };
+    let swale = card("Ouse v Swale - 24 October 2006");
+    let titles = "Ouse v Ure - 3 October 2006,,,\n17 October 2006";
+    for (table, line) in [
+        (card(titles) + &swale, 2),
+        (swale.clone() + &card(titles), 6),
+        (swale.clone() + &card("Ouse v Ure - 3/10/2006,,,\nDate: 17/10/2006"), 6),
+    ] {
+        let (question, _) = asked(&read(undated, &table, ""));
+        assert!(question.contains(&format!("below line {line} played?")), "{question}");
+        assert!(question.contains("is another day than that of the title above it"), "{question}");
+    }
+    for (titles, day) in [
+        // It says when they were played.
+        ("Ouse v Ure - 3 October 2006,,,\nPlayed 17 October 2006", "2006-10-17"),
+        // It is of one card, and what stands above it of several, or of a week.
+        ("York League - 1 September 2006,,,\nOuse v Ure - 3 October 2006", "2006-10-03"),
+        ("Week commencing 2 October 2006,,,\nTuesday 3 October 2006", "2006-10-03"),
+        ("Ouse v Ure - 3 October 2006,,,\nTuesday 3 October 2006", "2006-10-03"),
+    ] {
+        let found = read(undated, &(card(titles) + &swale), "");
+        assert!(games(&found)[0].starts_with(day), "{titles}");
+    }
+}

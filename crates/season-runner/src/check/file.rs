@@ -48,7 +48,8 @@ pub(super) fn of_file(path: &Path, held_to: HeldTo) -> Result<Looked> {
         None | Some(results_io::Error::Read { .. }) => Err(error),
         Some(problem) => {
             let file = path.display().to_string();
-            Ok(found(vec![Finding::unusable(&file, problem.without_file(), problem.line())]))
+            let unusable = || Finding::unusable(&file, problem.without_file(), problem.line());
+            Ok(found(vec![Finding::asked(problem).unwrap_or_else(unusable)]))
         }
     }
 }
@@ -93,6 +94,12 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo) -> Result<
 /// begins.
 fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> {
     let read = of_results(path, source.name.clone())?;
+    // A cross-table whose columns are pinned is asked for no day, either.
+    if read.findings.iter().any(|finding| finding.code == FindingCode::Asked)
+        && let Ok(of_cross_table) = of_tournament(source, path)
+    {
+        return Ok(of_cross_table);
+    }
     if unknown != Unknown::Empty && !read.findings.iter().any(Finding::is_of_unusable_file) {
         return Ok(read);
     }

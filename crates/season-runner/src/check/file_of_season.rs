@@ -54,7 +54,7 @@ impl OfSeasons {
                 }
                 let mut of_file = of(&looked, &folder, file);
                 // A file that cannot be used has said so.
-                if !of_file.findings.iter().any(Finding::is_of_unusable_file) {
+                if !of_file.findings.iter().any(Finding::leaves_out) {
                     add_what_performances_ask(&mut of_file, file)?;
                 }
                 all.push((*place, of_file));

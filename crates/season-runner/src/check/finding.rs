@@ -178,16 +178,25 @@ impl Finding {
         self.is_of_unusable_file() || (is_of_season && self.severity == Severity::Error)
     }
 
+    /// What is asked of a file, where that keeps it from being read.
+    pub(super) fn asked(error: &results_io::Error) -> Option<Self> {
+        let results_io::Error::File { file, problem: FileProblem::Asked { question, answer } } =
+            error
+        else {
+            return None;
+        };
+        let reason = Reason::Asked { question: question.clone(), answer: answer.clone() };
+        Some(Self::of(Rejection::of_value(file, 0, "", "", reason), Severity::Error))
+    }
+
     /// A season that cannot be read as one.
     pub(super) fn of_season(folder: &Path, error: &results_io::Error) -> Self {
         use results_io::Error;
         let unusable = |file: &str| Self::unusable(file, error.without_file(), error.line());
+        if let Some(asked) = Self::asked(error) {
+            return asked;
+        }
         match error {
-            Error::File { file, problem: FileProblem::Asked { question, answer } } => {
-                let (question, answer) = (question.clone(), answer.clone());
-                let reason = Reason::Asked { question, answer };
-                Self::of(Rejection::of_value(file, 0, "", "", reason), Severity::Error)
-            }
             Error::File { file, .. } => unusable(file),
             Error::Unpack { path, .. } => unusable(&path.display().to_string()),
             _ => {

@@ -17,7 +17,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
 use rating_core::EloRating;
-use results_io::format::read_sections;
+use results_io::format::read_sections_at;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
 use results_io::{Reason, Rejection, Source, day_of_event, file_stem, is_standard_input};
@@ -54,7 +54,7 @@ pub(crate) struct ReadSections {
 
 impl ReadSections {
     pub(crate) fn read(source: &Source, path: &Path, starts: &Starts) -> Result<Self> {
-        let read = read_sections(source)?;
+        let read = read_sections_at(source, path)?;
         // What follows from a row that is refused itself says nothing that the row does not.
         let follows = |row: &&Rejection| matches!(row.reason, Reason::RefusedPlayer { .. });
         let refused = read.rejected.iter().filter(|row| !follows(row));

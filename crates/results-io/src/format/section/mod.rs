@@ -159,22 +159,25 @@ impl PlayerRow {
     }
 }
 
-/// Reads a table of sections: a cross-table, or games by round.
+/// Reads a table of sections: a cross-table, by what is pinned of it, or games by round.
 ///
 /// # Errors
 ///
 /// A file that is empty, is not text, or lacks a column.
-pub(super) fn read_table_of_sections(source: &Source) -> Result<SectionFile, Error> {
+pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {
     match FileKind::of_source(source)? {
         FileKind::SectionGames | FileKind::Results => games::read(source),
-        _ => match own_cross_table(source, &Pins::default())? {
+        _ => match own_cross_table(source, pins)? {
             None => cross_table::read(source),
             Some(Ok(table)) => {
                 let mut read = cross_table::read(&table.own)?;
                 table.show_original(&mut read.rejected);
                 Ok(read)
             }
-            Some(Err(question)) => Err(FileProblem::Settings(question.asked).of(&source.name)),
+            Some(Err(question)) => {
+                let answer = question.proposal(&source.name);
+                Err(FileProblem::Asked { question: question.asked, answer }.of(&source.name))
+            }
         },
     }
 }

@@ -22,6 +22,7 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::row::{RateText, Round, Shared};
 use crate::source::Source;
+use crate::spreadsheet::Pins;
 
 const NO_DAY: &str = "a cross-table, or games by round, without a day: expected the day at the end \
      of the file's name, as in summer-congress-2006-08-12.csv";
@@ -48,7 +49,8 @@ pub(crate) fn sheet_of_event(
     day: NaiveDate,
     rate: &RateText,
 ) -> Result<ReadSheet, Error> {
-    let read = read_table_of_sections(source)?;
+    // Whoever has pins has read a table as people keep it by them, and hands it on in Clarke's own columns.
+    let read = read_table_of_sections(source, &Pins::default())?;
     // Of a round that was not read, or whose opponent was not, the points are not known.
     let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
     let mut found = ReadSheet { rejected: read.rejected, ..ReadSheet::default() };

@@ -38,6 +38,86 @@ pub(crate) fn leave_out_other_colours(
     in_doubt
 }
 
+/// Takes a column of the letters W and B in a table of home and away for the colours of the home player: one without a
+/// meaning, or whose name is that of the player beside it. Where the away player's stand beside them, they say the same.
+pub(crate) fn take_letters_of_colour(
+    names: &[String],
+    columns: &mut Vec<Column>,
+    pins: &Pins,
+    below: &[GridRow],
+) {
+    let is_pinned = |meaning: &Meaning| *meaning == Meaning::Colour || meaning.is_of_player();
+    if pins.columns.keys().any(is_pinned) {
+        return;
+    }
+    let is_free = |at: usize| {
+        let Some(known) = columns.iter().find(|column| column.position == at) else { return true };
+        let is_same = |column: &&Column| column.meaning == known.meaning;
+        let is_player = matches!(known.meaning, Meaning::Of(_, Attribute::Player));
+        known.meaning == Meaning::Colour || is_player && columns.iter().filter(is_same).count() > 1
+    };
+    let may_be_one = |at: &usize| may_be_of_colours(&names[*at]) && is_free(*at);
+    let candidates: Vec<usize> = (0..names.len()).filter(may_be_one).collect();
+    if candidates.is_empty() {
+        return;
+    }
+    let games: Vec<&GridRow> =
+        below.iter().filter(|row| names_both_players(columns, row)).collect();
+    let letters = |at: usize| -> Option<Vec<bool>> {
+        games.iter().map(|row| has_black(&row.cell(at).text())).collect()
+    };
+    let found = candidates.into_iter().filter_map(|at| Some((at, letters(at)?)));
+    // A W alone may be a game that was won.
+    let found: Vec<_> = found.filter(|(_, black)| black.contains(&true)).collect();
+    let is_other = |column: &Column| found.iter().all(|(at, _)| *at != column.position);
+    let others: Vec<Column> = columns.iter().filter(|column| is_other(column)).cloned().collect();
+    let Some(colour) = colour_of_home(&found).filter(|at| is_of_home(*at, &others)) else { return };
+    // By its own name it is known already.
+    let is_known = columns.iter().any(|column| column.meaning == Meaning::Colour);
+    if !is_known || found.len() > 1 {
+        let (meaning, name) = (Meaning::Colour, names[colour].clone());
+        *columns = others;
+        columns.push(Column { position: colour, meaning, name });
+        columns.sort_by_key(|column| column.position);
+    }
+}
+
+/// Of columns of letters, each with who has Black by them, that of the home player: the one, or the first of two that say
+/// the same of both players.
+fn colour_of_home(found: &[(usize, Vec<bool>)]) -> Option<usize> {
+    match found {
+        [(one, _)] => Some(*one),
+        [(one, black), (_, others)] => {
+            let is_other = |(one, other): (&bool, &bool)| one != other;
+            black.iter().zip(others).all(is_other).then_some(*one)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a column of colours is that of the home player, beside these columns: all players are of home or away, and
+/// behind the away player it may be theirs.
+fn is_of_home(colour: usize, columns: &[Column]) -> bool {
+    let is_player = |column: &&Column| matches!(column.meaning, Meaning::Of(_, what) if what != Attribute::Score);
+    let players = || columns.iter().filter(is_player);
+    let is_of_side = |column: &Column| {
+        plain(&column.name).split(' ').any(|word| matches!(word, "home" | "away"))
+    };
+    let is_away = |column: &Column| matches!(column.meaning, Meaning::Of(Side::Black, _));
+    players().all(is_of_side) && players().any(|column| is_away(column) && column.position > colour)
+}
+
+/// Whether a column may have the colours of the home player, by its name: none of its words says anything else.
+fn may_be_of_colours(name: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "w", "b", "white", "black", "colour", "color", "col", "home", "away", "h", "a", "player",
+        "or",
+    ];
+    let name = plain(name);
+    let mut words = name.split(' ').filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some() && words.all(|word| WORDS.contains(&word))
+}
+
 /// Whether a row has something in the columns of both players.
 pub(crate) fn names_both_players(columns: &[Column], row: &GridRow) -> bool {
     let has = |side: Side| {

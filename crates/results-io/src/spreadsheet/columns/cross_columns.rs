@@ -19,6 +19,8 @@ pub(crate) struct Columns {
     pub(crate) entries: Vec<(Entry, usize, String)>,
     /// The columns of the rounds, in order.
     pub(crate) rounds: Vec<usize>,
+    /// The column that may say in which section a player is.
+    pub(crate) section: Option<SectionColumn>,
     /// Whether these have numbers alone for names: they may be those of players then.
     pub(crate) are_numbers: bool,
     /// Whether somebody pinned the line with the names.
@@ -31,6 +33,15 @@ pub(crate) struct Columns {
     pub(crate) ignored: Vec<String>,
     /// All columns that are not read, with or without a name: each with its place.
     pub(crate) unread: Vec<(usize, String)>,
+}
+
+/// A column of sections. That of groups may say something else, such as an age.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SectionColumn {
+    pub(crate) position: usize,
+    pub(crate) name: String,
+    /// Whether somebody pinned it.
+    pub(crate) is_pinned: bool,
 }
 
 impl Columns {
@@ -71,7 +82,10 @@ impl Columns {
             let entry =
                 pinned(position, name).or_else(by_name).filter(|entry| !entry.is_of_lists());
             let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
+            let is_section = pins.columns.get(&Meaning::Section);
+            let is_section = is_section.is_some_and(|pin| pin.is(position, name));
             match entry {
+                _ if is_section => unread.push((position, name.clone())),
                 Some(entry) if entry == Entry::Number || !has(&entries, entry) => {
                     entries.push((entry, position, name.clone()));
                 }
@@ -94,6 +108,7 @@ impl Columns {
             first_row,
             entries,
             rounds,
+            section: section_among(&unread, pins),
             are_numbers,
             header_is_pinned,
             number_is_pinned,
@@ -107,6 +122,17 @@ impl Columns {
     pub(crate) fn position(&self, wanted: Entry) -> Option<usize> {
         self.entries.iter().find(|(entry, ..)| *entry == wanted).map(|(_, position, _)| *position)
     }
+}
+
+/// The column of sections among those without another meaning: the one that is pinned, or the first that is called so.
+fn section_among(unread: &[(usize, String)], pins: &Pins) -> Option<SectionColumn> {
+    let pin = pins.columns.get(&Meaning::Section);
+    let is_section = |(position, name): &&(usize, String)| match pin {
+        Some(pin) => pin.is(*position, name),
+        None => Meaning::of(name) == Some(Meaning::Section),
+    };
+    let (position, name) = unread.iter().find(is_section)?.clone();
+    Some(SectionColumn { position, name, is_pinned: pin.is_some() })
 }
 
 /// Whether the name of a column is a number alone.

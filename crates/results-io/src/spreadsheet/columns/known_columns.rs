@@ -1,6 +1,6 @@
 //! Which columns of a table say what of its games, by their names and by what stands in them.
 
-use super::colours::{leave_out_other_colours, says_colour};
+use super::colours::{leave_out_other_colours, says_colour, take_letters_of_colour};
 use super::parts_of_days::{has_mostly_weekdays, has_weekdays_alone};
 use super::scores::{are_single_scores_of_games, take_scores_of_both};
 use crate::spreadsheet::cells::code_text::{is_code, tidy_code};
@@ -38,6 +38,7 @@ pub(crate) fn columns_of(
     if has_players_of_both(&columns) {
         take_scores_of_both(names, &mut columns, pins, below)?;
     }
+    take_letters_of_colour(names, &mut columns, pins, below);
     leave_out_teams(&mut columns, pins, below);
     leave_out_days_of_the_week(&mut columns, pins, below);
     let doubt = leave_out_other_colours(&mut columns, pins, below);

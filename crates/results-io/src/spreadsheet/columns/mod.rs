@@ -11,7 +11,7 @@ mod names_of_columns;
 
 pub(crate) mod scores;
 
-mod side_by_side;
+pub(crate) mod side_by_side;
 
 mod known_columns;
 

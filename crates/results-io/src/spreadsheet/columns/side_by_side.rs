@@ -9,7 +9,8 @@ use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 /// Whether the columns are named twice, those of a whole table and then the same again, and a row has a game in both:
 /// whichever columns are pinned, the games of one table would be lost.
 pub(crate) fn are_side_by_side(names: &[String], below: &[GridRow]) -> bool {
-    let tables = twice_by_sides(names).into_iter().chain(twice_by_players(names));
+    let by_meaning = twice_by_sides(names).into_iter().chain(twice_by_players(names));
+    let tables = by_meaning.chain(twice_in_order(names));
     tables.into_iter().any(|[first, second]| {
         let are_parted = first.iter().max() < second.iter().min();
         let is_filled = |row: &GridRow| {
@@ -36,6 +37,57 @@ fn places_of<M: Ord>(
     }
     places
 }
+
+/// Whether the columns of a table with one row a player are named twice, and a row has a player in both; `is_name` knows
+/// the column of names.
+pub(crate) fn have_players_side_by_side(
+    names: &[String],
+    below: &[GridRow],
+    is_name: impl Fn(&str) -> bool,
+) -> bool {
+    let Some(tables) = halves(names) else { return false };
+    let name_in = |table: &Vec<usize>| table.iter().copied().find(|&at| is_name(&names[at]));
+    let [Some(one), Some(other)] = tables.each_ref().map(name_in) else { return false };
+    below.iter().any(|row| !row.cell(one).is_empty() && !row.cell(other).is_empty())
+}
+
+/// The places of the columns with names where the same names follow each other twice, at one distance.
+fn halves(names: &[String]) -> Option<Tables> {
+    let filled: Vec<usize> = (0..names.len()).filter(|&at| !names[at].trim().is_empty()).collect();
+    let (first, second) = filled.split_at_checked(filled.len() / 2)?;
+    let distance = second.first()?.checked_sub(*first.first()?)?;
+    let is_same = |(one, other): (&usize, &usize)| {
+        one + distance == *other && plain(&names[*one]) == plain(&names[*other])
+    };
+    let are_same = first.len() == second.len() && first.iter().zip(second).all(is_same);
+    (are_same && first.len() > 1).then(|| [first.to_vec(), second.to_vec()])
+}
+
+/// Where all names stand twice in one order, whatever they say of results: the places of the players in each table.
+fn twice_in_order(names: &[String]) -> Option<Tables> {
+    use Attribute::{Code, Name, Player, Surname};
+    let tables = halves(names)?;
+    let players_of = |table: &Vec<usize>| -> Option<Vec<usize>> {
+        let side = |at: &&usize, side| matches!(Meaning::of(&names[**at]), Some(Meaning::Of(of, what)) if of == side && what != Attribute::Score);
+        let of_side = |wanted| table.iter().find(|at| side(at, wanted)).copied();
+        if let (Some(white), Some(black)) = (of_side(Side::White), of_side(Side::Black)) {
+            return Some(vec![white, black]);
+        }
+        // Both players are called the same.
+        [Player, Name, Surname, Code].into_iter().find_map(|wanted| {
+            let is_one = |at: &&usize| Meaning::attribute_of(&names[**at]) == Some(wanted);
+            let players: Vec<usize> = table.iter().filter(is_one).copied().collect();
+            (players.len() == 2).then_some(players)
+        })
+    };
+    let [Some(first), Some(second)] = tables.each_ref().map(players_of) else { return None };
+    let distance = second.first()?.checked_sub(*first.first()?)?;
+    // Two players and how they played.
+    (distance >= FEWEST).then_some([first, second])
+}
+
+/// The fewest columns of a table of results: two players and how they played.
+const FEWEST: usize = 3;
 
 /// Where the names say whose column each is.
 fn twice_by_sides(names: &[String]) -> Option<Tables> {
@@ -94,6 +146,17 @@ mod tests {
             ("Player,Result,Player,,Player,Result,Player\na,1-0,b,,,,\n", false),
             ("Player,Code,Result,Player,Code\na,1,1-0,b,2\n", false),
             ("Code,Player,Result,Code,Player,Code,Player\n1,a,1-0,2,b,3,c\n", false),
+            // Whatever the results are called, and where they have no name.
+            (
+                "White,White pts,Black,Black pts,,White,White pts,Black,Black pts\na,1,b,0,,c,0,d,1\n",
+                true,
+            ),
+            ("Date,White,Pts,Black,Pts,Date,White,Pts,Black,Pts\n1,a,1,b,0,2,c,0,d,1\n", true),
+            ("Name,Pts,Name,Pts,,Name,Pts,Name,Pts\na,1,b,0,,c,0,d,1\n", true),
+            ("Home,,,Away,Home,,,Away\na,1,0,b,c,0,1,d\n", true),
+            ("Home,,,Away,Home,,,Away\na,1,0,b,,,,\n", false),
+            ("Home,Away,Home,Away\na,b,c,d\n", false),
+            ("Name,Pts,Name,Pts\na,1,b,0\n", false),
         ] {
             let grid = Grid::of_text(text);
             let (header, below) = grid.rows.split_first().unwrap();

@@ -22,14 +22,12 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
-
 use self::all_play_all::AllPlayAll;
 use self::cell::{Notation, own_cell};
 use self::later_header::names_again;
 use self::numbers::Numbers;
 use self::rows::{Entrant, Rows};
-use self::sections::Sections;
+use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
@@ -42,14 +40,15 @@ use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::cells::whole_name::whole_name;
 use crate::spreadsheet::columns::cross_columns::{Columns, is_cross_table};
 use crate::spreadsheet::columns::headings::refuse_unmet;
+use crate::spreadsheet::columns::side_by_side::have_players_side_by_side;
 use crate::spreadsheet::days::days_in_titles::has_other_words;
-use crate::spreadsheet::days_of_games::days_above::only_day_of;
+use crate::spreadsheet::days_of_games::days_of_titles::only_day_of;
 use crate::spreadsheet::grid::rows::{Grid, GridRow};
 use crate::spreadsheet::lines::later_header::NamesAgain;
 use crate::spreadsheet::pins::entry::Entry;
 use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::pin_text::one_line;
-use crate::spreadsheet::pins::question::Question;
+use crate::spreadsheet::pins::question::{DayOfTitle, Question};
 use crate::spreadsheet::results_table::understood::Understood;
 use crate::spreadsheet::sheets::{grids_of, unread_beside};
 use crate::toml_value::quoted;
@@ -68,7 +67,7 @@ pub(crate) struct OwnCrossTable {
     /// Its lines as they are written; of a workbook, those that say the same as CSV.
     pub(crate) original: String,
     /// The one day that the titles above it say, with its line: it may be that of the first round, or of the prizes.
-    pub(crate) day_of_title: Option<(u32, NaiveDate)>,
+    pub(crate) day_of_title: Option<DayOfTitle>,
 }
 
 impl OwnCrossTable {
@@ -138,7 +137,7 @@ pub(crate) fn cross_table_of(
 /// Whether a table in our own columns has cells as people write them, `2w1`: more than in our own letters.
 fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
     let Some(columns) = Columns::find(grid, pins) else { return false };
-    let Ok(rows) = rows_of(grid, &columns, Titles::BeginSections) else { return false };
+    let Ok(rows) = rows_of(grid, &columns, Beginning::NamesAndTitles) else { return false };
     let cells = || {
         let cells = rows.entrants.iter().flat_map(|entrant| &entrant.cells);
         cells.filter(|cell| !cell.is_empty()).map(String::as_str)
@@ -166,6 +165,11 @@ fn cross_tables<'g>(
 }
 
 fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTable, Question> {
+    let below = grid.rows.get(columns.first_row..).unwrap_or_default();
+    let is_name = |name: &str| matches!(Entry::of(name), Some(Entry::Name | Entry::Surname));
+    if have_players_side_by_side(&columns.names, below, is_name) {
+        return Err(Question::side_by_side(columns.header_line));
+    }
     unread_rounds::refuse_by_name(grid, columns)?;
     refuse_players_above(grid, columns)?;
     let ways = in_sections(grid, columns)?;
@@ -177,16 +181,23 @@ fn of_grid(source: &Source, grid: &Grid, columns: &Columns) -> Result<OwnCrossTa
     of_rounds(source, grid, columns, ways)
 }
 
-/// The rows with the sections that they may be in: a title above a player who is the first once more begins another one,
-/// or stands in a section whose players have another column of numbers, in which they run on.
+/// The rows with the sections that they may be in, the likeliest first.
 fn in_sections<'g>(grid: &'g Grid, columns: &Columns) -> Result<Vec<Rows<'g>>, Question> {
-    let of_titles = rows_of(grid, columns, Titles::BeginSections)?;
-    let whole = rows_of(grid, columns, Titles::StandInThem)?;
-    let sections = |rows: &Rows<'_>| -> Vec<usize> {
-        rows.entrants.iter().map(|entrant| entrant.section).collect()
-    };
-    let is_same = sections(&of_titles) == sections(&whole);
-    Ok(if is_same { vec![of_titles] } else { vec![of_titles, whole] })
+    let by_column = columns.section.as_ref().map(|section| Beginning::Cell(section.position));
+    let others = [Beginning::NamesAndTitles, Beginning::Names, Beginning::FirstPlayers];
+    let is_pinned = columns.section.as_ref().is_some_and(|section| section.is_pinned);
+    let others = others.into_iter().filter(|_| !is_pinned);
+    let mut ways: Vec<Rows<'g>> = Vec::new();
+    for beginning in by_column.into_iter().chain(others) {
+        let rows = rows_of(grid, columns, beginning)?;
+        let sections = |rows: &Rows<'_>| -> Vec<usize> {
+            rows.entrants.iter().map(|entrant| entrant.section).collect()
+        };
+        if ways.iter().all(|other| sections(other) != sections(&rows)) {
+            ways.push(rows);
+        }
+    }
+    Ok(ways)
 }
 
 /// A table of all against all.
@@ -263,7 +274,7 @@ fn own_of(
         not_codes: not_codes(rows, columns),
         has_rounds: true,
         original: grid.original(),
-        day_of_title: only_day_of(titles),
+        day_of_title: only_day_of(titles, None),
     }
 }
 
@@ -314,18 +325,28 @@ fn name_opponents(cells: &[String]) -> bool {
     cells.iter().any(|cell| has_sign(cell) && names_one(cell))
 }
 
-/// What titles do above a player who is the first once more.
+/// What begins a section.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Titles {
-    BeginSections,
-    /// As those of classes, whose places begin again.
-    StandInThem,
+enum Beginning {
+    /// A text in a column, which says the section of each player.
+    Cell(usize),
+    /// The names of the columns, and a title above a player who is the first once more.
+    NamesAndTitles,
+    /// The names of the columns alone: titles are those of classes, whose places begin again.
+    Names,
+    /// Either, above a player who is the first once more: elsewhere the names of the columns begin a page.
+    FirstPlayers,
 }
 
-fn rows_of<'g>(grid: &'g Grid, columns: &Columns, titles: Titles) -> Result<Rows<'g>, Question> {
+fn rows_of<'g>(
+    grid: &'g Grid,
+    columns: &Columns,
+    beginning: Beginning,
+) -> Result<Rows<'g>, Question> {
     let mut found = Rows::default();
     let header = columns.first_row.checked_sub(1).and_then(|at| grid.rows.get(at));
     let mut sections = Sections::below(title_above(grid, columns));
+    let mut of_column = SectionsOfColumn::default();
     for row in grid.rows.iter().skip(columns.first_row) {
         // A short row takes no room for a thousand rounds.
         let there = columns.rounds.iter().filter(|&&at| at < row.cells.len());
@@ -337,9 +358,17 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns, titles: Titles) -> Result<Rows
             return Err(Question::other_places(row.line, columns.header_line));
         }
         if again.is_some() {
-            sections.begin();
+            match beginning {
+                Beginning::FirstPlayers => sections.read_names(),
+                _ => sections.begin(),
+            }
             found.passed_over.push(row.line);
-        } else if filled == 1
+            continue;
+        }
+        if let Beginning::Cell(at) = beginning {
+            of_column.read(&row.cell(at).text());
+        }
+        if filled == 1
             || name.is_empty()
             || is_total(row) && !is_somebody(row, columns, &cells)
             || is_nobody(row, columns, &cells)
@@ -349,12 +378,19 @@ fn rows_of<'g>(grid: &'g Grid, columns: &Columns, titles: Titles) -> Result<Rows
             }
             found.passed_over.push(row.line);
         } else {
-            let number = numbers::number_in(row, columns);
-            let section = sections.of_entrant(number.filter(|_| titles == Titles::BeginSections));
+            let number = || numbers::number_in(row, columns);
+            let section = match beginning {
+                Beginning::Cell(_) => of_column.section(),
+                Beginning::Names => sections.of_entrant(None),
+                Beginning::NamesAndTitles | Beginning::FirstPlayers => {
+                    sections.of_entrant(number())
+                }
+            };
             found.entrants.push(Entrant { row, section, name, cells });
         }
     }
-    found.sections = sections.names();
+    found.are_in_column = matches!(beginning, Beginning::Cell(_));
+    found.sections = if found.are_in_column { of_column.names() } else { sections.names() };
     Ok(found)
 }
 

@@ -19,5 +19,7 @@ pub(super) struct Rows<'g> {
     pub(super) entrants: Vec<Entrant<'g>>,
     /// The names of the sections, as far as lines above them say them.
     pub(super) sections: Vec<String>,
+    /// Whether it is a column that says them.
+    pub(super) are_in_column: bool,
     pub(super) passed_over: Vec<u32>,
 }

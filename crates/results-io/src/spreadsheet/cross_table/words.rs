@@ -38,6 +38,8 @@ pub(super) fn understood(
         .clone()
         .map(|(entry, _, name)| format!("{} as {}", one_line(name), entry.name()))
         .collect();
+    let section = columns.section.as_ref().filter(|_| rows.are_in_column);
+    named.extend(section.map(|section| format!("{} as section", one_line(&section.name))));
     // Without rounds there is no cell that says how they are written.
     let (what, what_columns_are) = match cell {
         Some(cell) => {
@@ -56,8 +58,9 @@ pub(super) fn understood(
         parts.push("players numbered in the order of the rows".to_owned());
     }
     let others = columns.entries.iter().filter(|(entry, _, name)| !used(*entry, name));
-    let unused: Vec<String> =
-        others.map(|(.., name)| name.clone()).chain(columns.ignored.iter().cloned()).collect();
+    let is_used = |name: &String| section.is_some_and(|section| section.name == *name);
+    let ignored = columns.ignored.iter().filter(|name| !is_used(name));
+    let unused: Vec<String> = others.map(|(.., name)| name).chain(ignored).cloned().collect();
     if !unused.is_empty() {
         parts.push(format!("not used: {}", unused.join(", ")));
     }
@@ -75,7 +78,8 @@ pub(super) fn understood(
         parts.push(format!("passed over: {}", in_words(&lines)));
     }
     parts.retain(|part| !part.is_empty());
-    let entries = entries.map(|(entry, _, name)| (*entry, name.as_str()));
+    let entries = entries.map(|(entry, _, name)| (entry.name(), name.as_str()));
+    let entries = entries.chain(section.map(|section| ("section", section.name.as_str())));
     let pins = pinned(&source.name, &pins(grid, columns.header_line, entries));
     let (words, sheet) = (parts.join("; "), grid.sheet.clone());
     Understood { words, pins, sheet, unread_sheets: Vec::new() }
@@ -85,11 +89,10 @@ pub(super) fn understood(
 fn pins<'a>(
     grid: &Grid,
     header_line: u32,
-    entries: impl Iterator<Item = (Entry, &'a str)>,
+    entries: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> String {
     let sheet = grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet)));
-    let columns =
-        entries.map(|(entry, name)| format!("columns.{} = {}", entry.name(), quoted(name)));
+    let columns = entries.map(|(meaning, name)| format!("columns.{meaning} = {}", quoted(name)));
     let lines = sheet.into_iter().chain([format!("header-line = {header_line}")]).chain(columns);
     lines.collect::<Vec<_>>().join("\n")
 }

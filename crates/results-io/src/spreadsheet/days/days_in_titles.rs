@@ -130,6 +130,19 @@ pub(crate) fn may_be_another_day(title: &Cell) -> bool {
         && day_within(title).is_some()
 }
 
+/// How words begin of which one is said of a day that begins several: `Week commencing 2 October 2006`.
+const OF_SPANS: [&str; 5] = ["week", "w/c", "commenc", "beginn", "season"];
+
+/// Whether the day in a title begins several, on one of which the games were played.
+pub(crate) fn is_of_a_span(title: &Cell) -> bool {
+    matches!(title, Cell::Text(text) if has_word(text, &OF_SPANS))
+}
+
+/// Whether a title says of its day that the games were played on it.
+pub(crate) fn says_when_played(title: &Cell) -> bool {
+    matches!(title, Cell::Text(text) if has_word(text, &["played "]))
+}
+
 fn has_word(text: &str, beginnings: &[&str]) -> bool {
     let is_one = |word: &str| {
         let word = bare_word(word) + " ";

@@ -4,13 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
+use super::days_of_titles::{
+    day_of_title, days_in, days_of_titles, have_several, only_day_of, other_day_of_a_card,
+};
 use super::names_with_days::{NamesWithDays, Twice};
 use super::undated_cards::Cards;
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::day_without_year::{Place, lacks_year};
 use crate::spreadsheet::days::days_in_titles::{
-    day_within, may_be_another_day, may_be_put_off, says_several_days,
+    may_be_another_day, may_be_put_off, says_several_days,
 };
 use crate::spreadsheet::days::unread_day::seems_to_say_a_day;
 use crate::spreadsheet::days::written_day::{DayOrder, day_of, say_the_same, says_a_day};
@@ -18,7 +21,7 @@ use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::lines::later_header::names_again;
 use crate::spreadsheet::lines::table_line::{Kind, TableLine};
 use crate::spreadsheet::pins::meaning::Meaning;
-use crate::spreadsheet::pins::question::{Doubt, DoubtfulDay};
+use crate::spreadsheet::pins::question::{DayOfTitle, Doubt, DoubtfulDay};
 
 /// The fewest games without a day of their own that are not a slip.
 const FEWEST_BELOW: usize = 2;
@@ -112,6 +115,33 @@ impl Titles {
     }
 }
 
+/// The titles with a day, card by card: those that leave it in doubt are asked about by themselves.
+#[derive(Default)]
+struct TitlesOfCards<'g> {
+    above: Vec<&'g GridRow>,
+    cards: Vec<Vec<&'g GridRow>>,
+}
+
+impl<'g> TitlesOfCards<'g> {
+    fn read(&mut self, row: &'g GridRow) {
+        if day_of_title(row).is_some() && doubtful_day(row).is_none() {
+            self.above.push(row);
+        }
+    }
+
+    /// Takes in a game, of which the titles above are.
+    fn read_game(&mut self) {
+        if !self.above.is_empty() {
+            self.cards.push(std::mem::take(&mut self.above));
+        }
+    }
+
+    /// Those without the titles above a game with a day of its own, which say none.
+    fn above_dated_game(self) -> Self {
+        Self { above: Vec::new(), ..self }
+    }
+}
+
 impl DaysAbove {
     /// Those of a table with these lines below the names of its columns.
     pub(crate) fn find(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>]) -> Self {
@@ -129,10 +159,12 @@ impl DaysAbove {
         }
         let mut with_own = 0;
         let (mut titles, mut cards) = (Titles::default(), Cards::default());
+        let mut of_cards = TitlesOfCards::default();
         for TableLine { row, kind, .. } in lines {
             let cell = row.cell(column);
             match kind {
                 Kind::Game if cell.is_empty() => {
+                    of_cards.read_game();
                     cards.read_names();
                     cards.read_game();
                     found.add_game(row);
@@ -141,12 +173,14 @@ impl DaysAbove {
                 }
                 // What is not a day is none of the games below it, either.
                 Kind::Game => {
+                    of_cards = of_cards.above_dated_game();
                     cards.read_dated_game();
                     with_own += 1;
                     found.said.push((row.line, cell.clone()));
                     titles = Titles::default();
                 }
                 _ if says_a_day(cell) => {
+                    of_cards.read(row);
                     cards.read_title(row);
                     found.said.push((row.line, cell.clone()));
                 }
@@ -154,6 +188,7 @@ impl DaysAbove {
                     cards.read_names_or_title(row, false);
                 }
                 Kind::PassedOver => {
+                    of_cards.read(row);
                     cards.read_title(row);
                     // Without its year it is not the day of the games above it, either.
                     let lacking = || row.cells.iter().find(|cell| lacks_year(cell, Place::Title));
@@ -164,6 +199,7 @@ impl DaysAbove {
             }
         }
         found.doubtful = found.doubtful.or_else(|| cards.without_day());
+        found.doubtful = found.doubtful.or_else(|| other_day_of_a_card(&of_cards.cards));
         let below = found.of_games.len();
         let is_usual = below >= FEWEST_BELOW && below >= with_own;
         if is_usual && found.covers_all() { found } else { Self::default() }
@@ -204,6 +240,17 @@ impl DaysAbove {
         }
         found.doubtful = found.doubtful.or_else(|| cards.without_day());
         found.doubtful = found.doubtful.take().or_else(|| found.below_games(&parts));
+        if found.differ() && found.doubtful.is_none() {
+            let mut titles = TitlesOfCards::default();
+            for part in &parts {
+                match part {
+                    Part::Game(_) => titles.read_game(),
+                    Part::Title(row) => titles.read(row),
+                    Part::Names(_) => {}
+                }
+            }
+            found.doubtful = other_day_of_a_card(&titles.cards);
+        }
         if found.differ() || found.may_have_lost_a_day() { found } else { Self::default() }
     }
 
@@ -228,38 +275,43 @@ impl DaysAbove {
             && self.of_games.values().any(Option::is_some)
     }
 
-    /// The one day that the titles of a table say in words or with the year first, and its line: that of the games, as
-    /// well as of anything.
+    /// The one day that the titles of a table say, and its line: that of the games, as well as of anything.
     pub(crate) fn only_day(
         grid: &Grid,
         layout: &Layout,
         lines: &[TableLine<'_>],
-    ) -> Option<(u32, NaiveDate)> {
+        pinned: Option<DayOrder>,
+    ) -> Option<DayOfTitle> {
         let parts = Part::of(grid, layout, lines);
-        only_day_of(titles_in(&parts, |names| &names.perhaps))
+        only_day_of(titles_in(&parts, |names| &names.perhaps), pinned)
     }
 
-    /// The same, where no title leaves it in doubt whose day it is.
-    pub(crate) fn only_day_without_doubt(
+    /// The days that they say, where no title leaves it in doubt whose day it is.
+    pub(crate) fn days_without_doubt(
         grid: &Grid,
         layout: &Layout,
         lines: &[TableLine<'_>],
-    ) -> Option<(u32, NaiveDate)> {
+        pinned: Option<DayOrder>,
+    ) -> Vec<DayOfTitle> {
         let parts = Part::of(grid, layout, lines);
         let titles = || titles_in(&parts, |names| &names.perhaps);
-        let is_doubtful = titles().any(|row| doubtful_day(row).is_some());
-        only_day_of(titles()).filter(|_| !is_doubtful)
+        if titles().any(|row| doubtful_day(row).is_some()) {
+            return Vec::new();
+        }
+        days_of_titles(titles(), pinned)
     }
 
-    /// The same, where it is not the name of a column, either: good enough to be taken without a word.
+    /// The one of them, where it is not the name of a column, either: good enough to be taken without a word.
     pub(crate) fn only_day_of_games(
         grid: &Grid,
         layout: &Layout,
         lines: &[TableLine<'_>],
-    ) -> Option<(u32, NaiveDate)> {
-        let found = Self::only_day_without_doubt(grid, layout, lines)?;
+        pinned: Option<DayOrder>,
+    ) -> Option<DayOfTitle> {
+        let found = Self::days_without_doubt(grid, layout, lines, pinned);
+        let [found] = <[DayOfTitle; 1]>::try_from(found).ok()?;
         let parts = Part::of(grid, layout, lines);
-        only_day_of(titles_in(&parts, |names| &names.days)).filter(|sure| *sure == found)
+        only_day_of(titles_in(&parts, |names| &names.days), pinned).filter(|sure| *sure == found)
     }
 
     /// The first line above a game that does not say which its day is.
@@ -391,37 +443,6 @@ fn titles_in<'p>(parts: &'p [Part<'_>], days_of: DaysOf) -> impl Iterator<Item =
         Part::Names(names) => Some(days_of(names)).filter(|_| names_say_days),
         Part::Game(_) => None,
     })
-}
-
-/// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it says none.
-fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
-    if is_total(row) {
-        return None;
-    }
-    let days = days_in(row);
-    let day = days.first().filter(|_| !have_several(&days))?;
-    Some((row.line, day.clone()))
-}
-
-/// The one day that titles say in words or with the year first, and the first line that does.
-pub(crate) fn only_day_of<'g>(
-    titles: impl Iterator<Item = &'g GridRow>,
-) -> Option<(u32, NaiveDate)> {
-    let day = |row| {
-        let (line, cell) = day_of_title(row)?;
-        Some((line, day_of(&cell, None)?))
-    };
-    let mut days = titles.filter_map(day);
-    let (line, first) = days.next()?;
-    days.all(|(_, other)| other == first).then_some((line, first))
-}
-
-fn days_in(row: &GridRow) -> Vec<Cell> {
-    row.cells.iter().filter_map(day_within).collect()
-}
-
-fn have_several(days: &[Cell]) -> bool {
-    days.iter().zip(days.iter().skip(1)).any(|(one, other)| !say_the_same(one, other))
 }
 
 #[cfg(test)]

@@ -10,6 +10,8 @@ mod names_with_days;
 
 mod undated_cards;
 
+pub(crate) mod days_of_titles;
+
 pub(crate) mod days_above;
 
 pub(crate) mod years_of_days;

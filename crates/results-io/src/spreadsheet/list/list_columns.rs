@@ -6,6 +6,7 @@ use crate::source::Source;
 use crate::spreadsheet::cells::code_text::{is_code, tidy_code};
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::columns::layout::LINES_ABOVE;
+use crate::spreadsheet::columns::side_by_side::have_players_side_by_side;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::pins::entry::Entry;
 use crate::spreadsheet::pins::import::Pins;
@@ -83,6 +84,10 @@ pub(crate) fn settle_doubles(
             match is_the_second(*entry, rows, [(*position, one), (other, two)]) {
                 Some(true) => *position = other,
                 Some(false) => {}
+                None if are_two_lists(header, rows) => {
+                    let unasked = "";
+                    return Err(open(source, pins, Question::side_by_side(header.line), unasked));
+                }
                 None => {
                     let columns = [(*position, one), (other, two)];
                     return Err(two_columns(source, pins, *entry, columns));
@@ -200,6 +205,13 @@ pub(crate) fn others_of(
         }
     }
     others
+}
+
+/// Whether a list has its right half beside its left one: of two columns of names one would be lost.
+fn are_two_lists(header: &GridRow, rows: &[GridRow]) -> bool {
+    let names: Vec<String> = header.cells.iter().map(|cell| cell.text().into_owned()).collect();
+    let is_name = |name: &str| matches!(Entry::of(name), Some(Entry::Name | Entry::Surname));
+    have_players_side_by_side(&names, rows, is_name)
 }
 
 /// Two columns of one meaning, whose values differ: with the answer, where there is a file for it.

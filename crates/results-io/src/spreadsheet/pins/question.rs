@@ -22,7 +22,7 @@ pub(crate) enum Doubt {
     SeveralDays,
     /// It says one that may be another game's alone.
     PerhapsOfOthers,
-    /// It says one among the names of the columns, and the titles above them another.
+    /// It says one among the names of the columns, or in a second title, and a title above it another.
     OtherThanTitle,
     /// It says one among the names of the columns that may be the name of one: `Received 9 October 2006`.
     PerhapsOfColumn,
@@ -46,6 +46,35 @@ pub(crate) struct Question {
     pub(crate) answer: String,
 }
 
+/// A title that says a day, as far as one can tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DayOfTitle {
+    pub(crate) line: u32,
+    /// The day; of figures such as 3/10/2006, whose order nothing shows, the two that it may be.
+    pub(crate) days: Vec<NaiveDate>,
+}
+
+impl DayOfTitle {
+    /// Whether it may be this day.
+    pub(crate) fn may_be(&self, day: NaiveDate) -> bool {
+        self.days.contains(&day)
+    }
+
+    /// The day, where it is one alone.
+    pub(crate) fn for_sure(&self) -> Option<NaiveDate> {
+        match self.days[..] {
+            [day] => Some(day),
+            _ => None,
+        }
+    }
+}
+
+/// A day as a line of `import.toml`, and the others that it may be: `day = "2006-10-03"          # or "2006-10-17"`.
+fn one_of<'d>(days: impl Iterator<Item = &'d NaiveDate>) -> String {
+    let days: Vec<String> = days.map(|day| format!("\"{day}\"")).collect();
+    format!("day = {}", days.join(" or ").replacen(" or ", "          # or ", 1))
+}
+
 impl Question {
     pub(crate) fn new(asked: impl Into<String>, answer: impl Into<String>) -> Self {
         Self { asked: asked.into(), answer: answer.into() }
@@ -59,10 +88,12 @@ impl Question {
     }
 
     /// The same of a table with columns that have no meaning, one of which may have the days, or with a day in a title.
-    pub(crate) fn no_day_among(unused: &[String], said: Option<(u32, NaiveDate)>) -> Self {
+    pub(crate) fn no_day_among(unused: &[String], said: Option<&DayOfTitle>) -> Self {
         let Self { asked, mut answer } = Self::no_day();
-        if let Some((line, day)) = said {
-            answer = format!("day = \"{day}\"          # if it is the day that line {line} says");
+        if let Some(DayOfTitle { line, days }) = said {
+            let open = if days.len() > 1 { ", " } else { "          # " };
+            answer =
+                one_of(days.iter()) + open + &format!("if it is the day that line {line} says");
         }
         let Some(first) = unused.first() else { return Self { asked, answer } };
         let names: Vec<String> =
@@ -134,16 +165,26 @@ impl Question {
     /// more probably that of something else.
     pub(crate) fn day_of_file_beside_title(
         of_file: NaiveDate,
-        (line, of_title): (u32, NaiveDate),
+        said: &[DayOfTitle],
         is_name_of_column: bool,
     ) -> Self {
-        let (first, other) =
-            if is_name_of_column { (of_file, of_title) } else { (of_title, of_file) };
+        let of_titles = said.iter().flat_map(|title| &title.days);
+        let answer = if is_name_of_column {
+            one_of(std::iter::once(&of_file).chain(of_titles))
+        } else {
+            one_of(of_titles.chain([&of_file]))
+        };
+        let in_words = |DayOfTitle { line, days }: &DayOfTitle| {
+            let days: Vec<String> = days.iter().map(ToString::to_string).collect();
+            format!("line {line} says {}", days.join(" or "))
+        };
+        let in_words: Vec<String> = said.iter().map(in_words).collect();
         Self::new(
             format!(
-                "on which day was it played? The name of the file says {of_file}, and line {line} says {of_title}"
+                "on which day was it played? The name of the file says {of_file}, and {}",
+                in_words.join(", and ")
             ),
-            format!("day = \"{first}\"          # or \"{other}\""),
+            answer,
         )
     }
 

@@ -150,21 +150,24 @@ fn event_and_day(
         return Err(Question::day_beside_titles(&in_words(&above.lines())));
     }
     let no_day = |_| {
-        let said = DaysAbove::only_day(grid, layout, lines);
-        Question::no_day_among(&layout.ignored, said)
+        let said = DaysAbove::only_day(grid, layout, lines, pins.dates);
+        Question::no_day_among(&layout.ignored, said.as_ref())
     };
     let (event, day) = match pins.event_and_day(file) {
         _ if date.is_some() || above.covers_all() => (pins.event(file), None),
         found => found.map(|(event, day)| (event, Some(day))).map_err(no_day)?,
     };
-    // Where it stands below games it is that of the others alone.
-    let title = DaysAbove::only_day_without_doubt(grid, layout, lines);
-    let title = title.filter(|_| above.lines().is_empty() && pins.day.is_none());
-    match (day, title) {
-        (Some(of_file), Some((line, of_title))) if of_file != of_title => {
-            let is_name_of_column = line == layout.header_line;
-            let said = (line, of_title);
-            return Err(Question::day_of_file_beside_title(of_file, said, is_name_of_column));
+    // Where they stand below games they are those of the others alone.
+    let titles = match day {
+        Some(_) if above.lines().is_empty() && pins.day.is_none() => {
+            DaysAbove::days_without_doubt(grid, layout, lines, pins.dates)
+        }
+        _ => Vec::new(),
+    };
+    match (day, titles.first()) {
+        (Some(of_file), Some(title)) if !titles.iter().any(|title| title.may_be(of_file)) => {
+            let is_name_of_column = title.line == layout.header_line;
+            return Err(Question::day_of_file_beside_title(of_file, &titles, is_name_of_column));
         }
         (Some(of_file), _) if above.lines().is_empty() => {
             refuse_unread_days(grid, layout, pins, lines, of_file)?;

@@ -11,7 +11,7 @@ use crate::spreadsheet::columns::cross_columns::is_cross_table;
 use crate::spreadsheet::columns::headings::{Headings, unmet};
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::days_in_titles::day_within;
-use crate::spreadsheet::days::written_day::day_of;
+use crate::spreadsheet::days::written_day::{DayOrder, day_of, decide};
 use crate::spreadsheet::days_of_games::days_above::DaysAbove;
 use crate::spreadsheet::days_of_games::parted_days::PartedDays;
 use crate::spreadsheet::grid::rows::{Cell, Grid};
@@ -35,7 +35,7 @@ pub(crate) fn read_sheets(
         let of_sheet = |question: Question| of_several(question, grids, pins, sheet);
         let pins_of_one = of_places.pins_of_one(grids, pins, sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
-        let own = own_day(grid, &layout, sheet);
+        let own = own_day(grid, &layout, pins, sheet);
         if let (Some((place, own)), Some(pinned)) = (&own, pins.day)
             && *own != pinned
         {
@@ -67,7 +67,7 @@ pub(crate) fn read_sheets(
 
 /// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of one workbook have
 /// days of their own, whatever the day in the name of the file.
-fn own_day(grid: &Grid, layout: &Layout, sheet: &str) -> Option<(String, NaiveDate)> {
+fn own_day(grid: &Grid, layout: &Layout, pins: &Pins, sheet: &str) -> Option<(String, NaiveDate)> {
     if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
         return None;
     }
@@ -75,12 +75,23 @@ fn own_day(grid: &Grid, layout: &Layout, sheet: &str) -> Option<(String, NaiveDa
     if DaysAbove::find(grid, layout, &lines).covers_all() {
         return None;
     }
-    let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines);
-    let of_titles = of_titles.map(|(line, day)| (format!("line {line}"), day));
+    let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines, pins.dates);
+    let of_titles =
+        of_titles.and_then(|title| Some((format!("line {}", title.line), title.for_sure()?)));
     of_titles.or_else(|| {
-        let said = day_within(&Cell::Text(sheet.to_owned()))?;
-        Some(("the name of the sheet".to_owned(), day_of(&said, None)?))
+        let said = day_in_name(sheet)?;
+        Some(("the name of the sheet".to_owned(), day_of(&said, order_of_names(pins))?))
     })
+}
+
+fn day_in_name(sheet: &str) -> Option<Cell> {
+    day_within(&Cell::Text(sheet.to_owned()))
+}
+
+/// The order of day and month in the names of sheets: the one that is pinned, or that one of them shows.
+fn order_of_names(pins: &Pins) -> Option<DayOrder> {
+    let days: Vec<Cell> = pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
+    pins.dates.or_else(|| decide(days.iter()).ok()?.order)
 }
 
 /// A question about one of several sheets. Its answer keeps them all: with one of them alone the games of the others
@@ -274,7 +285,7 @@ mod tests {
             let text = format!("{first},White,Black,Result,{last}\n1,Lee,Roe,1-0,{value}\n");
             let grid = sheet("A", &text);
             let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
-            own_day(&grid, &layout, "A").map(|(_, day)| day.to_string())
+            own_day(&grid, &layout, &Pins::default(), "A").map(|(_, day)| day.to_string())
         };
         let day = |day: &str| Some(format!("2006-10-{day}"));
         assert_eq!(own("Board", "1 September 2006", "1512"), None);
@@ -282,5 +293,19 @@ mod tests {
         assert_eq!(own("Board", "Checked on 9 October 2006 by Hay", ""), None);
         assert_eq!(own("3 October 2006", "BCF", "151"), day("03"));
         assert_eq!(own("Ouse v Ure - 17 October 2006", "BCF", "151"), day("17"));
+    }
+
+    #[test]
+    fn the_names_of_sheets_in_figures_are_days_in_the_order_that_one_of_them_shows() {
+        let grid = sheet("3.10.06", "White,Black,Result\nLee,Roe,1-0\n");
+        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+        let own = |others: &[&str]| {
+            let sheets = others.iter().map(|&other| other.to_owned()).collect();
+            let pins = Pins { sheets, ..Pins::default() };
+            own_day(&grid, &layout, &pins, "3.10.06").map(|(_, day)| day.to_string())
+        };
+        assert_eq!(own(&["3.10.06", "17.10.06"]).as_deref(), Some("2006-10-03"));
+        assert_eq!(own(&["3.10.06", "10.17.06"]).as_deref(), Some("2006-03-10"));
+        assert_eq!(own(&["3.10.06", "10.11.06"]), None);
     }
 }
