@@ -283,13 +283,11 @@ pub enum FileProblem {
     #[error("{0}")]
     Settings(String),
     /// It does not say clearly enough how it is to be read.
-    #[error(
-        "{question}\nThe answer, in import.toml (beside players.csv), with what is true:\n{answer}"
-    )]
+    #[error("{question}{}", with_answer(answer))]
     Asked {
         /// The question.
         question: String,
-        /// Lines of `import.toml` that would answer it.
+        /// Lines of `import.toml` that would answer it; empty where only a change of the table does.
         answer: String,
     },
     /// More of its rows cannot be used than any file of an event has.
@@ -380,6 +378,13 @@ impl FileProblem {
     pub fn of(self, file: &str) -> Error {
         Error::File { file: file.to_owned(), problem: self }
     }
+}
+
+fn with_answer(answer: &str) -> String {
+    if answer.is_empty() {
+        return String::new();
+    }
+    format!("\nThe answer, in import.toml (beside players.csv), with what is true:\n{answer}")
 }
 
 fn line_of(problem: &FileProblem) -> String {

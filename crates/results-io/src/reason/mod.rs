@@ -266,7 +266,7 @@ pub enum Reason {
     Asked {
         /// The question.
         question: String,
-        /// Lines of `import.toml` that would answer it.
+        /// Lines of `import.toml` that would answer it; empty where only a change of the table does.
         answer: String,
     },
     /// The file is of an unknown kind, or damaged. None of it was used.

@@ -131,6 +131,7 @@ impl fmt::Display for Reason {
                 write!(f, "the rounds of this player come to {}{half} {points}", half_points / 2)
             }
             Self::UnusableFile { problem } => write!(f, "the file cannot be used: {problem}"),
+            Self::Asked { question, answer } if answer.is_empty() => f.write_str(question),
             Self::Asked { question, .. } => {
                 write!(f, "{question} (the answer goes into import.toml beside players.csv)")
             }

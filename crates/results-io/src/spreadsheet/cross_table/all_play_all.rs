@@ -321,13 +321,11 @@ fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
 }
 
 fn second_games() -> Question {
-    Question::new(
+    Question::without_answer(
         "where are the second games? This table of all against all has two columns for each player, of which \
          one is read: expected one game of each pair. Put the second games into a table of their own below, \
          or write one row a game"
-            .to_owned(),
-        "# nothing: no line of import.toml can say it",
-    )
+            .to_owned())
 }
 
 /// By which numbers the columns name the players, where two ways make games of the table, and other ones.
@@ -363,14 +361,11 @@ fn question(
     let ((name, cell, line), (other_name, other_cell, other_line)) =
         (said(one, other), said(other, one));
     let columns = columns.rounds.len();
-    Question::new(
-        format!(
-            "how did {name} play against {other_name}? In this table of all against all ({columns} \
+    Question::without_answer(format!(
+        "how did {name} play against {other_name}? In this table of all against all ({columns} \
              columns) line {line} has {cell} and line {other_line} has {other_cell}: expected the same \
              game from both sides, as 1 and 0, or ½ and ½"
-        ),
-        "# nothing: correct one of the two cells",
-    )
+    ))
 }
 
 #[cfg(test)]

@@ -52,13 +52,10 @@ fn question((at, name): &(usize, String), columns: &Columns) -> Question {
         "" => format!("the column {} without a name", at + 1),
         name => format!("`{}`", one_line(name)),
     };
-    Question::new(
-        format!(
-            "which columns are the rounds? {read} are read, and {column} is not, though it looks like a round: expected \
+    Question::without_answer(format!(
+        "which columns are the rounds? {read} are read, and {column} is not, though it looks like a round: expected \
              names that count on from 1, as Rd1, Rd2, Rd3. Call it Rd{} in the file if it is that round, or \
              something that is not like a round if it is none",
-            read + 1
-        ),
-        "# nothing: no line of import.toml can say it",
-    )
+        read + 1
+    ))
 }

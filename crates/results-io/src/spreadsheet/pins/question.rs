@@ -42,7 +42,7 @@ const DAYS_ANSWER: &str = "dates = \"day-first\"         # or \"month-first\"";
 pub(crate) struct Question {
     /// The question.
     pub(crate) asked: String,
-    /// Lines of `import.toml` that would answer it, without the line that names the file.
+    /// Lines of `import.toml` that would answer it, without the line that names the file; empty where none can.
     pub(crate) answer: String,
 }
 
@@ -78,6 +78,11 @@ fn one_of<'d>(days: impl Iterator<Item = &'d NaiveDate>) -> String {
 impl Question {
     pub(crate) fn new(asked: impl Into<String>, answer: impl Into<String>) -> Self {
         Self { asked: asked.into(), answer: answer.into() }
+    }
+
+    /// A question that only a change of the table answers.
+    pub(crate) fn without_answer(asked: impl Into<String>) -> Self {
+        Self::new(asked, "")
     }
 
     pub(crate) fn no_day() -> Self {
@@ -238,13 +243,10 @@ impl Question {
                 "has no day, where others such as it have theirs: write the day into it"
             }
         };
-        Self::new(
-            format!(
-                "on which day were the games below line {line} played? `{}` {doubt}, or give the table a column of days",
-                one_line(title)
-            ),
-            "# nothing: no line of import.toml can say it",
-        )
+        Self::without_answer(format!(
+            "on which day were the games below line {line} played? `{}` {doubt}, or give the table a column of days",
+            one_line(title)
+        ))
     }
 
     /// A day without a year, above the games or in their column of days; `from` is the day that is pinned.
@@ -270,61 +272,46 @@ impl Question {
 
     /// A line that names the columns again, in other places.
     pub(crate) fn other_places(line: u32, header_line: u32) -> Self {
-        Self::new(
-            format!(
-                "which column is which? Line {line} names the columns again, and in other places than line \
+        Self::without_answer(format!(
+            "which column is which? Line {line} names the columns again, and in other places than line \
                  {header_line}: expected one order in the whole table. Make a file of its own of the rows \
                  from line {line} on, or put their columns in the order of line {header_line}"
-            ),
-            "# nothing: no line of import.toml can say it",
-        )
+        ))
     }
 
     /// A line that may name the columns again, in other words.
     pub(crate) fn other_words(line: u32, header_line: u32) -> Self {
-        Self::new(
-            format!(
-                "what is line {line}? It may name the columns again, in other words than line {header_line}: if it \
+        Self::without_answer(format!(
+            "what is line {line}? It may name the columns again, in other words than line {header_line}: if it \
                  does, put the columns below it in the order of line {header_line}, and call them as it does; if not, \
                  take the line out"
-            ),
-            "# nothing: no line of import.toml can say it",
-        )
+        ))
     }
 
     /// A column that has months in the place of days.
     pub(crate) fn months_alone(month: &str) -> Self {
-        Self::new(
-            format!(
-                "on which days were games of `{}` played? It is a month with its year, or a day without one: write whole \
+        Self::without_answer(format!(
+            "on which days were games of `{}` played? It is a month with its year, or a day without one: write whole \
                  days",
-                one_line(month)
-            ),
-            "# nothing: no line of import.toml can say it",
-        )
+            one_line(month)
+        ))
     }
 
     /// A line that names the columns of two tables beside each other.
     pub(crate) fn side_by_side(line: u32) -> Self {
-        Self::new(
-            format!(
-                "which of two tables is to be read? Line {line} names the columns twice, side by side: put the second \
+        Self::without_answer(format!(
+            "which of two tables is to be read? Line {line} names the columns twice, side by side: put the second \
                  table below the first, or make a file of its own of it"
-            ),
-            "# nothing: no line of import.toml can say it",
-        )
+        ))
     }
 
     /// Rows with more cells than columns, since each name is two cells.
     pub(crate) fn commas_in_names(header_line: u32) -> Self {
-        Self::new(
-            format!(
-                "which commas part the columns? Rows have more cells than line {header_line} names, as where a name \
+        Self::without_answer(format!(
+            "which commas part the columns? Rows have more cells than line {header_line} names, as where a name \
                  with a comma is two cells: put every name with a comma in quotation marks, or save the table with semicolons. \
                  A column of notes needs a name"
-            ),
-            "# nothing: no line of import.toml can say it",
-        )
+        ))
     }
 
     /// A column of colours that has more of something else.
@@ -422,8 +409,8 @@ impl Question {
         )
     }
 
-    /// The lines that would answer it, ready to paste.
+    /// The lines that would answer it, ready to paste; empty where none can.
     pub(crate) fn proposal(&self, file: &str) -> String {
-        pinned(file, &self.answer)
+        if self.answer.is_empty() { String::new() } else { pinned(file, &self.answer) }
     }
 }
