@@ -30,13 +30,11 @@ pub(super) fn understood(
     cell: Option<&String>,
     signs: Option<Signs>,
 ) -> Understood {
-    let used = |entry: Entry, name: &str| {
-        entry != Entry::Number || numbers.column.as_deref() == Some(name)
-    };
-    let entries = columns.entries.iter().filter(|(entry, _, name)| used(*entry, name));
+    let entries =
+        columns.entries.iter().filter(|(entry, _, name)| numbers.use_column(*entry, name));
     let mut named: Vec<String> = entries
         .clone()
-        .map(|(entry, _, name)| format!("{} as {}", one_line(name), entry.name()))
+        .map(|(entry, at, name)| format!("{} as {}", called(*at, name), entry.name()))
         .collect();
     // Without rounds there is no cell that says how they are written.
     let (what, what_columns_are) = match cell {
@@ -55,9 +53,7 @@ pub(super) fn understood(
     if numbers.column.is_none() {
         parts.push("players numbered in the order of the rows".to_owned());
     }
-    let others = columns.entries.iter().filter(|(entry, _, name)| !used(*entry, name));
-    let unused: Vec<String> =
-        others.map(|(.., name)| name.clone()).chain(columns.ignored.iter().cloned()).collect();
+    let unused = unused(columns, numbers);
     if !unused.is_empty() {
         parts.push(format!("not used: {}", unused.join(", ")));
     }
@@ -75,20 +71,32 @@ pub(super) fn understood(
         parts.push(format!("passed over: {}", in_words(&lines)));
     }
     parts.retain(|part| !part.is_empty());
-    let entries = entries.map(|(entry, _, name)| (*entry, name.as_str()));
+    let entries = entries.map(|(entry, at, name)| (*entry, pin_of(*at, name)));
     let pins = pinned(&source.name, &pins(grid, columns.header_line, entries));
     Understood { words: parts.join("; "), pins, unread_sheets: Vec::new() }
 }
 
+/// The names of the columns that nothing is read from.
+pub(super) fn unused(columns: &Columns, numbers: &Numbers) -> Vec<String> {
+    let entries = columns.entries.iter();
+    let others = entries.filter(|(entry, _, name)| !numbers.use_column(*entry, name));
+    others.map(|(.., name)| name.clone()).chain(columns.ignored.iter().cloned()).collect()
+}
+
+/// What a column is called: its name, or its place from 1 if it has none.
+fn called(at: usize, name: &str) -> String {
+    if name.is_empty() { format!("column {}", at + 1) } else { one_line(name) }
+}
+
+/// How a line of `import.toml` names a column: by its name, or by its place if it has none.
+fn pin_of(at: usize, name: &str) -> String {
+    if name.is_empty() { (at + 1).to_string() } else { quoted(name) }
+}
+
 /// The lines that would pin the sheet, the header and the columns that are used.
-fn pins<'a>(
-    grid: &Grid,
-    header_line: u32,
-    entries: impl Iterator<Item = (Entry, &'a str)>,
-) -> String {
+fn pins(grid: &Grid, header_line: u32, entries: impl Iterator<Item = (Entry, String)>) -> String {
     let sheet = grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet)));
-    let columns =
-        entries.map(|(entry, name)| format!("columns.{} = {}", entry.name(), quoted(name)));
+    let columns = entries.map(|(entry, pin)| format!("columns.{} = {pin}", entry.name()));
     let lines = sheet.into_iter().chain([format!("header-line = {header_line}")]).chain(columns);
     lines.collect::<Vec<_>>().join("\n")
 }
