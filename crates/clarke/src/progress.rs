@@ -192,6 +192,10 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
                 "{file}: a first day is given of round {round}, and there are {rounds} rounds so far"
             )
         }
+        Notice::OtherDays { file, given, days: [first, last] } => format!(
+            "{file}: the first day is given as {given}, which counts, and the file itself says {}",
+            if first == last { first.to_string() } else { format!("{first} to {last}") }
+        ),
         Notice::OtherScale { means: [old, new] } => format!(
             "the lists look as if on two scales, grades and Elo ratings: their means are {old} and {new}"
         ),

@@ -11,6 +11,8 @@
 
 use std::collections::BTreeSet;
 
+use rating_core::HalfPoints;
+
 use crate::entrant::Entrant;
 use crate::round_result::RoundResult;
 use crate::rounds_to_come::{is_paired_in, last_round_of};
@@ -424,11 +426,12 @@ impl CheckedSection {
             let last = last_round_of(left);
             // Of an odd number one may be free in the first round, and another in the last.
             let away = over.saturating_sub(last).max(first - 1);
-            // Who had a bye before was there.
+            // Who had a bye before was there, but for one of no points.
+            let was_away = [RoundResult::Absent, RoundResult::Bye(HalfPoints::ZERO)];
             let mut before = entrant.results.iter().take(first as usize - 1);
             last < first
                 && away >= WITHDRAWN_SINCE
-                && before.all(|result| *result == RoundResult::Absent)
+                && before.all(|result| was_away.contains(result))
         });
         follows
             && opponents(entrant).all(|other| {

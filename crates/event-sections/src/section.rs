@@ -101,6 +101,15 @@ impl CheckedSection {
         self
     }
 
+    /// The same section, with what stands in the place of each rating before the event as another number.
+    #[must_use]
+    pub fn with_each_rating(mut self, of: impl Fn(EloRating) -> EloRating) -> Self {
+        for player in &mut self.0.players {
+            player.rating = player.rating.map(&of).and_then(EloRating::if_rated);
+        }
+        self
+    }
+
     /// The player at a position, which an opponent's number always is.
     #[must_use]
     pub fn player(&self, position: usize) -> Option<&Entrant> {

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
+use chrono::NaiveDate;
 use ecf_season::Season;
 use results_io::{CharacterSet, Rejection};
 
@@ -90,6 +91,15 @@ pub enum Notice<'a> {
         round: u32,
         /// The most rounds that a section has.
         rounds: u32,
+    },
+    /// The day that is given as the first of a tournament is none of those on which, by its file, it was played.
+    OtherDays {
+        /// The tournament's file.
+        file: &'a str,
+        /// The day that is given.
+        given: NaiveDate,
+        /// The first day and the last of which the file speaks.
+        days: [NaiveDate; 2],
     },
     /// One of two lists that are compared has grades, and the other ratings.
     OtherScale {

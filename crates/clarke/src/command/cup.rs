@@ -13,7 +13,7 @@ use rating_core::EloRating;
 use results_io::format::dated_list::read_ratings;
 use results_io::format::series::Starts;
 use results_io::{counted, printable};
-use season_runner::sections::{Sections, SeveralFiles};
+use season_runner::sections::{Sections, SeveralFiles, files_of_tournament};
 use season_runner::{rule_book, strict};
 use tracing::warn;
 
@@ -53,6 +53,7 @@ pub(crate) fn run(flags: &CupFlags) -> Result<()> {
         let after = flags.ratings_after.get(at).map(PathBuf::as_path);
         tournaments.push(points(file, after, &mut files, &rules)?);
     }
+    warn_of_one_tournament(&files);
     let standings = season_standings(&tournaments);
     let prizes = prizes(flags, &rules, &standings)?;
     let files = short_names(&flags.tournaments);
@@ -66,32 +67,62 @@ fn points(
     files: &mut SeveralFiles,
     rules: &CupRules,
 ) -> Result<Vec<CupSection>> {
-    let mut read = Sections::read(file, &Starts::default(), &Bar::none())?;
-    if let Some(ratings) = ratings_after {
-        let of_file = ratings_in(ratings)?;
-        let of = |player: &Entrant| player.keys().find_map(|key| of_file.get(key)).copied();
-        let mut players = read.sections().iter().flat_map(|section| &section.section().players);
-        if !players.any(|player| of(player).is_some()) {
-            warn!(
-                "--ratings-after {}: none of its {} is about a player of {}",
-                ratings.display(),
-                counted(of_file.len(), "row"),
-                file.display()
-            );
-        }
-        read = read.with_ratings_after(|player| of(player).flatten());
+    let read = |file: &PathBuf| Sections::read(file, &Starts::default(), &Bar::none());
+    let of_tournament: Result<Vec<Sections>> =
+        files_of_tournament(file)?.iter().map(read).collect();
+    let mut of_tournament = of_tournament?;
+    if of_tournament.is_empty() {
+        bail!("{} has no file: expected one for each section", file.display());
     }
+    if let Some(ratings) = ratings_after {
+        of_tournament = with_ratings_after(file, of_tournament, ratings)?;
+    }
+    let read = Sections::together(file, of_tournament.clone());
     read.refuse_namesakes()?;
     files.add(file, read.sections().to_vec(), read.last_day())?;
     if rules.points.unrated == Unrated::Refuse {
         let expected = "the rating after the event, which the rules ask of every player; --ratings-after FILE gives it \
                         where a file has no place for it";
-        read.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;
+        for one in &of_tournament {
+            one.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;
+        }
     }
     let points = tournament_points(read.sections(), rules)
         .with_context(|| format!("{} cannot be used; nothing was computed", file.display()))?;
     warn_of_order(file, &points);
     Ok(points)
+}
+
+/// The files of a tournament, with the ratings after it of a file beside them.
+fn with_ratings_after(
+    tournament: &Path,
+    read: Vec<Sections>,
+    ratings: &Path,
+) -> Result<Vec<Sections>> {
+    let of_file = ratings_in(ratings)?;
+    let of = |player: &Entrant| player.keys().find_map(|key| of_file.get(key)).copied();
+    if !read.iter().flat_map(Sections::players).any(|player| of(player).is_some()) {
+        warn!(
+            "--ratings-after {}: none of its {} is about a player of {}",
+            ratings.display(),
+            counted(of_file.len(), "row"),
+            tournament.display()
+        );
+    }
+    let read = read.into_iter();
+    Ok(read.map(|one| one.with_ratings_after(|player| of(player).flatten())).collect())
+}
+
+/// Of a report there is one for each section, and each by itself gets no points for the sections below.
+fn warn_of_one_tournament(files: &SeveralFiles) {
+    if let Some([one, other]) = files.like_one_tournament() {
+        warn!(
+            "{} and {} end on one day and have nobody in common; are they sections of one tournament? Each counts as a \
+             tournament here, so that none is paid for the sections below it: name a folder with all its files instead",
+            printable(&one.to_string_lossy()),
+            printable(&other.to_string_lossy())
+        );
+    }
 }
 
 /// The players of a section are paid for those of the sections below, which its place in the file says.

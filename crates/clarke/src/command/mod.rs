@@ -26,13 +26,13 @@ pub(crate) mod status;
 
 pub(crate) mod new;
 
-mod federations;
-
 mod in_file;
 
 mod pool;
 
 pub(crate) mod norm;
+
+mod norm_requirements;
 
 mod norm_warnings;
 

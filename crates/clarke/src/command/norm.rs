@@ -17,10 +17,11 @@ use season_runner::{rule_book, strict};
 
 use tracing::warn;
 
-use crate::command::federations::require_federations;
 use crate::command::in_file::in_file;
+use crate::command::norm_requirements::{require_federations, require_ratings};
 use crate::command::norm_warnings::{
-    warn_of_no_round_robin, warn_of_no_team, warn_of_unknown_rounds,
+    players_at, warn_of_no_ratings, warn_of_no_round_robin, warn_of_no_team, warn_of_no_titles,
+    warn_of_unknown_rounds, warn_of_unknown_sex,
 };
 use crate::command::show;
 use crate::command::title_check::title_check;
@@ -124,6 +125,8 @@ impl Norms<'_> {
         if rows.is_empty() && (self.flags.score.is_some() || self.flags.rounds.is_none()) {
             bail!("{} has no opponent: expected a row for each", file.display());
         }
+        warn_of_no_ratings(file, rows.iter().map(|(_, row)| row.rating));
+        warn_of_no_titles(file, rows.iter().map(|(_, row)| row.title));
         let (played, upcoming) = self.split(rows);
         let federation = self.flags.federation.clone().unwrap_or_default();
         let attempt = self.attempt(federation, file, played)?;
@@ -145,10 +148,13 @@ impl Norms<'_> {
     fn of_file(&self, file: &Path) -> Result<()> {
         let read = Sections::read(file, &Starts::default(), &Bar::none())?;
         warn_of_no_team(file, &read, self.setting.event);
+        require_ratings(&read)?;
+        warn_of_no_titles(file, read.players().map(|entrant| entrant.title));
         let mix = self.setting.mix;
         if let Some(wanted) = &self.flags.player {
             let places = find_player(read.sections(), wanted)?;
             require_federations(&read, mix, Some(&places))?;
+            warn_of_unknown_sex(file, players_at(&read, &places), &self.titles);
             let mut attempts = Vec::new();
             for Place { section, player } in places {
                 attempts.push(self.of_player(file, &read.sections()[section], player)?);
@@ -156,6 +162,7 @@ impl Norms<'_> {
             return self.print_attempts(&attempts);
         }
         require_federations(&read, mix, None)?;
+        warn_of_unknown_sex(file, read.players(), &self.titles);
         let sections = read.into_sections();
         if self.flags.rounds.is_some() {
             return usage(

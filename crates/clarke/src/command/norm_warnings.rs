@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use event_awards::norm::{Event, NormSetting};
-use event_sections::CheckedSection;
+use event_sections::{CheckedSection, Entrant, Title};
+use rating_core::EloRating;
 use results_io::{counted, printable};
-use season_runner::sections::Sections;
+use season_runner::sections::{Place, Sections};
 use tracing::warn;
 
 /// In team events fewer games are enough, so that a slip would make norms of an individual one that are none.
@@ -16,6 +17,68 @@ pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
             printable(&file.to_string_lossy())
         );
     }
+}
+
+/// A list of opponents has a column of ratings, which after a round or two may be empty.
+pub(super) fn warn_of_no_ratings(
+    file: &Path,
+    ratings: impl IntoIterator<Item = Option<EloRating>>,
+) {
+    let mut ratings = ratings.into_iter().peekable();
+    if ratings.peek().is_some() && ratings.all(|rating| rating.is_none()) {
+        warn!(
+            "{}: rating of nobody, so that all opponents count as unrated",
+            printable(&file.to_string_lossy())
+        );
+    }
+}
+
+/// Norms need titled opponents, so that none is made where a column of titles was not understood, or left out.
+pub(super) fn warn_of_no_titles(file: &Path, titles: impl IntoIterator<Item = Option<Title>>) {
+    let mut titles = titles.into_iter().peekable();
+    if titles.peek().is_some() && titles.all(|title| title.is_none()) {
+        warn!(
+            "{}: title of nobody, and norms need titled opponents: expected the letters of everybody's (GM, IM, FM, CM, \
+             WGM and so on) in a column `title`, apart from the names",
+            printable(&file.to_string_lossy())
+        );
+    }
+}
+
+/// Women's titles are for women alone: of those whose sex the file does not say, their norms are shown all the same.
+pub(super) fn warn_of_unknown_sex<'e>(
+    file: &Path,
+    players: impl IntoIterator<Item = &'e Entrant>,
+    titles: &[Title],
+) {
+    let titles: Vec<&str> =
+        titles.iter().filter(|title| title.is_for_women()).map(|title| title.letters()).collect();
+    // Whoever has such a title is a woman.
+    let is_unknown = |entrant: &&Entrant| {
+        entrant.sex.is_none() && !entrant.title.is_some_and(Title::is_for_women)
+    };
+    let unknown: Vec<&Entrant> = players.into_iter().filter(is_unknown).collect();
+    if let ([first, rest @ ..], false) = (&unknown[..], titles.is_empty()) {
+        let name = printable(&first.name);
+        let (of, they) = match rest.len() {
+            0 => (name.to_string(), "that player is a woman"),
+            others => (format!("{name} and {others} more"), "they are women"),
+        };
+        warn!(
+            "{}: sex of {of} not known, and a norm for {} is theirs only if {they}: expected f or m in the column \
+             `sex` of a cross-table, m or w in column 10 of a report",
+            printable(&file.to_string_lossy()),
+            titles.join(" or ")
+        );
+    }
+}
+
+/// The players at these places.
+pub(super) fn players_at<'s>(
+    read: &'s Sections,
+    places: &'s [Place],
+) -> impl Iterator<Item = &'s Entrant> {
+    places.iter().filter_map(|place| read.sections().get(place.section)?.player(place.player))
 }
 
 /// Of a round robin under way no norm is made, so that one which nobody calls so would make norms that are none.

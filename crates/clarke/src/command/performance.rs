@@ -4,11 +4,12 @@ use std::path::Path;
 
 use anyhow::Result;
 use event_awards::performances::{Methods, of_sections, performances};
-use event_sections::CheckedSection;
+use event_sections::{CheckedSection, Entrant};
 use rating_core::expectancy::{Curve, Logistic, Normal};
 use rating_core::scale::elo_from_grade;
 use rating_core::{EloRating, Grade, HalfPoints};
 use results_io::format::series::Starts;
+use results_io::{counted, printable};
 use season_runner::sections::Sections;
 use tracing::warn;
 
@@ -68,12 +69,19 @@ fn of_score(flags: &PerformanceFlags) -> Result<()> {
 
 /// Every player of every section of a file.
 fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
-    let sections = Sections::read(file, &Starts::default(), &Bar::none())?.into_sections();
-    warn_of_grades(&sections);
+    let read = Sections::read(file, &Starts::default(), &Bar::none())?;
+    let sections = match flags.scale {
+        Scale::Elo => {
+            warn_of_grades(read.players(), "; --scale grade counts grades as what they stand for");
+            read.into_sections()
+        }
+        Scale::Grade => of_grades(read)?,
+    };
     let curves = curves(flags)?;
     let by_curve =
         curves.iter().map(|&curve| of_sections(&sections, methods(flags, curve))).collect();
-    let report = SectionsReport { sections: &sections, curves, by_curve, method: flags.method };
+    let (sections, scale, method) = (&sections[..], flags.scale, flags.method);
+    let report = SectionsReport { sections, scale, curves, by_curve, method };
     let json = performances_json::of_sections(&report);
     show(flags.format, &json, || report.table(), || report.text())
 }
@@ -82,21 +90,53 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
 /// typed ratings.
 const MOST_GRADE: i32 = 400;
 
-/// Numbers up to here are grades rather than ratings, where all are: nobody's grade has been above it, and few are
-/// rated below it (by feel).
+/// Numbers up to here are grades rather than ratings: nobody's grade has been above it, and few are rated below it
+/// (by feel).
 const LEAST_RATING: i32 = 300;
 
-/// Warns where all ratings of a file may be three-digit grades: a formula for ratings takes them as such.
-pub(super) fn warn_of_grades<'s>(sections: impl IntoIterator<Item = &'s CheckedSection>) {
-    let players = sections.into_iter().flat_map(|section| &section.section().players);
-    let mut ratings = players.filter_map(|player| player.rating.and_then(EloRating::if_rated));
-    let is_low = |rating: EloRating| rating <= EloRating::whole(LEAST_RATING);
-    if ratings.next().is_some_and(|first| is_low(first) && ratings.all(is_low)) {
+fn is_low(rating: EloRating) -> bool {
+    rating <= EloRating::whole(LEAST_RATING)
+}
+
+/// Warns where ratings of a file may be three-digit grades: a formula for ratings takes them as such. Each speaks for
+/// itself, since a player without a grade may have a rating beside the grades of the others. `then` says what to do.
+pub(super) fn warn_of_grades<'s>(players: impl IntoIterator<Item = &'s Entrant>, then: &str) {
+    let rated = |player: &'s Entrant| Some((player, player.rating.and_then(EloRating::if_rated)?));
+    let mut low = players.into_iter().filter_map(rated).filter(|(_, rating)| is_low(*rating));
+    if let Some((first, rating)) = low.next() {
+        let others = match low.count() {
+            0 => " is".to_owned(),
+            others => format!(" and {others} more are"),
+        };
         warn!(
-            "everybody is rated {LEAST_RATING} or less; are these three-digit grades? They are taken as Elo \
-             ratings here"
+            "{} ({rating}){others} rated {LEAST_RATING} or less; are these three-digit grades? They are taken as Elo \
+             ratings here{then}",
+            printable(&first.name)
         );
     }
+}
+
+/// The sections of a file whose ratings are grades, with the ratings that these stand for.
+fn of_grades(read: Sections) -> Result<Vec<CheckedSection>> {
+    for entrant in read.players() {
+        let Some(rating) = entrant.rating.filter(|rating| grade_in(*rating).is_none()) else {
+            continue;
+        };
+        return usage(format!(
+            "--scale grade: {} has {rating}, which is no grade: expected three-digit grades of everybody, or --scale \
+             elo for ratings",
+            printable(&entrant.name)
+        ));
+    }
+    let stands_for = |rating| grade_in(rating).map_or(rating, elo_from_grade);
+    let sections = read.into_sections().into_iter();
+    Ok(sections.map(|section| section.with_each_rating(stands_for)).collect())
+}
+
+/// The grade that stands in the place of a rating; `None` for a number that is none.
+fn grade_in(rating: EloRating) -> Option<Grade> {
+    let halves = i32::try_from(rating.halves()).ok()?;
+    (halves % 2 == 0 && halves / 2 <= MOST_GRADE).then(|| Grade::new(halves / 2))
 }
 
 /// The opponents as Elo ratings; grades are converted as the grand prix converts them.
@@ -119,11 +159,12 @@ fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
         },
     };
     let opponents: Vec<EloRating> = flags.opponents.iter().map(parse).collect::<Result<_>>()?;
-    let is_low = |rating: &EloRating| *rating <= EloRating::whole(LEAST_RATING);
-    if flags.scale == Scale::Elo && opponents.iter().all(is_low) {
+    let low = opponents.iter().filter(|rating| is_low(**rating)).count();
+    if flags.scale == Scale::Elo && low > 0 {
         warn!(
-            "all opponents count as rated {LEAST_RATING} or less; are these three-digit grades? --scale grade \
-             counts them so"
+            "{low} of {} count as rated {LEAST_RATING} or less; are these three-digit grades? --scale grade counts \
+             them so",
+            counted(opponents.len(), "opponent")
         );
     }
     Ok(opponents)

@@ -182,7 +182,7 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
 /// Every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     refuse_what_is_of_one_player(flags)?;
-    warn_of_grades(read.iter().flat_map(Sections::sections));
+    warn_of_grades(read.iter().flat_map(Sections::players), "");
     let files = files_of_sections(read);
     let sections = || read.iter().flat_map(Sections::sections);
     let month_of_people = PeopleOfMonth::of(sections());

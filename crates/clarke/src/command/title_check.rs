@@ -16,9 +16,12 @@ use results_io::printable;
 use season_runner::sections::{Place, Sections, SeveralFiles, find_player, name_of_player};
 use tracing::warn;
 
-use super::federations::require_federations;
 use super::in_file::in_file;
-use super::norm_warnings::{warn_of_no_round_robin, warn_of_no_team, warn_of_unknown_rounds};
+use super::norm_requirements::{require_federations, require_ratings};
+use super::norm_warnings::{
+    players_at, warn_of_no_round_robin, warn_of_no_team, warn_of_no_titles, warn_of_unknown_rounds,
+    warn_of_unknown_sex,
+};
 use super::short_names::{event_name, short_names};
 use crate::command::show;
 use crate::command_error::usage;
@@ -42,7 +45,7 @@ pub(super) fn title_check(
     let players = files.iter().flat_map(Sections::sections).flat_map(|it| &it.section().players);
     let wanted = flags.player.as_deref().unwrap_or_default();
     let wanted = &name_of_player(players, wanted, "these files")?;
-    let found = in_files(flags, &files, Wanted { player: wanted, setting, title })?;
+    let found = in_files(flags, &files, Wanted { player: wanted, setting, title, rounds: None })?;
     let checked = check(setting.rules, title, &found.norms, found.highest)?;
     let counts = |position: usize| {
         let why = checked.not_counted.iter().find(|(other, _)| *other == position);
@@ -60,8 +63,12 @@ pub(super) fn title_check(
 
 /// Refuses what is said of files that are none of the events.
 fn refuse_other_files(flags: &NormFlags) -> Result<()> {
-    let named =
-        [("--team-in", &flags.team_in), ("--any-federations-in", &flags.any_federations_in)];
+    let of_rounds = flags.rounds_in.iter().map(|(file, _)| file.clone()).collect();
+    let named = [
+        ("--team-in", &flags.team_in),
+        ("--any-federations-in", &flags.any_federations_in),
+        ("--rounds-in", &of_rounds),
+    ];
     for (flag, files) in named {
         if let Some(other) = files.iter().find(|file| !flags.title_check.contains(file)) {
             let other = other.to_string_lossy();
@@ -91,6 +98,8 @@ struct Wanted<'a> {
     player: &'a str,
     setting: &'a NormSetting<'a>,
     title: Title,
+    /// The rounds in all, where somebody says them.
+    rounds: Option<u32>,
 }
 
 /// What the player did in every file.
@@ -108,7 +117,9 @@ fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result
         }
         let players = read.sections().iter().flat_map(|section| &section.section().players);
         let is_there = people.meet(players, wanted.player);
-        let wanted = Wanted { setting: &setting_in(flags, wanted.setting, file), ..wanted };
+        let rounds = flags.rounds_in.iter().rev().find(|(other, _)| other == file);
+        let rounds = rounds.map(|(_, rounds)| *rounds);
+        let wanted = Wanted { setting: &setting_in(flags, wanted.setting, file), rounds, ..wanted };
         warn_of_no_team(file, read, wanted.setting.event);
         if !is_there {
             warn!(
@@ -172,20 +183,34 @@ struct Attempted {
 }
 
 fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Attempted>> {
-    let Wanted { player, setting, title } = wanted;
+    let Wanted { player, setting, title, rounds } = wanted;
     let sections = read.sections();
     let mut found = Vec::new();
     // One person's: a file may have two of one name, of whom one has no number.
     let places = find_player(sections, player)?;
+    require_ratings(read)?;
     require_federations(read, setting.mix, Some(&places))?;
+    warn_of_no_titles(file, read.players().map(|entrant| entrant.title));
+    warn_of_unknown_sex(file, players_at(read, &places), &[title]);
     for Place { section: position, player } in places {
         let section = &sections[position];
         let attempt = Attempt::of_player_where(section, player, setting.mix);
         let attempt = attempt.map_err(|error| in_file(file, &error))?;
         let setting = setting.in_section(section);
         warn_of_no_round_robin(file, section, &setting);
-        warn_of_unknown_rounds(file, section, &setting);
-        let setting = setting.for_player(setting.schedule(section).as_ref(), player);
+        let setting = match rounds {
+            None => {
+                warn_of_unknown_rounds(file, section, &setting);
+                setting.for_player(setting.schedule(section).as_ref(), player)
+            }
+            Some(rounds) => match setting.to_come(section, player, Some(rounds)) {
+                Ok(to_come) => NormSetting { rounds_left: to_come.rounds, ..setting },
+                Err(error) => {
+                    let file = file.to_string_lossy();
+                    return usage(format!("--rounds-in {}={rounds}: {error}", printable(&file)));
+                }
+            },
+        };
         let report = assess(&setting, title, &attempt)?;
         let rating = section.player(player).and_then(|entrant| entrant.rating);
         found.push(Attempted { section: position, report, rating });

@@ -12,7 +12,8 @@ use crate::exit_code::{self, after};
 #[derive(Debug, Args)]
 #[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, POINTS, exit_code::HELP]))]
 pub(crate) struct CupFlags {
-    /// A tournament's sections (CSV), the top one first; several files make a season's standings
+    /// A tournament's sections (CSV), the top one first, or a folder with a file for each; several make a season's
+    /// standings
     #[arg(value_name = "SECTIONS", required_unless_present = "fund")]
     pub(crate) tournaments: Vec<PathBuf>,
     /// The rules: the name of a built-in cup, or a TOML file
@@ -51,11 +52,13 @@ const EXAMPLES: &str = "\
 Examples:
   clarke cup congress.csv             points of one tournament
   clarke cup january.csv may.csv      a season's standings
+  clarke cup january/ may/            the same of folders with a report for each section
   clarke cup open.trf --ratings-after after.csv
                                       points by ratings that the file does not have
   clarke cup january.csv may.csv --fund 1500 --ratings ratings.csv
                                       and who gets what of the fund";
 
 const POINTS: &str = "\
+A folder is one tournament: of its files, a section each, the one with the highest ratings after the event comes first.
 Points go by rating_after; byes and defaults count in the score. A tournament report (TRF16) and PGN
 have no ratings after the event: where the rules ask for them, --ratings-after gives them.";

@@ -76,6 +76,9 @@ pub(crate) struct NormFlags {
     /// --any-federations says of all
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check", conflicts_with = "any_federations")]
     pub(crate) any_federations_in: Vec<PathBuf>,
+    /// Of the files of --title-check these have so many rounds in all, where a file does not say it
+    #[arg(long, value_name = "FILE=N", value_parser = file_and_rounds, num_args = 1.., requires = "title_check")]
+    pub(crate) rounds_in: Vec<(PathBuf, u32)>,
     /// Print the tables of all titles: which score needs which mean of opponents
     #[arg(long)]
     pub(crate) table: bool,
@@ -100,6 +103,15 @@ fn letters(text: &str) -> Result<String, &'static str> {
     }
 }
 
+/// A file, and how many rounds it has in all.
+fn file_and_rounds(text: &str) -> Result<(PathBuf, u32), &'static str> {
+    let (file, rounds) = text.rsplit_once('=').ok_or(FILE_AND_ROUNDS)?;
+    let rounds = rounds.parse().ok().filter(|&rounds| rounds > 0).ok_or(FILE_AND_ROUNDS)?;
+    Ok((file.into(), rounds))
+}
+
+const FILE_AND_ROUNDS: &str = "expected a file and its rounds, as in open.csv=9";
+
 const EXAMPLES: &str = "\
 Examples:
   clarke norm open.trf                      who made which norm, and what was missing
@@ -107,4 +119,7 @@ Examples:
   clarke norm --title-check one.trf two.csv three.trf --player 'Lee, Ann' --title IM --highest 2405
                                             whether three norms are enough for the title";
 
-const MET: &str = "Norms need rating, title and federation of everybody met.";
+const MET: &str = "\
+Norms need rating, title and federation of everybody met. A norm for WGM or WIM needs the player's sex,
+too: where the file does not say it, the norm is made, and a note says that it is theirs if they are
+women. Players of one name are told apart by what stands behind it: 'Lee, Ann, born 1991 (Open)'.";

@@ -14,7 +14,7 @@ use crate::exit_code::{self, after};
 #[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, OPPONENTS, exit_code::HELP]))]
 pub(crate) struct PerformanceFlags {
     /// A tournament's sections (CSV): the performances of every player
-    #[arg(value_name = "SECTIONS", required_unless_present = "score", conflicts_with_all = ["score", "opponents", "scale"])]
+    #[arg(value_name = "SECTIONS", required_unless_present = "score", conflicts_with_all = ["score", "opponents"])]
     pub(crate) file: Option<PathBuf>,
     /// Points scored, such as 3.5
     #[arg(long, value_name = "POINTS", requires = "opponents", allow_negative_numbers = true)]
@@ -28,7 +28,7 @@ pub(crate) struct PerformanceFlags {
         allow_hyphen_values = true
     )]
     pub(crate) opponents: Vec<String>,
-    /// What the opponents are given in; grades count as 7.5 x grade + 700
+    /// What the opponents, or the players of SECTIONS, are given in; grades count as 7.5 x grade + 700
     #[arg(long, value_enum, default_value_t = Scale::Elo)]
     pub(crate) scale: Scale,
     /// Only this method [default: all of them]
@@ -101,6 +101,7 @@ const EXAMPLES: &str = "\
 Examples:
   clarke performance --score 2.5 --opponents 2400,2500,2600
   clarke performance --score 3 --opponents 120,130,155,160 --scale grade
-  clarke performance open.trf     everybody in a tournament";
+  clarke performance open.trf     everybody in a tournament
+  clarke performance congress.csv --scale grade";
 
 const OPPONENTS: &str = "Opponents count with their rating.";

@@ -6,7 +6,7 @@ use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
 use results_io::counted;
 
-use crate::flags::PerformanceMethod;
+use crate::flags::{PerformanceMethod, Scale};
 use crate::report::left_out::left_out_because;
 use crate::report::table::{Align, Table};
 
@@ -14,6 +14,8 @@ use crate::report::table::{Align, Table};
 pub(crate) struct SectionsReport<'a> {
     /// The sections.
     pub(crate) sections: &'a [CheckedSection],
+    /// What the ratings of the file are; those of the sections are Elo ratings.
+    pub(crate) scale: Scale,
     /// The curves of the true performance.
     pub(crate) curves: Vec<Curve>,
     /// For each curve: section by section, player by player.
@@ -42,7 +44,11 @@ impl SectionsReport<'_> {
         let text = (0..self.sections.len()).map(of_section).collect::<Vec<_>>().join("\n");
         let unbounded = [UNBOUNDED_BELOW, UNBOUNDED_ABOVE].iter().any(|mark| text.contains(mark));
         let legend = "\n(0%), (100%): no finite rating expects nothing, or everything\n";
-        if unbounded { text + legend } else { text }
+        let text = if unbounded { text + legend } else { text };
+        match self.scale {
+            Scale::Elo => text,
+            Scale::Grade => text + "\nratings are 7.5 x grade + 700\n",
+        }
     }
 
     /// One row a player, with the section, and the numbers that tell two of one name apart.

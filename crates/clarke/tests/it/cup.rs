@@ -274,3 +274,53 @@ fn flags_of_a_cup_that_cannot_be_meant_are_named() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+/// The sections of a congress, one file each, under these days.
+fn congress(folder: &std::path::Path, day: &str) {
+    let sections = [("minor", 1100, 'M'), ("open", 1900, 'O'), ("major", 1500, 'J')];
+    for (name, rating, letter) in sections {
+        let file = folder.join(format!("{name}-{day}.csv"));
+        let row =
+            |number: usize, cell: &str| format!("{letter}{number},{},{cell}\n", rating + number);
+        fs::write(file, format!("name,rating_after,r1\n{}{}", row(1, "W2"), row(2, "L1"))).unwrap();
+    }
+}
+
+#[test]
+fn a_folder_of_files_is_one_tournament_and_its_top_section_that_of_the_highest_ratings() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("january");
+    fs::create_dir(&folder).unwrap();
+    congress(&folder, "2024-01-07");
+    fs::write(folder.join(".DS_Store"), "x").unwrap();
+    let printed = json(&["cup", path(&folder)]);
+    let sections = list(&printed["tournaments"][0]["sections"]);
+    let names: Vec<&str> =
+        sections.iter().map(|section| section["section"].as_str().unwrap()).collect();
+    assert_eq!(names, ["open-2024-01-07", "major-2024-01-07", "minor-2024-01-07"]);
+    // The same as the sections in one file, the top one first.
+    let one = place.path().join("one.csv");
+    let mut text = String::from("section,name,rating_after,r1\n");
+    for name in names {
+        let rows = fs::read_to_string(folder.join(format!("{name}.csv"))).unwrap();
+        text.extend(rows.lines().skip(1).map(|row| format!("{name},{row}\n")));
+    }
+    fs::write(&one, text).unwrap();
+    assert_eq!(
+        json(&["cup", path(&one)])["tournaments"][0]["sections"],
+        printed["tournaments"][0]["sections"]
+    );
+}
+
+#[test]
+fn files_that_look_like_sections_of_one_tournament_are_told() {
+    let place = tempfile::tempdir().unwrap();
+    congress(place.path(), "2024-01-07");
+    congress(place.path(), "2024-05-05");
+    let file = |name: &str| place.path().join(name).display().to_string();
+    let said = |one: &str, other: &str| stderr(&clarke(&["cup", &file(one), &file(other)]));
+    let told = said("open-2024-01-07.csv", "minor-2024-01-07.csv");
+    assert!(told.contains("are they sections of one tournament?"), "{told}");
+    // Another day, or somebody in both.
+    assert_eq!(said("open-2024-01-07.csv", "minor-2024-05-05.csv"), "");
+}

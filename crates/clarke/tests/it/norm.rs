@@ -543,3 +543,140 @@ fn changed_rules_of_norms_are_told_by_their_hash() {
     let changed = told(&rules.replace("individual = 9", "individual = 7"));
     assert!(changed.contains("; fide-2024~"), "{changed}");
 }
+
+/// The example's cross-table without a column.
+fn example_without(column: &str) -> String {
+    let text = fs::read_to_string(example("norm-tournament.csv")).unwrap();
+    let at = text.lines().next().unwrap().split(',').position(|name| name == column).unwrap();
+    let mut reader = csv_rows(&text);
+    for row in &mut reader {
+        row.remove(at);
+    }
+    reader.iter().map(|row| row.join(",") + "\n").collect()
+}
+
+/// The rows of a table in which names alone have commas, in quotation marks.
+fn csv_rows(text: &str) -> Vec<Vec<String>> {
+    let row = |line: &str| {
+        let mut fields: Vec<String> = Vec::new();
+        for part in line.split(',') {
+            match fields.last_mut().filter(|last| last.matches('"').count() == 1) {
+                Some(last) => *last = format!("{last},{part}"),
+                None => fields.push(part.to_owned()),
+            }
+        }
+        fields
+    };
+    text.lines().map(row).collect()
+}
+
+#[test]
+fn no_norm_is_denied_because_a_column_is_missing_without_a_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("norms.csv");
+    let run = |text: &str, flags: &[&str]| {
+        fs::write(&file, text).unwrap();
+        clarke(&[&["norm", path(&file)][..], flags].concat())
+    };
+    let without_titles = example_without("title");
+    for flags in [&[][..], &["--player", "Young, A."]] {
+        let said = stderr(&run(&without_titles, flags));
+        assert!(said.contains("title of nobody, and norms need titled opponents"), "{said}");
+        let refused = run(&example_without("rating"), flags);
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(stderr(&refused).contains("rating of no player"), "{}", stderr(&refused));
+    }
+    let whole = fs::read_to_string(example("norm-tournament.csv")).unwrap();
+    assert_eq!(stderr(&run(&whole, &[])), "");
+    let opponents = fs::read_to_string(example("norm-opponents.csv")).unwrap();
+    let titles = ["GM", "IM", "FM", "WGM", "WIM"];
+    let cut =
+        titles.iter().fold(opponents, |text, title| text.replace(&format!(",{title},"), ",,"));
+    fs::write(&file, cut).unwrap();
+    let of_player = ["norm", "--opponents", path(&file), "--federation", "ENG"];
+    let said = stderr(&clarke(&of_player));
+    assert!(said.contains("title of nobody"), "{said}");
+}
+
+#[test]
+fn titles_in_a_column_without_a_name_are_titles() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.csv");
+    // As chess-results writes it.
+    let mut rows = csv_rows(&fs::read_to_string(example("norm-tournament.csv")).unwrap());
+    for name in &mut rows[0] {
+        match name.as_str() {
+            "title" => name.clear(),
+            "number" => "Rk.".clone_into(name),
+            "name" => "Name".clone_into(name),
+            _ => {}
+        }
+    }
+    rows[0].push("TB1".to_owned());
+    let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
+    fs::write(&file, text).unwrap();
+    let output = clarke(&["norm", path(&file)]);
+    let said = stderr(&output);
+    assert!(said.contains("columns that are not used: TB1"), "{said}");
+    assert!(!said.contains("title"), "{said}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains("Young, A.: GM norm made"), "{printed}");
+}
+
+#[test]
+fn womens_norms_of_players_of_whom_the_sex_is_not_known_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("norms.csv");
+    let text = fs::read_to_string(example("norm-tournament.csv")).unwrap();
+    let said = |text: &str, flags: &[&str]| {
+        fs::write(&file, text).unwrap();
+        stderr(&clarke(&[&["norm", path(&file)][..], flags].concat()))
+    };
+    let unknown = "a norm for WGM or WIM is theirs only if they are women";
+    assert!(said(&text, &["--women"]).contains(unknown), "{}", said(&text, &["--women"]));
+    assert_eq!(said(&text, &[]), "");
+    let of_one = said(&text, &["--player", "Young, A.", "--title", "WGM"]);
+    assert!(of_one.contains("sex of Young, A. not known, and a norm for WGM"), "{of_one}");
+    let with_sex =
+        |(at, line): (usize, &str)| line.to_owned() + if at == 0 { ",sex\n" } else { ",m\n" };
+    let known: String = text.lines().enumerate().map(with_sex).collect();
+    assert_eq!(said(&known, &["--women"]), "");
+}
+
+#[test]
+fn namesakes_of_other_years_are_told_apart_by_year_or_section() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.csv");
+    let header = "section,number,name,rating,title,federation,birth_year,r1\n";
+    let rows = "Open,1,\"Ash, Ann\",2300,IM,ENG,1991,W2\nOpen,2,Bo,2300,IM,FRA,,L1\n\
+                Minor,1,\"Ash, Ann\",1300,,ENG,2001,L2\nMinor,2,Cy,1300,,FRA,,W1\n";
+    fs::write(&file, header.to_owned() + rows).unwrap();
+    let error = fails(2, &["norm", path(&file), "--player", "Ash, Ann"]);
+    assert!(error.contains("Ash, Ann, born 1991 (Open); Ash, Ann, born 2001 (Minor)"), "{error}");
+    for (wanted, section) in [
+        ("Ash, Ann, born 1991 (Open)", "Open"),
+        ("Ash, Ann, born 2001", "Minor"),
+        ("Ann Ash (Minor)", "Minor"),
+    ] {
+        let found = json(&["norm", path(&file), "--player", wanted, "--title", "IM"]);
+        assert_eq!(list(&found).len(), 1, "{wanted}");
+        assert_eq!(found[0]["section"], section, "{wanted}");
+    }
+    let error = fails(2, &["norm", path(&file), "--player", "Ash, Ann, born 1950"]);
+    assert!(error.contains("Ash, Ann"), "{error}");
+}
+
+#[test]
+fn the_rounds_of_one_of_several_events_can_be_said() {
+    let file = example("norm-tournament.csv");
+    let check = ["norm", "--title-check", &file, "--player", "Young, A.", "--title", "GM"];
+    let of = |rounds: &str| {
+        [&check[..], &["--rounds-in", &format!("{file}={rounds}")]].concat().join("\n")
+    };
+    let printed = |rounds: &str| json(&of(rounds).split('\n').collect::<Vec<_>>());
+    assert_eq!(printed("9"), json(&check));
+    let error = fails(2, &of("8").split('\n').collect::<Vec<_>>());
+    assert!(error.contains("=8: 9 are played"), "{error}");
+    let of_nothing = [&check[..], &["--rounds-in", "other.csv=9"]].concat();
+    assert!(fails(2, &of_nothing).contains("expected one of the files of --title-check"));
+}

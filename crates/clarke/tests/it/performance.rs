@@ -62,7 +62,7 @@ fn a_number_of_the_other_scale_is_not_taken_without_a_word() {
     for (opponents, scale, is_told) in [
         ("150,300", "grade", false),
         ("150,300", "elo", true),
-        ("150,1850", "elo", false),
+        ("150,1850", "elo", true),
         ("1400,1850", "elo", false),
     ] {
         let printed = of(opponents, scale);
@@ -70,6 +70,32 @@ fn a_number_of_the_other_scale_is_not_taken_without_a_word() {
         let told = stderr(&printed).contains("are these three-digit grades?");
         assert_eq!(told, is_told, "{opponents} {scale}: {}", stderr(&printed));
     }
+}
+
+#[test]
+fn grades_in_a_file_are_told_one_by_one_and_count_as_what_they_stand_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("congress.csv");
+    let table = "No,Name,Grade,Rd1,Rd2\n1,Ann,160,W2w,D3b\n2,Ben,150,L1b,\n3,Cy,140,,D1w\n";
+    fs::write(&file, table).unwrap();
+    let said = |flags: &[&str]| {
+        let output = clarke(&[&["performance", path(&file)][..], flags].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        stderr(&output)
+    };
+    assert!(said(&[]).contains("Ann (160) and 2 more are rated 300 or less"), "{}", said(&[]));
+    assert_eq!(said(&["--scale", "grade"]), "");
+    let found = json(&["performance", path(&file), "--scale", "grade", "--method", "linear"]);
+    // 150 and 140 stand for 1825 and 1750; 1.5 of 2 is 200 above their mean.
+    let ann = &list(&list(&found)[0]["players"])[0];
+    assert_eq!((&ann["rating"], &ann["mean"]), (&1900.into(), &1787.5.into()));
+    assert_eq!(ann["performances"][0]["rating"], 1987.5);
+    assert_snapshot!("grades of a file", done(&["performance", path(&file), "--scale", "grade"]));
+    // One rating among them: the others are grades all the same.
+    fs::write(&file, table.replace("140", "1900")).unwrap();
+    assert!(said(&[]).contains("Ann (160) and 1 more are rated 300 or less"), "{}", said(&[]));
+    let error = fails(2, &["performance", path(&file), "--scale", "grade"]);
+    assert!(error.contains("Cy has 1900, which is no grade"), "{error}");
 }
 
 #[test]

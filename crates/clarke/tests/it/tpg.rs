@@ -232,3 +232,21 @@ fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning(
     assert_eq!(counted, [1_900.0, 1_600.0, 1_900.0, 1_600.0]);
     assert!(rounds[1]["because"].as_str().unwrap().ends_with("found by FIDE number"), "{rounds}");
 }
+
+#[test]
+fn days_that_the_report_contradicts_are_told() {
+    let (file, lists) = (example("norm-tournament.trf"), example("grand-prix/lists"));
+    let report = fs::read_to_string(&file).unwrap();
+    let day = |record: &str| {
+        let line = report.lines().find(|line| line.starts_with(record)).unwrap();
+        line[4..].trim().replace('/', "-")
+    };
+    let said =
+        |starts: &str| stderr(&clarke(&["tpg", &file, "--starts", starts, "--lists", &lists]));
+    let told = said("2017-08-01");
+    let own = format!("the file itself says {} to {}", day("042"), day("052"));
+    assert!(told.contains("the first day is given as 2017-08-01") && told.contains(&own), "{told}");
+    for fitting in [day("042"), day("052")] {
+        assert!(!said(&fitting).contains("the file itself says"), "{}", said(&fitting));
+    }
+}

@@ -873,3 +873,26 @@ fn two_cross_tables_beside_each_other_are_asked_about() {
         assert!(found[0].contains("names the columns twice, side by side"), "{found:?}");
     }
 }
+
+#[test]
+fn ratings_after_the_event_and_years_of_birth_have_the_names_that_people_give_them() {
+    for (after, year) in
+        [("rating_after", "birth_year"), ("New Rating", "Year of Birth"), ("Grade after", "YOB")]
+    {
+        let text = format!(
+            "No,Name,Grade,{after},{year},Club,Rd1,Rd2\n1,Ann,160,162,1991,Ripon,W2,D3\n\
+             2,Ben,150,,91,Otley,L1,\n3,Cy,140,145,,,,D1\n"
+        );
+        let read = read_sections(&Source::from_bytes("open.csv", text.into())).unwrap();
+        assert!(read.rejected.is_empty(), "{:?}", read.rejected);
+        assert_eq!(read.unused, ["Club"]);
+        let players = &read.sections[0].players;
+        let found: Vec<_> = players
+            .iter()
+            .map(|player| (player.entrant.rating_after, player.entrant.birth_year))
+            .collect();
+        let whole = |rating| Some(EloRating::whole(rating));
+        // Nobody knows the century of 91.
+        assert_eq!(found, [(whole(162), Some(1991)), (None, None), (whole(145), None)], "{after}");
+    }
+}

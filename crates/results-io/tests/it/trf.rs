@@ -490,3 +490,18 @@ fn a_section_has_the_pairing_system_that_its_report_declares() {
         assert_eq!(write_trf(&read(&text).report), text);
     }
 }
+
+/// Somebody said before the round that the player would not be there; a blank may be filled in later.
+#[test]
+fn a_bye_of_no_points_is_one_and_a_blank_is_nothing_yet() {
+    let text = "012 Open\n".to_owned()
+        + &record(1, "Ann", "0000 - Z")
+        + &record(2, "Ben", "0000 -  ")
+        + &record(3, "Cy", "   4 w =")
+        + &record(4, "Di", "   3 b =");
+    let read = read_sections(&Source::from_bytes("open.trf", text.into())).unwrap();
+    assert!(read.rejected.is_empty(), "{:?}", read.rejected);
+    let first = |player: usize| read.sections[0].players[player].entrant.results.first().copied();
+    assert_eq!(first(0), Some(RoundResult::Bye(HalfPoints::ZERO)));
+    assert_eq!(first(1), None);
+}

@@ -8,14 +8,18 @@ mod place;
 
 mod somebody;
 
+mod tournament;
+
 pub(crate) use problem::Problem;
 pub use somebody::{Place, find_player, name_of_player};
+pub use tournament::files_of_tournament;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use chrono::NaiveDate;
-use event_sections::{CheckedSection, Entrant, Section, SectionError, Start};
+use event_sections::{CheckedSection, Entrant, Section, SectionError, Start, plain_name};
 use rating_core::EloRating;
 use results_io::format::read_sections_at;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
@@ -28,7 +32,7 @@ use crate::progress::{Notice, Progress};
 use crate::strict::refuse;
 
 /// The sections of a file, each in agreement with itself.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sections {
     /// The file.
     pub file: PathBuf,
@@ -47,6 +51,7 @@ pub(crate) struct ReadSections {
     /// What makes the file unusable.
     pub(crate) problems: Vec<Problem>,
     ignored: Vec<String>,
+    first_day: Option<NaiveDate>,
     last_day: Option<NaiveDate>,
     unfinished: Vec<usize>,
     is_individual: bool,
@@ -71,8 +76,19 @@ impl ReadSections {
                 Err(_) => {}
             }
         }
-        let SectionFile { ignored, last_day, unfinished, is_individual, .. } = read;
-        Ok(Self { sections, lines, problems, ignored, last_day, unfinished, is_individual })
+        let SectionFile { mut ignored, unused, first_day, last_day, unfinished, .. } = read;
+        let is_individual = read.is_individual;
+        ignored.extend(unused);
+        Ok(Self {
+            sections,
+            lines,
+            problems,
+            ignored,
+            first_day,
+            last_day,
+            unfinished,
+            is_individual,
+        })
     }
 }
 
@@ -101,6 +117,7 @@ impl Sections {
         }
         refuse_other_starts(path, &sections, starts)?;
         say_rounds_to_come(path, &sections, starts, progress);
+        say_other_days(path, &sections, starts, read.first_day.zip(read.last_day), progress);
         let (last_day, is_individual) = (read.last_day, read.is_individual);
         Ok(Self { file: path.to_owned(), checked: sections, lines, last_day, is_individual })
     }
@@ -148,14 +165,31 @@ impl Sections {
         expected: &'static str,
         has_it: impl Fn(&Entrant) -> bool,
     ) -> Result<()> {
-        let mut players = self.checked.iter().flat_map(|section| &section.section().players);
-        if !players.any(&has_it) {
-            return refuse(
-                &self.file,
-                &[format!("{}: {column} of no player: expected {expected}", self.file.display())],
-            );
-        }
+        self.require_of_somebody(column, expected, &has_it)?;
         self.require_where(column, expected, |_, entrant| has_it(entrant))
+    }
+
+    /// An error if nobody has a value that some need not have.
+    ///
+    /// # Errors
+    ///
+    /// Nobody has it.
+    pub fn require_of_somebody(
+        &self,
+        column: &'static str,
+        expected: &'static str,
+        has_it: impl Fn(&Entrant) -> bool,
+    ) -> Result<()> {
+        if self.players().any(has_it) {
+            return Ok(());
+        }
+        let nobody = format!("{}: {column} of no player: expected {expected}", self.file.display());
+        refuse(&self.file, &[nobody])
+    }
+
+    /// The players of all sections.
+    pub fn players(&self) -> impl Iterator<Item = &Entrant> {
+        self.checked.iter().flat_map(|section| &section.section().players)
     }
 
     /// The same of players of whom the place matters, too.
@@ -232,6 +266,18 @@ impl OneFile {
         sides <= 2 * MOST_GAMES_ALIKE
     }
 
+    /// Whether another file has the same last day, and nobody in both: what sections of one tournament look like,
+    /// one file each.
+    fn is_beside(&self, other: &Self) -> bool {
+        let is_same_day = self.day().zip(other.day()).is_some_and(|(one, other)| one == other);
+        is_same_day && self.names().is_disjoint(&other.names())
+    }
+
+    fn names(&self) -> BTreeSet<String> {
+        let players = self.sections.iter().flat_map(|section| &section.section().players);
+        players.map(|entrant| plain_name(&entrant.name)).collect()
+    }
+
     /// The last day, or the one with which the file's name ends.
     fn day(&self) -> Option<NaiveDate> {
         self.last_day.or_else(|| day_of_event(&self.path))
@@ -258,6 +304,18 @@ impl SeveralFiles {
         }
         self.0.push(added);
         Ok(())
+    }
+
+    /// The first file and the second of which the same day is the last one, with nobody in both, if there are such:
+    /// they look like sections of one tournament.
+    #[must_use]
+    pub fn like_one_tournament(&self) -> Option<[&Path; 2]> {
+        let beside = |(at, one): (usize, &'_ OneFile)| {
+            let other = self.0.iter().skip(at + 1).position(|other| one.is_beside(other))?;
+            Some([at, at + 1 + other])
+        };
+        let [one, other] = self.0.iter().enumerate().find_map(beside)?;
+        Some([self.0.get(one)?.path.as_path(), self.0.get(other)?.path.as_path()])
     }
 }
 
@@ -290,6 +348,24 @@ fn say_rounds_to_come(
     if let Some(round) = firsts.map(|(first, _)| *first).filter(|first| *first > rounds).max() {
         let file = &path.display().to_string();
         progress.notice(&Notice::RoundToCome { file, round, rounds });
+    }
+}
+
+/// Says that a tournament was played on other days, by its file, than those that are given.
+fn say_other_days(
+    path: &Path,
+    sections: &[CheckedSection],
+    starts: &Starts,
+    days: Option<(NaiveDate, NaiveDate)>,
+    progress: &dyn Progress,
+) {
+    let names = sections.iter().map(|section| &section.section().name);
+    let given = names.flat_map(|name| starts.of(name)).map(|(_, day)| *day).min();
+    if let Some((given, (first, last))) = given.zip(days)
+        && !(first..=last).contains(&given)
+    {
+        let file = &path.display().to_string();
+        progress.notice(&Notice::OtherDays { file, given, days: [first, last] });
     }
 }
 

@@ -19,19 +19,29 @@ pub struct Place {
 }
 
 /// The places of the player who is asked for by code, FIDE number or name: one in each section in which they
-/// stand, and at least one. A name may be in another case, or have the forename first.
+/// stand, and at least one. A name may be in another case, or have the forename first; a year of birth behind it, a
+/// section, or both tell namesakes apart: `Lee, Ann, born 1991 (Open)`.
 ///
 /// # Errors
 ///
 /// Nobody is called so, or several are: two in one section, or in two by other codes, FIDE numbers or years of
 /// birth. The error names those who may have been meant.
 pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Place>, Error> {
-    let entrants = || sections.iter().flat_map(|section| &section.section().players);
-    let name = name_of_player(entrants(), wanted, "these sections")?;
+    let asked = Asked::of(sections, wanted);
+    let entrants = || {
+        sections.iter().enumerate().flat_map(|(at, section)| {
+            let players = section.section().players.iter();
+            players.filter(move |entrant| asked.may_be(at, entrant))
+        })
+    };
+    let name = name_of_player(entrants(), asked.name, "these sections")?;
     let mut found: Vec<Place> = Vec::new();
     let mut known: Vec<&Entrant> = Vec::new();
     for (section, checked) in sections.iter().enumerate() {
-        let players = || checked.section().players.iter().enumerate();
+        let players = || {
+            let players = checked.section().players.iter().enumerate();
+            players.filter(|(_, entrant)| asked.may_be(section, entrant))
+        };
         let is_there = players().any(|(_, entrant)| entrant.is_called(&name));
         // To the letter, or else without a number in another way to write it.
         let is_meant = |entrant: &Entrant| {
@@ -49,15 +59,59 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Plac
     if is_met_twice || contradiction(&known).is_some() {
         let places = found.iter().zip(&known).map(|(place, entrant)| {
             let number = entrant.code.as_ref().or(entrant.fide_code.as_ref()).cloned();
-            let year = || entrant.birth_year.map(|year| format!("born {year}"));
-            let known = number.or_else(year).map(|known| format!(", {known}")).unwrap_or_default();
+            let number = number.map(|number| format!(", {number}"));
+            let year = || entrant.birth_year.map(|year| format!("{BORN}{year}"));
+            let known = number.or_else(year).unwrap_or_default();
             format!("{}{known} ({})", entrant.name, sections[place.section].section().name)
         });
         let several: Vec<String> = places.collect();
-        let problem = format!("several players are called so: {}", several.join("; "));
+        let problem = format!(
+            "several players are called so: {}; expected the code or number of one, or the name as it stands here, \
+             with year and section",
+            several.join("; ")
+        );
         return Err(Setting::Player.refused(wanted, problem));
     }
     Ok(found)
+}
+
+/// What stands between a name and a year of birth.
+const BORN: &str = ", born ";
+
+/// A name, and what is said behind it to tell namesakes apart.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    name: &'a str,
+    birth_year: Option<i32>,
+    /// The position of the section.
+    section: Option<usize>,
+}
+
+impl<'a> Asked<'a> {
+    /// Takes a name apart, unless it is somebody's as a whole.
+    fn of(sections: &[CheckedSection], wanted: &'a str) -> Self {
+        let mut players = sections.iter().flat_map(|section| &section.section().players);
+        if players.any(|entrant| entrant.is_called(wanted)) {
+            return Self { name: wanted, birth_year: None, section: None };
+        }
+        let before = |section: &CheckedSection| {
+            let name = section.section().name.as_str();
+            wanted.strip_suffix(')')?.strip_suffix(name)?.strip_suffix(" (")
+        };
+        let mut all = sections.iter().enumerate();
+        let of_section = all.find_map(|(at, section)| Some((at, before(section)?)));
+        let (section, rest) = of_section.map_or((None, wanted), |(at, rest)| (Some(at), rest));
+        let of_year = rest.rsplit_once(BORN);
+        let of_year = of_year.and_then(|(name, year)| Some((name, year.parse().ok()?)));
+        let (name, birth_year) = of_year.map_or((rest, None), |(name, year)| (name, Some(year)));
+        Self { name, birth_year, section }
+    }
+
+    /// Whether somebody of a section may be meant.
+    fn may_be(self, section: usize, entrant: &Entrant) -> bool {
+        self.section.is_none_or(|only| only == section)
+            && (self.birth_year.is_none() || entrant.birth_year == self.birth_year)
+    }
 }
 
 /// By what a player is called in sections who is asked for by code, FIDE number or name: as asked, if somebody

@@ -1,5 +1,6 @@
 //! A file of games as the sections of its events.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -36,12 +37,12 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     let text = source.text()?;
     let mut drafts = BySection::default();
-    let (mut rejected, mut unfinished, mut last_day) = (Vec::new(), Vec::new(), None);
+    let (mut rejected, mut unfinished, mut days) = (Vec::new(), Vec::new(), BTreeSet::new());
     for tags in Headers::new(text.as_bytes()) {
         let tags = tags.map_err(Error::read(Path::new(&source.name)))?;
         let draft = draft_of(&mut drafts, tags.get("Event"));
         match add(draft, &source.name, &tags) {
-            Ok(Added::Game) => last_day = last_day.max(day(tags.get("Date"))),
+            Ok(Added::Game) => days.extend(day(tags.get("Date"))),
             Ok(Added::NotOver) => unfinished.push(tags.line),
             Err((column, value, reason)) => {
                 let rejection =
@@ -58,7 +59,9 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
     }
     fill_in_rows(&mut rejected, text);
     let file = source.name.clone();
-    Ok(SectionFile { file, sections, rejected, last_day, unfinished, ..SectionFile::default() })
+    let [first_day, last_day] = [days.first(), days.last()].map(Option::<&_>::copied);
+    let others = SectionFile::default();
+    Ok(SectionFile { file, sections, rejected, first_day, last_day, unfinished, ..others })
 }
 
 /// What is wrong with a tag.

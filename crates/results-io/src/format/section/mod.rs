@@ -43,6 +43,10 @@ pub struct SectionFile {
     pub rejected: Vec<Rejection>,
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
+    /// Columns of a table as people keep it that nothing is read from; none of them is a round.
+    pub unused: Vec<String>,
+    /// The first day of which the file speaks: that on which it began, or of its first round.
+    pub first_day: Option<NaiveDate>,
     /// The last day of which the file speaks: that of its last round, or the one on which it ended.
     pub last_day: Option<NaiveDate>,
     /// The lines of games that are not over, and are left out.
@@ -172,7 +176,7 @@ pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<Sec
             Some(Ok(table)) => {
                 let mut read = cross_table::read(&table.own)?;
                 table.show_original(&mut read.rejected);
-                Ok(read)
+                Ok(SectionFile { unused: table.unused, ..read })
             }
             Some(Err(question)) => {
                 let answer = question.proposal(&source.name);

@@ -39,11 +39,12 @@ impl ReadReport {
         rejected.sort();
         let report = &self.report;
         let days = report.round_days.iter().flatten().copied();
+        let first_day = days.clone().chain(report.first_day).min().or(report.last_day);
         let last_day = days.chain(report.last_day).max().or(report.first_day);
         let (sections, is_individual) = (vec![section], report.is_declared_individual());
         let file = self.file;
         let others = SectionFile::default();
-        SectionFile { file, sections, rejected, last_day, is_individual, ..others }
+        SectionFile { file, sections, rejected, first_day, last_day, is_individual, ..others }
     }
 }
 
@@ -148,6 +149,8 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
         ReportedResult::HalfPointBye => RoundResult::Bye(HALF),
         ReportedResult::FullPointBye => RoundResult::FullPointBye,
         ReportedResult::PairingBye => RoundResult::Bye(POINT),
-        ReportedResult::ZeroPointBye | ReportedResult::Blank => RoundResult::Absent,
+        // Somebody said that the player would not be there; of a blank nobody knows whether it is filled in later.
+        ReportedResult::ZeroPointBye => RoundResult::Bye(NOTHING),
+        ReportedResult::Blank => RoundResult::Absent,
     }
 }

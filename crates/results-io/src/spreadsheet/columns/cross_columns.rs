@@ -1,5 +1,7 @@
 //! Where the columns of a cross-table are: one row a player, one column a round.
 
+use event_sections::Title;
+
 use super::layout::LINES_ABOVE;
 use crate::columns::MOST_ROUNDS;
 use crate::spreadsheet::cells::plain::plain;
@@ -63,7 +65,33 @@ impl Columns {
             Self::of_names(&names(row, None), pins)
                 .or_else(|| Self::of_names(&names(row, above), pins))
                 .map(|found| Self { header_line: row.line, first_row: position + 1, ..found })
+                .map(|found| found.with_titles(grid, pins))
         })
+    }
+
+    /// With the column of titles, if one without a name has nothing else: of chess-results' tables it has none.
+    fn with_titles(mut self, grid: &Grid, pins: &Pins) -> Self {
+        let is_known = has(&self.entries, Entry::Title)
+            || pins.columns.contains_key(&Meaning::Entry(Entry::Title));
+        let unnamed = self.unread.iter().filter(|(_, name)| name.trim().is_empty());
+        let mut found = unnamed.map(|(at, _)| *at).filter(|at| self.has_titles_alone(grid, *at));
+        if let (false, Some(at), None) = (is_known, found.next(), found.next()) {
+            self.unread.retain(|(other, _)| *other != at);
+            let place = self.entries.partition_point(|(_, before, _)| *before < at);
+            self.entries.insert(place, (Entry::Title, at, String::new()));
+        }
+        self
+    }
+
+    /// Whether players have titles in a column, at least one of them, and nobody anything else.
+    fn has_titles_alone(&self, grid: &Grid, at: usize) -> bool {
+        let name = self.position(Entry::Name).or_else(|| self.position(Entry::Surname));
+        let has_name = |row: &&GridRow| name.is_some_and(|name| !row.cell(name).is_empty());
+        let players = grid.rows.iter().skip(self.first_row).filter(has_name);
+        let mut texts =
+            players.filter(|row| !row.cell(at).is_empty()).map(|row| row.cell(at).text());
+        let is_title = |text: &str| text.trim().parse::<Title>().is_ok();
+        texts.next().is_some_and(|first| is_title(&first)) && texts.all(|text| is_title(&text))
     }
 
     /// Those of the names of one line.
@@ -78,7 +106,7 @@ impl Columns {
         let mut entries: Vec<(Entry, usize, String)> = Vec::new();
         let (mut rounds, mut unread) = (Vec::new(), Vec::new());
         for (position, name) in names.iter().enumerate() {
-            let by_name = || Entry::of(name).filter(|entry| !is_pinned(entry));
+            let by_name = || Entry::in_cross_table(name).filter(|entry| !is_pinned(entry));
             let entry =
                 pinned(position, name).or_else(by_name).filter(|entry| !entry.is_of_lists());
             let is_next = round_of(name) == Some(rounds.len() + 1) && rounds.len() < MOST_ROUNDS;
@@ -193,6 +221,28 @@ mod tests {
             let columns = found(text);
             assert_eq!(columns.map(|found| found.rounds.len()), Some(2), "{text}");
         }
+    }
+
+    #[test]
+    fn titles_need_no_name_where_a_column_has_nothing_else() {
+        let title = |rows: &str| {
+            let columns = found(&format!("Rk.;;Name;FED;Rtg;1.Rd;2.Rd;Pts.\n{rows}"));
+            columns.and_then(|columns| columns.position(Entry::Title))
+        };
+        let rows = "1;IM;Aldous, P.;ENG;2455;2w1;3b1;2\n2;;Brandt, K.;GER;2512;1b0;;0\n";
+        assert_eq!(title(rows), Some(1));
+        assert_eq!(title(&rows.replace("IM", "wfm")), Some(1));
+        assert_eq!(title(&rows.replace("IM", "m")), None, "a man");
+        assert_eq!(title(&rows.replace("2;;", "2;Mr;")), None);
+        assert_eq!(title(&rows.replace("IM", "")), None, "nobody");
+    }
+
+    #[test]
+    fn a_column_with_a_name_is_not_one_of_titles_for_what_it_has() {
+        let columns = found("Rk.,Kind,,,Name,1.Rd,2.Rd\n1,IM,,,Aldous,2w1,\n2,,,,Brandt,1b0,\n");
+        assert_eq!(columns.and_then(|columns| columns.position(Entry::Title)), None);
+        let columns = found("Rk.,,,Name,1.Rd,2.Rd\n1,IM,,Aldous,2w1,\n2,,FM,Brandt,1b0,\n");
+        assert_eq!(columns.and_then(|columns| columns.position(Entry::Title)), None, "two of them");
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(super) fn names_again(
     // A place and a start number are both numbers, and name other players.
     let fits = |(entry, position, _): &(Entry, usize, String)| {
         let own = row.cell(*position).text();
-        let is_same = Entry::of(&own) == Some(*entry) && *entry != Entry::Number;
+        let is_same = Entry::in_cross_table(&own) == Some(*entry) && *entry != Entry::Number;
         own.is_empty() || is_same || name(row, *position) == name(header, *position)
     };
     let has_its_rounds = columns.rounds.starts_with(&found.rounds);

@@ -60,6 +60,8 @@ pub(crate) struct OwnCrossTable {
     pub(crate) own: Source,
     /// How it was understood.
     pub(crate) understood: Understood,
+    /// Names of the columns that nothing is read from.
+    pub(crate) unused: Vec<String>,
     /// What stands in the place of a code and is none, by the number or name of the player.
     pub(crate) not_codes: BTreeMap<String, String>,
     /// Whether its columns are rounds; else those of `own` are made up.
@@ -271,6 +273,7 @@ fn own_of(
     OwnCrossTable {
         own: Source::from_bytes(&source.name, written(rows, columns, &numbers.numbers)),
         understood,
+        unused: words::unused(columns, rows, numbers),
         not_codes: not_codes(rows, columns),
         has_rounds: true,
         original: grid.original(),
@@ -428,7 +431,8 @@ fn name_of(row: &GridRow, columns: &Columns) -> String {
 }
 
 /// The columns that are written, before those of the rounds.
-const HEADER: &str = "section,number,name,code,fide_code,rating,title,federation,sex,score";
+const HEADER: &str =
+    "section,number,name,code,fide_code,rating,rating_after,title,federation,sex,birth_year,score";
 
 fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
     let rounds = crate::columns::ROUND_COLUMNS.iter().take(columns.rounds.len());
@@ -449,9 +453,11 @@ fn written(rows: &Rows<'_>, columns: &Columns, numbers: &[usize]) -> Vec<u8> {
             tidy_code(&code),
             digits(&of(Entry::FideCode)),
             digits(&of(Entry::Rating)),
+            digits(&of(Entry::RatingAfter)),
             of(Entry::Title),
             of(Entry::Federation),
             of(Entry::Sex),
+            year(&of(Entry::BirthYear)),
             points(&of(Entry::Score)),
         ];
         for (position, field) in fields.iter().chain(&entrant.cells).enumerate() {
@@ -483,6 +489,12 @@ fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
 fn digits(text: &str) -> String {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.to_owned() } else { String::new() }
+}
+
+/// A year of four digits; of others nobody knows the century.
+fn year(text: &str) -> String {
+    let year = digits(text);
+    if year.len() == 4 && year != "0000" { year } else { String::new() }
 }
 
 /// A score as Clarke's own tables have it: `3½`, `3,5` and `3 1/2` are 3.5.

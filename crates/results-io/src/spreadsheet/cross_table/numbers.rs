@@ -18,6 +18,13 @@ pub(super) struct Numbers {
     pub(super) column: Option<String>,
 }
 
+impl Numbers {
+    /// Whether a column with this meaning is used: of those of numbers one alone.
+    pub(super) fn use_column(&self, entry: Entry, name: &str) -> bool {
+        entry != Entry::Number || self.column.as_deref() == Some(name)
+    }
+}
+
 /// The numbers that players may have: those of each column of numbers, and the order of the rows.
 pub(super) fn ways(rows: &Rows<'_>, columns: &Columns) -> Vec<Numbers> {
     let of_number = columns.entries.iter().filter(|(entry, ..)| *entry == Entry::Number);

@@ -6,7 +6,6 @@ use crate::counted::counted;
 use crate::source::Source;
 use crate::spreadsheet::columns::cross_columns::Columns;
 use crate::spreadsheet::grid::rows::Grid;
-use crate::spreadsheet::pins::entry::Entry;
 use crate::spreadsheet::pins::pin_text::{one_line, pinned};
 use crate::spreadsheet::results_table::understood::{Understood, form, in_words};
 use crate::toml_value::quoted;
@@ -30,13 +29,11 @@ pub(super) fn understood(
     cell: Option<&String>,
     signs: Option<Signs>,
 ) -> Understood {
-    let used = |entry: Entry, name: &str| {
-        entry != Entry::Number || numbers.column.as_deref() == Some(name)
-    };
-    let entries = columns.entries.iter().filter(|(entry, _, name)| used(*entry, name));
+    let entries =
+        columns.entries.iter().filter(|(entry, _, name)| numbers.use_column(*entry, name));
     let mut named: Vec<String> = entries
         .clone()
-        .map(|(entry, _, name)| format!("{} as {}", one_line(name), entry.name()))
+        .map(|(entry, at, name)| format!("{} as {}", called(*at, name), entry.name()))
         .collect();
     let section = columns.section.as_ref().filter(|_| rows.are_in_column);
     named.extend(section.map(|section| format!("{} as section", one_line(&section.name))));
@@ -57,10 +54,7 @@ pub(super) fn understood(
     if numbers.column.is_none() {
         parts.push("players numbered in the order of the rows".to_owned());
     }
-    let others = columns.entries.iter().filter(|(entry, _, name)| !used(*entry, name));
-    let is_used = |name: &String| section.is_some_and(|section| section.name == *name);
-    let ignored = columns.ignored.iter().filter(|name| !is_used(name));
-    let unused: Vec<String> = others.map(|(.., name)| name).chain(ignored).cloned().collect();
+    let unused = unused(columns, rows, numbers);
     if !unused.is_empty() {
         parts.push(format!("not used: {}", unused.join(", ")));
     }
@@ -78,21 +72,41 @@ pub(super) fn understood(
         parts.push(format!("passed over: {}", in_words(&lines)));
     }
     parts.retain(|part| !part.is_empty());
-    let entries = entries.map(|(entry, _, name)| (entry.name(), name.as_str()));
-    let entries = entries.chain(section.map(|section| ("section", section.name.as_str())));
+    let entries = entries.map(|(entry, at, name)| (entry.name(), pin_of(*at, name)));
+    let entries = entries.chain(section.map(|section| ("section", quoted(&section.name))));
     let pins = pinned(&source.name, &pins(grid, columns.header_line, entries));
     let (words, sheet) = (parts.join("; "), grid.sheet.clone());
     Understood { words, pins, sheet, unread_sheets: Vec::new() }
+}
+
+/// The names of the columns that nothing is read from.
+pub(super) fn unused(columns: &Columns, rows: &Rows<'_>, numbers: &Numbers) -> Vec<String> {
+    let entries = columns.entries.iter();
+    let others = entries.filter(|(entry, _, name)| !numbers.use_column(*entry, name));
+    let section = columns.section.as_ref().filter(|_| rows.are_in_column);
+    let is_section = |name: &&String| section.is_some_and(|section| section.name == **name);
+    let ignored = columns.ignored.iter().filter(|name| !is_section(name));
+    others.map(|(.., name)| name).chain(ignored).cloned().collect()
+}
+
+/// What a column is called: its name, or its place from 1 if it has none.
+fn called(at: usize, name: &str) -> String {
+    if name.is_empty() { format!("column {}", at + 1) } else { one_line(name) }
+}
+
+/// How a line of `import.toml` names a column: by its name, or by its place if it has none.
+fn pin_of(at: usize, name: &str) -> String {
+    if name.is_empty() { (at + 1).to_string() } else { quoted(name) }
 }
 
 /// The lines that would pin the sheet, the header and the columns that are used.
 fn pins<'a>(
     grid: &Grid,
     header_line: u32,
-    entries: impl Iterator<Item = (&'a str, &'a str)>,
+    entries: impl Iterator<Item = (&'a str, String)>,
 ) -> String {
     let sheet = grid.sheet.as_ref().map(|sheet| format!("sheet = {}", quoted(sheet)));
-    let columns = entries.map(|(meaning, name)| format!("columns.{meaning} = {}", quoted(name)));
+    let columns = entries.map(|(meaning, pin)| format!("columns.{meaning} = {pin}"));
     let lines = sheet.into_iter().chain([format!("header-line = {header_line}")]).chain(columns);
     lines.collect::<Vec<_>>().join("\n")
 }

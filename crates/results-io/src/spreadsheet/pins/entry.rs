@@ -20,6 +20,8 @@ pub(crate) enum Entry {
     BirthDate,
     Club,
     RapidRating,
+    RatingAfter,
+    BirthYear,
 }
 
 /// What people call a code.
@@ -110,10 +112,31 @@ const NAMES: [(Entry, &str, &[&str]); 14] = [
     ),
 ];
 
+/// The same of columns that cross-tables alone have a place for: in a list a new rating may be the one that counts.
+const NAMES_IN_CROSS_TABLES: [(Entry, &str, &[&str]); 2] = [
+    (
+        Entry::RatingAfter,
+        "rating-after",
+        &[
+            "rating after",
+            "grade after",
+            "new rating",
+            "new rtg",
+            "new elo",
+            "new grade",
+            "post rating",
+            "post event rating",
+            "rating after the event",
+            "rating after event",
+        ],
+    ),
+    (Entry::BirthYear, "birth-year", &["birth year", "year of birth", "birthyear", "yob"]),
+];
+
 impl Entry {
     /// Everything that a column may say.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        NAMES.iter().map(|(entry, ..)| *entry)
+        NAMES.iter().chain(&NAMES_IN_CROSS_TABLES).map(|(entry, ..)| *entry)
     }
 
     /// Whether only lists of players and grades have a place for it.
@@ -123,7 +146,17 @@ impl Entry {
 
     /// As `import.toml` writes it.
     pub(crate) fn name(self) -> &'static str {
-        NAMES.iter().find(|(entry, ..)| *entry == self).map_or("", |(_, name, _)| name)
+        let mut names = NAMES.iter().chain(&NAMES_IN_CROSS_TABLES);
+        names.find(|(entry, ..)| *entry == self).map_or("", |(_, name, _)| name)
+    }
+
+    /// What a column of this name says in a cross-table; `None` for a column of no meaning there.
+    pub(crate) fn in_cross_table(name: &str) -> Option<Self> {
+        let plain = plain(name);
+        let mut names = NAMES_IN_CROSS_TABLES.iter();
+        let found = names.find(|(.., names)| names.contains(&plain.as_str()));
+        let found = found.map(|(entry, ..)| *entry);
+        found.or_else(|| Self::of(name)).filter(|entry| !entry.is_of_lists())
     }
 
     /// What a column of this name says; `None` for a column of no meaning here.

@@ -1,10 +1,11 @@
-//! Whose federation norms need.
+//! What norms need of those who play: ratings, and whose federation.
 
 use std::collections::BTreeSet;
 
 use anyhow::Result;
 use event_awards::norm::FederationMix;
 use event_sections::RoundResult;
+use rating_core::EloRating;
 use season_runner::sections::{Place, Sections};
 
 /// Refuses a file in which somebody has no federation who needs one: where the mix of federations matters, those
@@ -31,6 +32,19 @@ pub(super) fn require_federations(
         "the letters of a federation (in PGN the tags WhiteTeam and BlackTeam)",
         |place, entrant| entrant.federation.is_some() || !is_needed(place),
     )
+}
+
+/// Refuses a file in which nobody has a rating: everybody would count as unrated, and what is computed of them is
+/// about nobody. That some are unrated is nothing to ask about.
+///
+/// # Errors
+///
+/// Nobody has a rating.
+pub(super) fn require_ratings(read: &Sections) -> Result<()> {
+    let expected = "the rating of everybody who has one (in PGN the tags WhiteElo and BlackElo)";
+    read.require_of_somebody("rating", expected, |entrant| {
+        entrant.rating.and_then(EloRating::if_rated).is_some()
+    })
 }
 
 /// A player and whom they met over the board, by section and position.

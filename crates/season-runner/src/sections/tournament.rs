@@ -1,0 +1,54 @@
+//! A tournament of several files, such as reports, which have one section each.
+
+use std::cmp::Ordering;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::Sections;
+use crate::file_names::entries;
+
+/// The files of a tournament: the file, or those of its folder by name. Hidden ones, and folders in it, are none.
+///
+/// # Errors
+///
+/// A folder that cannot be read.
+pub fn files_of_tournament(path: &Path) -> Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let is_shown = |file: &PathBuf| {
+        file.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'))
+    };
+    Ok(entries(path)?.into_iter().filter(|file| is_shown(file) && !file.is_dir()).collect())
+}
+
+impl Sections {
+    /// The sections of several files as those of one tournament, under the name of its folder: those of the file
+    /// whose players have the highest mean of ratings after the event first. Files have no order of their own, and
+    /// the top section comes first.
+    #[must_use]
+    pub fn together(folder: &Path, mut files: Vec<Self>) -> Self {
+        files.sort_by(Self::by_ratings_after);
+        let last_day = files.iter().filter_map(Self::last_day).max();
+        let is_individual = files.iter().any(Self::is_individual);
+        let (mut checked, mut lines) = (Vec::new(), Vec::new());
+        for file in files {
+            checked.extend(file.checked);
+            lines.extend(file.lines);
+        }
+        Self { file: folder.to_owned(), checked, lines, last_day, is_individual }
+    }
+
+    /// The higher mean first.
+    fn by_ratings_after(&self, other: &Self) -> Ordering {
+        let [(one, ones), (two, twos)] = [self, other].map(Self::sum_of_ratings_after);
+        (two * ones.max(1)).cmp(&(one * twos.max(1)))
+    }
+
+    /// The sum of the ratings after the event, in halves, and how many there are.
+    fn sum_of_ratings_after(&self) -> (i128, i128) {
+        let ratings = self.players().filter_map(|entrant| entrant.rating_after);
+        ratings.fold((0, 0), |(sum, count), rating| (sum + i128::from(rating.halves()), count + 1))
+    }
+}
