@@ -120,6 +120,6 @@ Examples:
                                             whether three norms are enough for the title";
 
 const MET: &str = "\
-Norms need rating, title and federation of everybody met. A norm for WGM or WIM needs the player's sex,
-too: where the file does not say it, the norm is made, and a note says that it is theirs if they are
-women. Players of one name are told apart by what stands behind it: 'Lee, Ann, born 1991 (Open)'.";
+Norms need rating, title and federation of everybody met. A norm for WGM or WIM needs the sex of the
+player, too: where the file does not say it, the norm is made, and a note says that it is theirs if
+they are women. Namesakes are told apart by what stands behind: 'Lee, Ann, born 1991 (Open)'.";
