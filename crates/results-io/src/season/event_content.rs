@@ -102,7 +102,7 @@ fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
     Ok(match read_kept(source, pins)? {
         Ok(Kept::Results(read)) => Content::Spreadsheet(read),
         Ok(Kept::Sheets(read)) => Content::Sheets(read),
-        Ok(Kept::CrossTable(table)) => of_cross_table(source, table, pins)?,
+        Ok(Kept::CrossTable(table)) => of_cross_table(source, *table, pins)?,
         Err(question) => Content::Asked(question),
     })
 }

@@ -24,7 +24,7 @@ pub(crate) enum Kept {
     /// The same in several sheets, each with its name.
     Sheets(Vec<(String, Spreadsheet)>),
     /// One row a player.
-    CrossTable(OwnCrossTable),
+    CrossTable(Box<OwnCrossTable>),
 }
 
 /// Reads a table of results or a cross-table; else the question that it leaves open.
@@ -41,7 +41,7 @@ pub(crate) fn read_kept(source: &Source, pins: &Pins) -> Result<Result<Kept, Que
         Ok(read) => Ok(Kept::Results(read)),
         Err(question) => match cross_table_of(source, &grids, pins) {
             Some(_) if have_results_elsewhere(&grids, pins) => Err(question),
-            Some(found) => found.map(Kept::CrossTable),
+            Some(found) => found.map(|table| Kept::CrossTable(Box::new(table))),
             None => Err(question),
         },
     })

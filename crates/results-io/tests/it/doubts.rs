@@ -440,14 +440,10 @@ fn colours_of_a_cross_table_are_shown_where_the_player_stands() {
     // The third has White in all rounds, against two above and four below.
     let order = [1, 2, 0, 3, 4, 6, 7];
     for (round, player) in order.into_iter().enumerate() {
-        let cells = match round {
-            2 => "1w=,2w=,4w=,5w=,6w=,7w=".to_owned(),
-            _ => {
-                let met = if round < 2 { round } else { round - 1 };
-                let cell = |at: usize| if at == met { "3b=" } else { "" };
-                (0..6).map(cell).collect::<Vec<_>>().join(",")
-            }
-        };
+        let met = if round < 2 { round } else { round.saturating_sub(1) };
+        let cell = |at: usize| if at == met { "3b=" } else { "" };
+        let of_others = || (0..6).map(cell).collect::<Vec<_>>().join(",");
+        let cells = if round == 2 { "1w=,2w=,4w=,5w=,6w=,7w=".to_owned() } else { of_others() };
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{},\"{}\",{cells}", round + 1, name(player));
     }

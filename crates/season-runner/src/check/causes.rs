@@ -129,22 +129,19 @@ fn grouped<'r>(
         if is_forename_first {
             forenames_first.entry(position).or_default().insert(&rejection.value);
         }
-        match found.get_mut(position) {
-            Some(first) => {
-                // Both players of a row may have the fault. (A line of a cross-table is several rows.)
-                let counted = last_counted[position];
-                if is_same_row(counted, rejection) && counted.column != rejection.column {
-                    continue;
-                }
-                last_counted[position] = rejection;
-                first.rows += 1;
-                first.also.push(Place { file: rejection.file.clone(), line: rejection.line });
-            }
-            None => {
-                last_counted.push(rejection);
-                found.push(Finding::of(rejection.clone(), severity));
-            }
+        let Some(first) = found.get_mut(position) else {
+            last_counted.push(rejection);
+            found.push(Finding::of(rejection.clone(), severity));
+            continue;
+        };
+        // Both players of a row may have the fault. (A line of a cross-table is several rows.)
+        let counted = last_counted[position];
+        if is_same_row(counted, rejection) && counted.column != rejection.column {
+            continue;
         }
+        last_counted[position] = rejection;
+        first.rows += 1;
+        first.also.push(Place { file: rejection.file.clone(), line: rejection.line });
     }
     for (position, names) in forenames_first {
         let finding = &mut found[position];

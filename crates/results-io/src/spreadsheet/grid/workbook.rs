@@ -27,21 +27,21 @@ const MOST_COLUMNS: usize = 256;
 ///
 /// In words, why it cannot be read.
 pub(crate) fn sheets_of(bytes: &[u8]) -> Result<Vec<Grid>, String> {
-    guarding(|| read_sheets(bytes)).unwrap_or_else(|| Err(refused("it is damaged".to_owned())))
+    guarding(|| read_sheets(bytes)).unwrap_or_else(|| Err(refused("it is damaged")))
 }
 
-fn refused(error: String) -> String {
+fn refused(error: &str) -> String {
     format!("a workbook that cannot be read ({error})")
 }
 
 fn read_sheets(bytes: &[u8]) -> Result<Vec<Grid>, String> {
-    let hidden_rows = check_size(bytes).map_err(refused)?;
+    let hidden_rows = check_size(bytes).map_err(|error| refused(&error))?;
     let opened = open_workbook_auto_from_rs(Cursor::new(bytes));
     let opened = opened.map_err(|error| {
         if is_text_document(bytes) {
             return Unknown::Document("a text document (Word or Writer)").in_words().into_owned();
         }
-        refused(error.to_string())
+        refused(&error.to_string())
     })?;
     let hidden: Vec<String> = opened
         .sheets_metadata()
@@ -50,10 +50,10 @@ fn read_sheets(bytes: &[u8]) -> Result<Vec<Grid>, String> {
         .map(|sheet| sheet.name.clone())
         .collect();
     let rows = match opened {
-        Sheets::Xlsx(workbook) => of_xlsx(workbook).map_err(refused)?,
-        Sheets::Ods(workbook) => of_ranges(workbook).map_err(refused)?,
-        Sheets::Xls(workbook) => of_ranges(workbook).map_err(refused)?,
-        Sheets::Xlsb(_) => return Err(refused("of the kind .xlsb: save it as .xlsx".to_owned())),
+        Sheets::Xlsx(workbook) => of_xlsx(workbook).map_err(|error| refused(&error))?,
+        Sheets::Ods(workbook) => of_ranges(workbook).map_err(|error| refused(&error))?,
+        Sheets::Xls(workbook) => of_ranges(workbook).map_err(|error| refused(&error))?,
+        Sheets::Xlsb(_) => return Err(refused("of the kind .xlsb: save it as .xlsx")),
     };
     let grid = |(name, mut rows): (String, Vec<GridRow>)| {
         rows.retain(|row| !row.is_blank());
