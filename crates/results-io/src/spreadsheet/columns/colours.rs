@@ -82,8 +82,8 @@ pub(crate) fn take_letters_of_colour(
     }
 }
 
-/// Of columns of letters, each with who has Black by them, that of the home player: the one, or the first of two that say
-/// the same of both players.
+/// Of columns of letters, each with who has Black by them, that of the home player: the one, or the first of two
+/// that say the same of both players.
 fn colour_of_home(found: &[(usize, Vec<bool>)]) -> Option<usize> {
     match found {
         [(one, _)] => Some(*one),

@@ -68,8 +68,11 @@ fn twice_in_order(names: &[String]) -> Option<Tables> {
     use Attribute::{Code, Name, Player, Surname};
     let tables = halves(names)?;
     let players_of = |table: &Vec<usize>| -> Option<Vec<usize>> {
-        let side = |at: &&usize, side| matches!(Meaning::of(&names[**at]), Some(Meaning::Of(of, what)) if of == side && what != Attribute::Score);
-        let of_side = |wanted| table.iter().find(|at| side(at, wanted)).copied();
+        let side_of = |at: usize| match Meaning::of(&names[at]) {
+            Some(Meaning::Of(side, what)) if what != Attribute::Score => Some(side),
+            _ => None,
+        };
+        let of_side = |wanted| table.iter().copied().find(|&at| side_of(at) == Some(wanted));
         if let (Some(white), Some(black)) = (of_side(Side::White), of_side(Side::Black)) {
             return Some(vec![white, black]);
         }

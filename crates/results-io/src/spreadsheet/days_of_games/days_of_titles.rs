@@ -81,9 +81,9 @@ pub(crate) fn only_day_of<'g>(
     }
 }
 
-/// Of titles that say a day, card by card, the first with another day than one above it, where both are of one card alone. One that stands above other
-/// cards, too, or above a whole week, says the day of none of them; nor does any where the one below says when the games
-/// were played.
+/// Of titles that say a day, card by card, the first with another day than one above it, where both are of one card
+/// alone. One that stands above other cards, too, or above a whole week, says the day of none of them; nor does any
+/// where the one below says when the games were played.
 pub(super) fn other_day_of_a_card(cards: &[Vec<&GridRow>]) -> Option<DoubtfulDay> {
     let stands_again = |title: &GridRow, own: usize| {
         let others = cards.iter().enumerate().filter(|(at, _)| *at != own);
