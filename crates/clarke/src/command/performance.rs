@@ -99,10 +99,14 @@ fn is_low(rating: EloRating) -> bool {
 }
 
 /// Warns where ratings of a file may be three-digit grades: a formula for ratings takes them as such. Each speaks for
-/// itself, since a player without a grade may have a rating beside the grades of the others. `then` says what to do.
+/// itself, since a player without a grade may have a rating beside the grades of the others. `then` says what to
+/// do where all are grades.
 pub(super) fn warn_of_grades<'s>(players: impl IntoIterator<Item = &'s Entrant>, then: &str) {
     let rated = |player: &'s Entrant| Some((player, player.rating.and_then(EloRating::if_rated)?));
-    let mut low = players.into_iter().filter_map(rated).filter(|(_, rating)| is_low(*rating));
+    let rated: Vec<_> = players.into_iter().filter_map(rated).collect();
+    // Beside a rating grades are no scale of all.
+    let then = if rated.iter().all(|(_, rating)| is_low(*rating)) { then } else { "" };
+    let mut low = rated.into_iter().filter(|(_, rating)| is_low(*rating));
     if let Some((first, rating)) = low.next() {
         let others = match low.count() {
             0 => " is".to_owned(),
@@ -161,9 +165,9 @@ fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     let opponents: Vec<EloRating> = flags.opponents.iter().map(parse).collect::<Result<_>>()?;
     let low = opponents.iter().filter(|rating| is_low(**rating)).count();
     if flags.scale == Scale::Elo && low > 0 {
+        let then = if low == opponents.len() { " --scale grade counts them so" } else { "" };
         warn!(
-            "{low} of {} count as rated {LEAST_RATING} or less; are these three-digit grades? --scale grade counts \
-             them so",
+            "{low} of {} count as rated {LEAST_RATING} or less; are these three-digit grades?{then}",
             counted(opponents.len(), "opponent")
         );
     }

@@ -1092,6 +1092,13 @@ fn a_day_in_figures_above_the_games_counts_as_one_in_words() {
     for title in ["Ouse v Ure - 3/10/2006,,,", "03.10.06,,,", "Ouse v Ure - 10/3/2006,,,"] {
         assert_eq!(read(dated, &table(title), "").games.len(), 2, "{title}");
     }
+    // The day of anything else beside that of the file's name is no question.
+    for title in
+        ["Rules adopted 13/6/1998", "Results as at 17/10/2006", "Week commencing 2/10/2006"]
+    {
+        let found = read(dated, &table(&format!("{title},,,")), "");
+        assert!(games(&found).iter().all(|game| game.starts_with("2006-10-03")), "{title}");
+    }
     for (title, said, answer) in [
         (
             "Ouse v Ure - 13/10/2006,,,",

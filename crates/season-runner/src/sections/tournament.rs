@@ -4,11 +4,13 @@ use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use results_io::IMPORT;
 
 use super::Sections;
 use crate::file_names::entries;
 
-/// The files of a tournament: the file, or those of its folder by name. Hidden ones, and folders in it, are none.
+/// The files of a tournament: the file, or those of its folder by name. Hidden ones are none, nor are folders in it and
+/// `import.toml`, which says how they are read.
 ///
 /// # Errors
 ///
@@ -18,7 +20,8 @@ pub fn files_of_tournament(path: &Path) -> Result<Vec<PathBuf>> {
         return Ok(vec![path.to_owned()]);
     }
     let is_shown = |file: &PathBuf| {
-        file.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'))
+        file.file_name()
+            .is_some_and(|name| name != IMPORT && !name.to_string_lossy().starts_with('.'))
     };
     Ok(entries(path)?.into_iter().filter(|file| is_shown(file) && !file.is_dir()).collect())
 }

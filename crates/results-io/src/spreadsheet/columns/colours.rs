@@ -104,7 +104,14 @@ fn is_of_home(colour: usize, columns: &[Column]) -> bool {
         plain(&column.name).split(' ').any(|word| matches!(word, "home" | "away"))
     };
     let is_away = |column: &Column| matches!(column.meaning, Meaning::Of(Side::Black, _));
-    players().all(is_of_side) && players().any(|column| is_away(column) && column.position > colour)
+    // Behind the result they may be those of the away player.
+    let is_result = |column: &Column| {
+        matches!(column.meaning, Meaning::Result | Meaning::Of(Side::White, Attribute::Score))
+    };
+    let follows_result = columns.iter().any(|column| is_result(column) && column.position < colour);
+    players().all(is_of_side)
+        && players().any(|column| is_away(column) && column.position > colour)
+        && !follows_result
 }
 
 /// Whether a column may have the colours of the home player, by its name: none of its words says anything else.

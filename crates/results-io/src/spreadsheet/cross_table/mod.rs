@@ -389,8 +389,12 @@ fn rows_of<'g>(
             found.entrants.push(Entrant { row, section, name, cells });
         }
     }
-    found.are_in_column = matches!(beginning, Beginning::Cell(_));
-    found.sections = if found.are_in_column { of_column.names() } else { sections.names() };
+    let is_column = matches!(beginning, Beginning::Cell(_));
+    let names = if is_column { of_column.names() } else { sections.names() };
+    // A column that is empty for everybody says nothing.
+    let says_something = !is_column || names.iter().any(|name| !name.is_empty());
+    found.are_in_column = is_column && says_something;
+    found.sections = if says_something { names } else { Vec::new() };
     Ok(found)
 }
 

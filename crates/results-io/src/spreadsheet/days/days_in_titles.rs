@@ -101,9 +101,9 @@ const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arra
 
 /// How words begin that are said of another day than that of the games: when they should have been played, or when
 /// somebody wrote of them. A word with a blank is a whole one.
-const OF_ANOTHER_DAY: [&str; 12] = [
-    "original", "schedul", "due ", "receiv", "updat", "print", "confirm", "deadline", "closing ",
-    "grades ", "ratings ", "next ",
+const OF_ANOTHER_DAY: [&str; 13] = [
+    "original", "schedul", "due ", "receiv", "updat", "print", "submitt", "confirm", "deadline",
+    "closing ", "grades ", "ratings ", "next ",
 ];
 
 /// Words before a day until which something is to be played.
@@ -131,16 +131,24 @@ pub(crate) fn may_be_another_day(title: &Cell) -> bool {
 }
 
 /// How words begin of which one is said of a day that begins several: `Week commencing 2 October 2006`.
-const OF_SPANS: [&str; 5] = ["week", "w/c", "commenc", "beginn", "season"];
+const OF_SPANS: [&str; 6] = ["week", "w/c", "commenc", "beginn", "month", "season"];
 
 /// Whether the day in a title begins several, on one of which the games were played.
 pub(crate) fn is_of_a_span(title: &Cell) -> bool {
     matches!(title, Cell::Text(text) if has_word(text, &OF_SPANS))
 }
 
+/// Words of a title that names the games below it: a match, or a round.
+const OF_GAMES: [&str; 7] = ["v ", "vs ", "versus ", "against ", "round ", "rd ", "match "];
+
+/// Whether a title names a match or a round, and so says their day and not that of anything.
+pub(crate) fn names_games(title: &Cell) -> bool {
+    matches!(title, Cell::Text(text) if has_word(text, &OF_GAMES))
+}
+
 /// Whether a title says of its day that the games were played on it.
 pub(crate) fn says_when_played(title: &Cell) -> bool {
-    matches!(title, Cell::Text(text) if has_word(text, &["played "]))
+    matches!(title, Cell::Text(text) if has_word(text, &["played ", "actual "]))
 }
 
 fn has_word(text: &str, beginnings: &[&str]) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::days::days_in_titles::{
-    day_within, has_other_words, is_of_a_span, says_when_played,
+    day_within, has_other_words, is_of_a_span, names_games, says_when_played,
 };
 use crate::spreadsheet::days::written_day::{DayOrder, Undecided, day_of, decide, say_the_same};
 use crate::spreadsheet::grid::rows::{Cell, GridRow};
@@ -26,13 +26,15 @@ pub(super) fn have_several(days: &[Cell]) -> bool {
     days.iter().zip(days.iter().skip(1)).any(|(one, other)| !say_the_same(one, other))
 }
 
-/// The days that titles say, each with the first line that does. The order of day and month is the one that is pinned,
-/// or that their values show; days that agree in one order alone are in that one.
+/// The days that titles say, each with the first line that does. One in figures counts where its title says nothing
+/// else, or names a match or a round: `Rules adopted 13/6/1998` says nothing of the games. The order of day and month
+/// is the one that is pinned, or that their values show; days that agree in one order alone are in that one.
 pub(crate) fn days_of_titles<'g>(
     titles: impl Iterator<Item = &'g GridRow>,
     pinned: Option<DayOrder>,
 ) -> Vec<DayOfTitle> {
-    let said: Vec<(u32, Cell)> = titles.filter_map(day_of_title).collect();
+    let said: Vec<(u32, Cell)> =
+        titles.filter(|row| is_of_games(row)).filter_map(day_of_title).collect();
     let decided = match pinned {
         Some(order) => Ok(Some(order)),
         None => decide(said.iter().map(|(_, cell)| cell)).map(|read| read.order),
@@ -68,6 +70,14 @@ pub(crate) fn days_of_titles<'g>(
             days
         }
     }
+}
+
+/// Whether a day in a title may be that of the games: in words any may.
+fn is_of_games(title: &GridRow) -> bool {
+    let is_in_words = |day: &Cell| day_of(day, None).is_some();
+    days_in(title).iter().any(is_in_words)
+        || !has_words(title)
+        || title.cells.iter().any(names_games)
 }
 
 /// The one day that titles say, and the first line that does.

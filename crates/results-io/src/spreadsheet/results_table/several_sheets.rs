@@ -296,6 +296,25 @@ mod tests {
     }
 
     #[test]
+    fn the_day_of_anything_else_in_a_title_is_not_that_of_a_sheet() {
+        let own = |title: &str| {
+            let grid = sheet("A", &format!("{title}\nWhite,Black,Result\nLee,Roe,1-0\n"));
+            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
+            own_day(&grid, &layout, &Pins::default(), "A").map(|(_, day)| day.to_string())
+        };
+        for title in
+            ["Rules adopted 13/6/1998", "Standings as at 17/10/2006", "Season from 13/9/2006"]
+        {
+            assert_eq!(own(title), None, "{title}");
+        }
+        for title in
+            ["17/10/2006", "Played on 17/10/2006", "Round 1 - 17/10/2006", "Ouse v Ure 17/10/2006"]
+        {
+            assert_eq!(own(title).as_deref(), Some("2006-10-17"), "{title}");
+        }
+    }
+
+    #[test]
     fn the_names_of_sheets_in_figures_are_days_in_the_order_that_one_of_them_shows() {
         let grid = sheet("3.10.06", "White,Black,Result\nLee,Roe,1-0\n");
         let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
