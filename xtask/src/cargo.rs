@@ -9,8 +9,8 @@ use serde_json::Value;
 
 /// Builds programs of the workspace in one go and returns where each lies.
 ///
-/// `arguments` are those of `cargo build`; `programs` are the names of binaries or examples. Cargo's
-/// own progress goes to the terminal.
+/// `arguments` are those of `cargo build`; `programs` are the names of binaries or examples.
+/// Cargo's own progress goes to the terminal.
 ///
 /// # Errors
 ///

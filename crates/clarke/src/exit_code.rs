@@ -9,7 +9,8 @@ pub(crate) const FAILED: u8 = 1;
 /// Wrong usage: an unknown flag or command, or a value that makes no sense.
 pub(crate) const USAGE: u8 = 2;
 
-/// `clarke check` found nothing worse than warnings; `clarke status` found a season that is not up to date.
+/// `clarke check` found nothing worse than warnings; `clarke status` found a season that is not up
+/// to date.
 pub(crate) const WARNINGS: u8 = 3;
 
 /// `clarke check` found errors.
@@ -18,7 +19,8 @@ pub(crate) const ERRORS: u8 = 4;
 /// `clarke compare --expect-same` found published grades that differ.
 pub(crate) const DIFFERS: u8 = 5;
 
-/// Everything is published or written, and what came after failed: the summary could not be printed.
+/// Everything is published or written, and what came after failed: the summary could not be
+/// printed.
 pub(crate) const WRITTEN_ONLY: u8 = 6;
 
 /// What stands at the end of a command's help, below each other.

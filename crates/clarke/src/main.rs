@@ -54,7 +54,8 @@ fn main() -> ExitCode {
         Ok(clarke) => clarke,
         Err(error) => return refused(error),
     };
-    // Before any file is opened: the second reader would find nothing and take it for an empty file.
+    // Before any file is opened: the second reader would find nothing and take it for an empty
+    // file.
     if let Err(twice) = standard_input_once(std::env::args_os().skip(1)) {
         return ended(Err(twice));
     }
@@ -106,7 +107,8 @@ fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Res
     }
 }
 
-/// Says what is wrong with the command line, and what was probably meant; or prints the help that it asks for.
+/// Says what is wrong with the command line, and what was probably meant; or prints the help that
+/// it asks for.
 fn refused(mut error: clap::Error) -> ExitCode {
     // What is not text is shown as well as it can be: a slip in a flag may stand beside any path.
     let words: Vec<String> =

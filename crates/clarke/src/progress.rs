@@ -40,11 +40,12 @@ struct Amount {
     expected: AtomicU64,
 }
 
-/// A player takes about as long as so many bytes. Measured: 10 million games of 500,000 players (546 MB) are
-/// read in 1.1 s; grading and publishing take 1.0 s more.
+/// A player takes about as long as so many bytes. Measured: 10 million games of 500,000 players
+/// (546 MB) are read in 1.1 s; grading and publishing take 1.0 s more.
 const BYTES_A_PLAYER: u64 = 1_000;
 
-/// A game that is scored once takes about as long as so many bytes. By feel: no bar has to be truer.
+/// A game that is scored once takes about as long as so many bytes. By feel: no bar has to be
+/// truer.
 const BYTES_A_GAME: u64 = 6;
 
 impl Bar {

@@ -44,7 +44,8 @@ impl Grading {
         let default = if systems.is_empty() { OUT } else { SYSTEMS_OUT };
         let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(default));
         refuse_current_folder(&out)?;
-        // Without the flag the folder of a season was named as a federation, which is told elsewhere.
+        // Without the flag the folder of a season was named as a federation, which is told
+        // elsewhere.
         if flags.out.is_some() {
             refuse_misplaced("--out", &out)?;
             // Every system has a folder of its name there.

@@ -1,5 +1,5 @@
-//! Whether a file may be written where somebody wants it: asked before the work, so that a slip costs
-//! neither a long run nor a file.
+//! Whether a file may be written where somebody wants it: asked before the work, so that a slip
+//! costs neither a long run nor a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use season_runner::federation::is_read_beside_seasons;
 
 use crate::command_error::usage;
 
-/// Refuses a file that could not be written, that would replace what seasons or lists are read from, or that
-/// would be taken for one of them.
+/// Refuses a file that could not be written, that would replace what seasons or lists are read
+/// from, or that would be taken for one of them.
 ///
 /// # Errors
 ///
-/// Its folder is not there, it is a folder itself, it is a file of a season or federation or one of those that
-/// are `read` here, or it lies among published lists or a season's event files.
+/// Its folder is not there, it is a folder itself, it is a file of a season or federation or one of
+/// those that are `read` here, or it lies among published lists or a season's event files.
 pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -66,7 +66,8 @@ pub(crate) fn names_a_season(folder: &Path) -> bool {
     name.is_some_and(|name| name.parse::<Season>().is_ok())
 }
 
-/// Whether a folder holds the lists of a season. Sites on the web have files of the manifest's name, too.
+/// Whether a folder holds the lists of a season. Sites on the web have files of the manifest's
+/// name, too.
 pub(crate) fn is_published(folder: &Path) -> bool {
     folder.join(manifest::FILE).is_file()
         && (names_a_season(folder) || Manifest::read(folder).is_ok())

@@ -1,5 +1,5 @@
-//! Whether a folder may be made where somebody wants it: asked before the work, so that no later run finds
-//! something where it expects seasons, lists or results.
+//! Whether a folder may be made where somebody wants it: asked before the work, so that no later
+//! run finds something where it expects seasons, lists or results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use results_io::{EVENTS, RESULTS, SeasonFolder, Source};
 use crate::command_error::usage;
 use crate::written_file::{are_published, is_published, names_a_season};
 
-/// Refuses a folder in that of a season, where files of results belong; one that is named like a season beside
-/// others, which would be the next, without a game; and one among published lists.
+/// Refuses a folder in that of a season, where files of results belong; one that is named like a
+/// season beside others, which would be the next, without a game; and one among published lists.
 ///
 /// # Errors
 ///
@@ -20,7 +20,8 @@ pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
     refuse_among_lists(flag, out)?;
     let Some(Resolved { whole, .. }) = resolved(out) else { return Ok(()) };
     let is_of_season = |path: &&Path| {
-        // People keep `players.csv` and folders called `events` anywhere; only those named like a season are one.
+        // People keep `players.csv` and folders called `events` anywhere; only those named like a
+        // season are one.
         let is_beside_seasons = || path.parent().is_some_and(holds_seasons);
         names_a_season(path) && (SeasonFolder::is_one(path) || is_beside_seasons())
     };
@@ -51,7 +52,8 @@ pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Refuses event files for a season that has its results in a table: which of them count nobody could tell.
+/// Refuses event files for a season that has its results in a table: which of them count nobody
+/// could tell.
 ///
 /// # Errors
 ///

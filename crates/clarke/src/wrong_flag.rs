@@ -5,8 +5,8 @@ use clap::{Command, CommandFactory, Error};
 
 use crate::flags::Clarke;
 
-/// Flags of other programs, or of another command, and what does the same here. One that begins with a flag is said
-/// where the command has that flag.
+/// Flags of other programs, or of another command, and what does the same here. One that begins
+/// with a flag is said where the command has that flag.
 const ELSEWHERE: [(&str, &str); 8] = [
     ("--dry-run", "clarke check FOLDER says what grading would reject, and changes nothing"),
     ("--output", "--out DIR"),
@@ -42,8 +42,9 @@ pub(crate) fn add_tip(error: &mut Error, words: &[String]) {
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
 }
 
-/// The help for a wrong command line, where the parser has none of its own. Takes back what the parser proposes
-/// of flags that have little in common with the wrong one, and that flags may stand for files.
+/// The help for a wrong command line, where the parser has none of its own. Takes back what the
+/// parser proposes of flags that have little in common with the wrong one, and that flags may stand
+/// for files.
 fn tip(error: &mut Error, words: &[String]) -> Option<String> {
     let command = command_of(words);
     match error.kind() {

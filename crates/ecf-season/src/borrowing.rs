@@ -107,7 +107,8 @@ impl Lender<'_> {
         }
     }
 
-    /// Visits every line, and adds them up; `None` beyond the range of [`rating_core::GradePoints`].
+    /// Visits every line, and adds them up; `None` beyond the range of
+    /// [`rating_core::GradePoints`].
     pub(crate) fn lend(
         self,
         games: &[u32; MOST_EARLIER],
@@ -122,7 +123,8 @@ impl Lender<'_> {
     }
 }
 
-/// Borrowed games: those that count whole, and those of which only some are taken, at their average.
+/// Borrowed games: those that count whole, and those of which only some are taken, at their
+/// average.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Borrowed {
     /// Games that are all taken.

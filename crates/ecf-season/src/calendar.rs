@@ -19,9 +19,9 @@ pub struct SeasonAsItWas {
 /// What is known of the days before a season: nothing by default, and then they are those of the
 /// edition's calendar.
 ///
-/// Where one edition follows another, a season has other days than the later edition would give it: it
-/// began a month early, or ended half a year late. Its games are its own all the same. Otherwise the
-/// games of one list would be borrowed as if they were of two seasons.
+/// Where one edition follows another, a season has other days than the later edition would give it:
+/// it began a month early, or ended half a year late. Its games are its own all the same. Otherwise
+/// the games of one list would be borrowed as if they were of two seasons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Calendar<'a> {
     /// Seasons with the days that they had, in any order.

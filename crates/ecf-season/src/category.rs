@@ -78,7 +78,8 @@ impl TriedLetter {
         missing(self.rule.latest, self.latest)
     }
 
-    /// The least number of further games that would give the letter, all played in the latest season.
+    /// The least number of further games that would give the letter, all played in the latest
+    /// season.
     #[must_use]
     pub fn missing(&self) -> u32 {
         self.missing_games().max(self.missing_latest())

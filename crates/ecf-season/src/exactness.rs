@@ -92,8 +92,9 @@ impl Remainder {
 /// Adds up what several numbers leave out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExactnessSum {
-    /// Billionths and their denominator; `None` once a part is unknown, or the denominator too long.
-    /// Not in lowest terms: a denominator that stays the common one of a group costs no division.
+    /// Billionths and their denominator; `None` once a part is unknown, or the denominator too
+    /// long. Not in lowest terms: a denominator that stays the common one of a group costs no
+    /// division.
     known: Option<(i128, u64)>,
     /// In trillionths, of all parts together.
     bound: u64,
@@ -146,7 +147,8 @@ fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
 
 /// The size of a fraction of a billionth, in trillionths, rounded up.
 fn trillionths(numerator: i128, denominator: u128) -> u64 {
-    // Asked of every game with an ungraded player, and a division of 128 bits takes three times as long.
+    // Asked of every game with an ungraded player, and a division of 128 bits takes three times as
+    // long.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), u64::try_from(denominator))
         && let Some(scaled) = numerator.unsigned_abs().checked_mul(1_000)
     {

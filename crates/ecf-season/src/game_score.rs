@@ -11,8 +11,8 @@ use crate::edition::GameScoreRule;
 /// An opponent further than 40 away counts as exactly 40 away. `own` and `opponent` are grades or
 /// working grades.
 ///
-/// Source: Yorkshire Chess Association, Grade Calculation, 27/08/00. By that rule a player of 150 scores
-/// 160/110/60 against one of 90 by winning, drawing or losing, 180/130/80 against 130, and
+/// Source: Yorkshire Chess Association, Grade Calculation, 27/08/00. By that rule a player of 150
+/// scores 160/110/60 against one of 90 by winning, drawing or losing, 180/130/80 against 130, and
 /// 240/190/140 against 230.
 ///
 /// ```

@@ -91,7 +91,8 @@ impl<'a> Grader<'a> {
         Self { input, counted, working, ratings, earlier, edition }
     }
 
-    /// Whom a player met, looked up with the players around if they were not before; `ahead` is called then.
+    /// Whom a player met, looked up with the players around if they were not before; `ahead` is
+    /// called then.
     pub(crate) fn opponents<'b>(
         &'b self,
         player: PlayerIdx,
@@ -274,8 +275,9 @@ impl<'a> Grader<'a> {
     }
 }
 
-/// What the games of a player with a whole grade against opponents who have one score, in grade points. Most
-/// games are such: in whole numbers and without a branch, a season's are scored in a third of the time.
+/// What the games of a player with a whole grade against opponents who have one score, in grade
+/// points. Most games are such: in whole numbers and without a branch, a season's are scored in a
+/// third of the time.
 fn whole_points_of(own: i32, met: Opponents<'_>, rule: GameScoreRule) -> i64 {
     let (win, limit) = (rule.whole_win(), rule.whole_limit());
     let (least, most) = (own - limit, own + limit);

@@ -33,11 +33,12 @@ pub fn grade_season(
     Ok(SeasonGrades::new(players, near_half, working))
 }
 
-/// Players are shared out in pieces of at most so many: the last thread is done soon after the others.
+/// Players are shared out in pieces of at most so many: the last thread is done soon after the
+/// others.
 pub(crate) const PLAYERS_A_TASK: usize = 1 << 12;
 
-/// What is found for every player by whom they met, in room that a thread keeps from player to player.
-/// `ahead` is called with some players before the first of them.
+/// What is found for every player by whom they met, in room that a thread keeps from player to
+/// player. `ahead` is called with some players before the first of them.
 pub(crate) fn by_player<'a, R: Default + Send, T: Send>(
     grader: &'a Grader<'a>,
     ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
@@ -55,15 +56,16 @@ pub(crate) fn by_player<'a, R: Default + Send, T: Send>(
 
 /// The grades of all players, and what else is found for each of them.
 ///
-/// A grade that cannot be computed is the error of the season; of several, that of the player with the
-/// least number.
+/// A grade that cannot be computed is the error of the season; of several, that of the player with
+/// the least number.
 pub(crate) fn grade_players<'a, R: Default + Send, T: Send>(
     grader: &'a Grader<'a>,
     ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
     also: impl Fn(&mut R, PlayerIdx, Opponents<'_>, &PlayerGrade) -> T + Send + Sync + 'a,
 ) -> Result<(Vec<PlayerGrade>, Vec<T>), SeasonError> {
     let failed: Mutex<Option<(PlayerIdx, SeasonError)>> = Mutex::new(None);
-    // Not collected as a `Result`: that would make and copy lists of parts, 100 MB of a large season.
+    // Not collected as a `Result`: that would make and copy lists of parts, 100 MB of a large
+    // season.
     let grade = |player, met: Opponents<'_>| match grader.grade(player, met, &mut ()) {
         Ok(grade) => grade,
         Err(error) => {
@@ -101,9 +103,9 @@ impl SeasonGrades {
 
 /// The grades by which players count as graded: none for juniors whom the edition takes as new.
 ///
-/// Only what a game counts as is looked up here. The list itself keeps their grades: the last grade of a
-/// junior is published beside the new one ([`PlayerGrade::previous`]), and is what the next one is
-/// compared with.
+/// Only what a game counts as is looked up here. The list itself keeps their grades: the last grade
+/// of a junior is published beside the new one ([`PlayerGrade::previous`]), and is what the next
+/// one is compared with.
 pub(crate) fn counting_as_graded<'a>(
     input: &SeasonInput<'a>,
     edition: &Edition,

@@ -30,8 +30,8 @@ pub struct ExactnessError {
 const FORM: &str = "nothing, the exact points as a fraction such as 5224/3, or how far they can be \
                     from the ones written, such as +-0.000000015";
 
-/// What rounding one score to nine decimals can cost, in trillionths: half a billionth, and what the
-/// working grade's own error adds.
+/// What rounding one score to nine decimals can cost, in trillionths: half a billionth, and what
+/// the working grade's own error adds.
 const PER_SCORE: u64 = 502;
 
 /// A millionth, in billionths: what somebody writes of themselves has no finer part.
@@ -46,8 +46,9 @@ impl HandedOn {
 
     /// A total of a file that does not say how exactly it is known.
     ///
-    /// Up to six decimals are what somebody meant. More are taken for a sum of scores that were each rounded to
-    /// nine: one in ten such sums ends in a zero, which files leave out, and one in a hundred in two.
+    /// Up to six decimals are what somebody meant. More are taken for a sum of scores that were
+    /// each rounded to nine: one in ten such sums ends in a zero, which files leave out, and one in
+    /// a hundred in two.
     ///
     /// ```
     /// use ecf_season::{Exactness, HandedOn, SeasonTotal};
@@ -104,8 +105,8 @@ impl HandedOn {
 
     /// How exactly the points are known, as a column of a file says it beside them.
     ///
-    /// Nothing where they are exact, as they nearly always are; `5224/3` where the exact points are a
-    /// fraction; `+-0.000000015` where they are only known to be no further away than that.
+    /// Nothing where they are exact, as they nearly always are; `5224/3` where the exact points are
+    /// a fraction; `+-0.000000015` where they are only known to be no further away than that.
     #[must_use]
     pub fn exact_text(&self) -> String {
         match self.exactness {
@@ -160,8 +161,8 @@ fn fraction_of_text(text: &str) -> Option<Ratio<i128>> {
     Some(Ratio::new(numerator.parse().ok()?, denominator.into()))
 }
 
-/// What the points leave out of the exact value, in billionths; `None` if that is more than rounding
-/// a score a game can have cost.
+/// What the points leave out of the exact value, in billionths; `None` if that is more than
+/// rounding a score a game can have cost.
 fn remainder(exact: Ratio<i128>, total: SeasonTotal) -> Option<Ratio<i128>> {
     let in_billionths = exact.numer().checked_mul(GradePoints::PER_POINT.into())?;
     let written = i128::from(total.points.billionths()).checked_mul(*exact.denom())?;

@@ -1,8 +1,8 @@
 //! What the opponents of some players count as, looked up in one go.
 //!
-//! Every look-up is a wait for memory, and a thousand of them that do not depend on each other take as long
-//! as some fifty that do. So the opponents of many players are looked up one right after the other, and
-//! score and standard error find them near the processor.
+//! Every look-up is a wait for memory, and a thousand of them that do not depend on each other take
+//! as long as some fifty that do. So the opponents of many players are looked up one right after
+//! the other, and score and standard error find them near the processor.
 
 use std::ops::Range;
 
@@ -10,7 +10,8 @@ use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 
 use crate::ratings::{Other, Rated, Ratings};
 
-/// So many players are looked up together: with forty games each, what is found fits into the first cache.
+/// So many players are looked up together: with forty games each, what is found fits into the first
+/// cache.
 const TOGETHER: u32 = 32;
 
 /// What the opponents of some players count as. The room stays from players to players.
@@ -47,7 +48,8 @@ pub(crate) struct Opponents<'a> {
     pub(crate) halves: &'a [HalfGame],
     /// By half-game.
     pub(crate) rated: &'a [Rated],
-    /// Those who count as something else than a whole grade of two bytes, in the order of the half-games.
+    /// Those who count as something else than a whole grade of two bytes, in the order of the
+    /// half-games.
     pub(crate) others: &'a [AgainstOther],
 }
 
@@ -117,8 +119,8 @@ impl LookedUp {
     }
 }
 
-/// The half-games against opponents who are no whole grades. Who is one is as good as random: without a
-/// branch it takes a third of the time.
+/// The half-games against opponents who are no whole grades. Who is one is as good as random:
+/// without a branch it takes a third of the time.
 fn against_others<'r>(
     halves: &[HalfGame],
     rated: &[Rated],
@@ -146,8 +148,8 @@ mod tests {
 
     #[test]
     fn every_player_finds_their_own_opponents_whoever_is_looked_up_with_them() {
-        // Players met whoever is one, three and seven numbers above; every fifth is graded, 3 too highly for
-        // two bytes, and 97 to 99 met each other alone.
+        // Players met whoever is one, three and seven numbers above; every fifth is graded, 3 too
+        // highly for two bytes, and 97 to 99 met each other alone.
         let player = PlayerIdx::new;
         let mut met: Vec<(u32, u32)> =
             (0..90).flat_map(|one| [1, 3, 7].map(|above| (one, (one + above) % 90))).collect();

@@ -1,8 +1,8 @@
 //! Means so near to x.5 that what nine decimals leave out could turn the whole number.
 //!
 //! Such a mean is computed again in fractions. Where these cannot be had, it counts as exactly x.5,
-//! which it nearly always is (no other fraction of few games comes so near), and the player is named:
-//! their whole number could differ.
+//! which it nearly always is (no other fraction of few games comes so near), and the player is
+//! named: their whole number could differ.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -100,7 +100,8 @@ fn doubtful_mean(
     grade: &PlayerGrade,
     grader: &Grader<'_>,
 ) -> Option<DoubtfulMean> {
-    // Nearly everybody stops here: whole numbers leave nothing out, however near to x.5 the mean is.
+    // Nearly everybody stops here: whole numbers leave nothing out, however near to x.5 the mean
+    // is.
     if grade.exactness == Exactness::AsWritten && grader.input.past.is_exact(player) {
         return None;
     }
@@ -125,9 +126,9 @@ impl DoubtfulMean {
     fn decide(&self, fractions: &mut InFractions<'_>) -> Decision {
         match self.exact(fractions) {
             Some(exact) => Decision::InFractions(exact),
-            // A millionth of a point, in half billionths. A fraction with the denominator q that is not
-            // x.5 is at least 1/2q away from it, so this takes no other for one up to q = 500,000: 30
-            // games against working grades in 16,667ths.
+            // A millionth of a point, in half billionths. A fraction with the denominator q that is
+            // not x.5 is at least 1/2q away from it, so this takes no other for one up to q =
+            // 500,000: 30 games against working grades in 16,667ths.
             None if self.mean.twice_from_half() <= 2_000 * self.mean.denominator() => {
                 Decision::AsHalf
             }

@@ -22,8 +22,8 @@ pub struct PastDay {
 /// The games of earlier seasons, by player, the most recent first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PastGames {
-    /// Where each player's days begin; one entry more than there are players, or empty if nobody has
-    /// played before.
+    /// Where each player's days begin; one entry more than there are players, or empty if nobody
+    /// has played before.
     starts: Vec<usize>,
     days: Vec<PastDay>,
     /// What the points of a day leave out, by its position in `days`. Most leave out nothing, and
@@ -107,7 +107,8 @@ impl PastGames {
         self.inexact_within(&self.range(player)).is_empty()
     }
 
-    /// A player's days as [`PastGames::of_player`] has them, with what the points of each leave out.
+    /// A player's days as [`PastGames::of_player`] has them, with what the points of each leave
+    /// out.
     pub(crate) fn days_of(&self, player: PlayerIdx) -> impl Iterator<Item = (PastDay, Exactness)> {
         let range = self.range(player);
         let mut inexact = self.inexact_within(&range).iter().peekable();

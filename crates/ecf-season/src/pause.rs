@@ -46,8 +46,8 @@ impl Pause {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WithoutGames {
-    /// The last list stands, and borrowing, letters and lists look back over the season as if it had
-    /// not been.
+    /// The last list stands, and borrowing, letters and lists look back over the season as if it
+    /// had not been.
     #[default]
     LookedOver,
     /// It is a season like any other: its list is empty, and nothing can be borrowed from it.

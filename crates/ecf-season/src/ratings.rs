@@ -1,4 +1,5 @@
-//! What all players count as to their opponents, held so that every game finds it near the processor.
+//! What all players count as to their opponents, held so that every game finds it near the
+//! processor.
 
 use rating_core::ranks::Ranks;
 use rating_core::{Grade, HalfGame, PlayerIdx};
@@ -7,8 +8,9 @@ use crate::score_exactness::Strength;
 use crate::working_grade::groups::NO_GROUP;
 use crate::working_grade::{InGroup, WorkingGrades};
 
-/// What a player counts as to the opponents, in two bytes, since the score of every game looks for one
-/// at a place of its own: half a million players' are one megabyte, which stays near the processor.
+/// What a player counts as to the opponents, in two bytes, since the score of every game looks for
+/// one at a place of its own: half a million players' are one megabyte, which stays near the
+/// processor.
 ///
 /// A whole grade, or one of three marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +32,8 @@ impl Rated {
         is_whole.then_some(points)
     }
 
-    /// The same as a number that means something if the other value is true, for loops without a branch.
+    /// The same as a number that means something if the other value is true, for loops without a
+    /// branch.
     pub(crate) fn whole_or_any(self) -> (i32, bool) {
         (self.0.into(), self.0 > Self::LARGE.0)
     }
@@ -41,8 +44,8 @@ impl Rated {
     }
 }
 
-/// Somebody who counts as something else than a whole grade of two bytes. Score and standard error ask for
-/// all of it, the one after the other: in 32 bytes of one line it is one wait for memory.
+/// Somebody who counts as something else than a whole grade of two bytes. Score and standard error
+/// ask for all of it, the one after the other: in 32 bytes of one line it is one wait for memory.
 #[derive(Debug)]
 #[repr(align(32))]
 pub(crate) struct Other {
@@ -106,8 +109,8 @@ impl Ratings {
         self.by_player[player.as_usize()]
     }
 
-    /// What the opponents of these half-games count as. Each is a wait for memory, and waits that nothing
-    /// stands between are one wait.
+    /// What the opponents of these half-games count as. Each is a wait for memory, and waits that
+    /// nothing stands between are one wait.
     pub(crate) fn of_opponents(&self, halves: &[HalfGame]) -> impl Iterator<Item = Rated> {
         halves.iter().map(|half| self.of_player(half.opponent()))
     }

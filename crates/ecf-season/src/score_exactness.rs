@@ -1,8 +1,8 @@
 //! How exactly the score of one game is known.
 //!
 //! A score is a grade and a whole number. Within the limit of the 40-point rule that grade is the
-//! opponent's, beyond it the player's own; where the two are exactly the limit apart, as far as nine
-//! decimals go, their fractions decide.
+//! opponent's, beyond it the player's own; where the two are exactly the limit apart, as far as
+//! nine decimals go, their fractions decide.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -60,9 +60,9 @@ pub(crate) fn score_exactness(own: Strength, opponent: Strength, limit: GradePoi
     match whose(own, opponent, limit) {
         Whose::Own => own.exactness,
         Whose::Opponents => opponent.exactness,
-        // Known fractions of two who met have one denominator of at most 2^24, so what is so near to
-        // the limit is the limit exactly, and both leave out the same. Otherwise, the nearer of two
-        // values is no further off than either.
+        // Known fractions of two who met have one denominator of at most 2^24, so what is so near
+        // to the limit is the limit exactly, and both leave out the same. Otherwise, the nearer of
+        // two values is no further off than either.
         Whose::OneOfTheTwo => own.exactness.less_exact(opponent.exactness),
     }
 }

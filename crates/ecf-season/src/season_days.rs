@@ -36,9 +36,9 @@ impl Edition {
         (later(start, before), next.pred_opt().unwrap_or(NaiveDate::MAX))
     }
 
-    /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day further
-    /// back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted, and one that had days of its
-    /// own has those.
+    /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day
+    /// further back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted, and one that
+    /// had days of its own has those.
     ///
     /// ```
     /// let edition = ecf_season::Edition::built_in("ecf-2012").ok_or("no such edition")?;

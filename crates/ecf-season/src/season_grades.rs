@@ -90,8 +90,8 @@ pub struct SeasonGrades {
     /// Players whose mean is so near to x.5 that their whole number was decided in fractions.
     pub decided_in_fractions: Vec<PlayerIdx>,
     /// Players whose mean could be x.5, or on the other side of it, within what is known of the
-    /// working grades and of the totals of earlier seasons. It counts as x.5 if it is within a millionth of it,
-    /// and else as it was computed.
+    /// working grades and of the totals of earlier seasons. It counts as x.5 if it is within a
+    /// millionth of it, and else as it was computed.
     pub uncertain: Vec<PlayerIdx>,
 }
 
@@ -106,8 +106,8 @@ impl SeasonGrades {
     }
 
     /// Players who have a grade of an earlier list and are withheld all the same: juniors whom the
-    /// edition takes as new, and who met only each other and other newcomers. Not those whom games of earlier
-    /// seasons publish without this one.
+    /// edition takes as new, and who met only each other and other newcomers. Not those whom games
+    /// of earlier seasons publish without this one.
     pub fn withheld_juniors(&self) -> impl Iterator<Item = PlayerIdx> {
         let withheld = self.withheld().flatten().copied();
         withheld.filter(|player| {

@@ -4,7 +4,8 @@
 //!
 //! - [`register`]: the people of a list, found again by code, FIDE number or name.
 //! - [`performances`]: performance ratings of all players of all sections by every method.
-//! - [`rating_changes`]: FIDE's rating calculation for the players of sections, and who is who in those of a month.
+//! - [`rating_changes`]: FIDE's rating calculation for the players of sections, and who is who in
+//!   those of a month.
 //! - [`norm`]: title norms, condition by condition, with tables and forecasts.
 //! - [`tournament_performance`]: performance grades as a youth grand prix counts them.
 //! - [`grand_prix`]: the standings of a series of congresses.
@@ -13,8 +14,9 @@
 //!
 //! # What this crate does not do
 //!
-//! It reads no file and prints nothing: rule books arrive as text, sections as values that agree with
-//! themselves ([`event_sections::CheckedSection`]), and every verdict leaves as data with its reasons.
+//! It reads no file and prints nothing: rule books arrive as text, sections as values that agree
+//! with themselves ([`event_sections::CheckedSection`]), and every verdict leaves as data with its
+//! reasons.
 
 pub mod exact;
 

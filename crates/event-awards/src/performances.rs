@@ -65,7 +65,8 @@ pub enum LeftOut {
     Default,
     /// There was no pairing, but points.
     Bye,
-    /// An unrated player's first event, in which they scored nothing, is disregarded (FIDE Handbook B.02, 8.2.1).
+    /// An unrated player's first event, in which they scored nothing, is disregarded (FIDE Handbook
+    /// B.02, 8.2.1).
     ZeroScoreInFirstEvent,
 }
 

@@ -22,8 +22,8 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, RulesError> {
     Ok(toml::from_str(text)?)
 }
 
-/// Ratings that somebody can have. The highest ever was below 2900; one wrong digit in front moves the mean
-/// of a whole section, and with it everybody's points.
+/// Ratings that somebody can have. The highest ever was below 2900; one wrong digit in front moves
+/// the mean of a whole section, and with it everybody's points.
 pub(crate) const RATINGS: RangeInclusive<EloRating> = EloRating::whole(1)..=EloRating::whole(4000);
 
 /// An error unless the number is a rating that somebody can have.

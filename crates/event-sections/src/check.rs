@@ -82,8 +82,9 @@ impl Section {
         }
     }
 
-    /// What is wrong with a player's result in a round, counted from 1, as their row tells it: what both
-    /// players of a game say differently is found in either row. `None` for a round that is right.
+    /// What is wrong with a player's result in a round, counted from 1, as their row tells it: what
+    /// both players of a game say differently is found in either row. `None` for a round that is
+    /// right.
     #[must_use]
     pub fn fault_in(&self, position: usize, round: u32) -> Option<SectionError> {
         let entrant = self.players.get(position)?;

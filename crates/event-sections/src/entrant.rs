@@ -16,7 +16,8 @@ pub struct Entrant {
     pub code: Option<String>,
     /// The number in FIDE's rating list.
     pub fide_code: Option<String>,
-    /// The rating before the event; `None` if unrated. [`crate::Section::check`] takes 0 as unrated too.
+    /// The rating before the event; `None` if unrated. [`crate::Section::check`] takes 0 as unrated
+    /// too.
     pub rating: Option<EloRating>,
     /// The rating after the event.
     pub rating_after: Option<EloRating>,
@@ -47,7 +48,8 @@ impl Entrant {
         self.code.as_deref().or(self.fide_code.as_deref()).unwrap_or(&self.name)
     }
 
-    /// All that a player may be known by elsewhere, the surest first: the FIDE number, the code, the name.
+    /// All that a player may be known by elsewhere, the surest first: the FIDE number, the code,
+    /// the name.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         // FIDE's number first: a national code may have been given twice.
         let numbers = [&self.fide_code, &self.code].into_iter().filter_map(Option::as_deref);

@@ -1,8 +1,8 @@
 //! A section of a tournament: its players, and what happened to each of them in every round.
 //!
-//! Whatever reads results of a tournament makes a [`Section`], and whatever awards something for them
-//! takes a [`CheckedSection`]: neither has a model of its own. [`Section::check`] stands between the
-//! two: both players of every game must report the same, and all scores must add up.
+//! Whatever reads results of a tournament makes a [`Section`], and whatever awards something for
+//! them takes a [`CheckedSection`]: neither has a model of its own. [`Section::check`] stands
+//! between the two: both players of every game must report the same, and all scores must add up.
 //!
 //! # Overview
 //!

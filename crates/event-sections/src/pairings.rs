@@ -4,9 +4,9 @@ use crate::entrant::Entrant;
 use crate::section::{CheckedSection, PairingSystem, Pairings, Section};
 
 impl CheckedSection {
-    /// Whether all pairings were known before the first round: because the report says so, or because
-    /// everybody was paired with everybody else, and all as often. Of a report that says nothing of it some
-    /// pairings may be missing, if both players had no opponent in a round.
+    /// Whether all pairings were known before the first round: because the report says so, or
+    /// because everybody was paired with everybody else, and all as often. Of a report that says
+    /// nothing of it some pairings may be missing, if both players had no opponent in a round.
     ///
     /// `false` for fewer than four players of whom nothing is said, as every match would be one.
     #[must_use]
@@ -33,9 +33,9 @@ impl Section {
             })
     }
 
-    /// Whether the rounds are those of a round robin, single or double, and every pairing that is missing
-    /// leaves both without an opponent in one round. Most pairings must be there: of nothing but gaps anything
-    /// could be said.
+    /// Whether the rounds are those of a round robin, single or double, and every pairing that is
+    /// missing leaves both without an opponent in one round. Most pairings must be there: of
+    /// nothing but gaps anything could be said.
     fn is_round_robin_but_for_unplayed_pairings(&self) -> bool {
         let (count, rounds) = (self.players.len(), self.rounds as usize);
         // An odd number of players has a round more, since one of them is free in each.

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// A name without case, commas and other marks, by which all that reads or awards anything takes names for
-/// the same.
+/// A name without case, commas and other marks, by which all that reads or awards anything takes
+/// names for the same.
 ///
 /// ```
 /// use event_sections::plain_name;

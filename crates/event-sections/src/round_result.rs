@@ -21,16 +21,16 @@ pub enum RoundResult {
         /// What this player got for it.
         points: HalfPoints,
     },
-    /// A game that nothing counts: it ended before both players had made a move, was adjudicated, or was against
-    /// a program. No default either, since both players were there.
+    /// A game that nothing counts: it ended before both players had made a move, was adjudicated,
+    /// or was against a program. No default either, since both players were there.
     Uncounted {
         /// The opponent's position in the section's list.
         opponent: usize,
         /// What this player got for it.
         points: HalfPoints,
     },
-    /// No pairing, and these points for it. A full point is what the pairing allocates to the odd player out;
-    /// a bye of no points is one asked for late.
+    /// No pairing, and these points for it. A full point is what the pairing allocates to the odd
+    /// player out; a bye of no points is one asked for late.
     Bye(HalfPoints),
     /// No pairing, and a full point that the pairing did not allocate: somebody granted it.
     FullPointBye,

@@ -5,15 +5,15 @@ use crate::round_result::RoundResult;
 use crate::section::CheckedSection;
 
 impl CheckedSection {
-    /// The last round in which anybody has an opponent; 0 before the first. Byes of later rounds were asked
-    /// for ahead.
+    /// The last round in which anybody has an opponent; 0 before the first. Byes of later rounds
+    /// were asked for ahead.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {
         self.section().players.iter().map(last_round_of).max().unwrap_or(0)
     }
 
-    /// How many rounds are over for a player: all in which anybody has an opponent, but for a last one of which
-    /// there is nothing of the player yet.
+    /// How many rounds are over for a player: all in which anybody has an opponent, but for a last
+    /// one of which there is nothing of the player yet.
     #[must_use]
     pub fn rounds_over_for(&self, player: usize) -> u32 {
         let last = self.last_paired_round();

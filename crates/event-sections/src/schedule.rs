@@ -1,13 +1,15 @@
-//! Whom each player has still to meet, where the pairings of an event were fixed before its first round.
+//! Whom each player has still to meet, where the pairings of an event were fixed before its first
+//! round.
 //!
-//! A player has a seat, which a substitute takes over from somebody who left, with the games so far. The pairing
-//! system says which seats meet, and how often: in a round robin all do, by Scheveningen's and Schiller's systems
-//! those of different teams. A game of two seats is to come if they have been paired less often than that,
-//! nobody of the two has been away for long, and both have a round of which the report says nothing: a bye says
-//! that the game will not be. So no more games can be to come than there are such rounds. How many rounds there are
-//! in all follows from the seats or from what the report states (record 142 of FIDE's), whichever is more, since a
-//! report that is written under way may state the rounds so far. Where the teams cannot be told from who has met
-//! whom, there is only what the report states, and without that nobody can know.
+//! A player has a seat, which a substitute takes over from somebody who left, with the games so
+//! far. The pairing system says which seats meet, and how often: in a round robin all do, by
+//! Scheveningen's and Schiller's systems those of different teams. A game of two seats is to come
+//! if they have been paired less often than that, nobody of the two has been away for long, and
+//! both have a round of which the report says nothing: a bye says that the game will not be. So no
+//! more games can be to come than there are such rounds. How many rounds there are in all follows
+//! from the seats or from what the report states (record 142 of FIDE's), whichever is more, since a
+//! report that is written under way may state the rounds so far. Where the teams cannot be told
+//! from who has met whom, there is only what the report states, and without that nobody can know.
 
 use std::collections::BTreeSet;
 
@@ -18,14 +20,16 @@ use crate::round_result::RoundResult;
 use crate::rounds_to_come::{is_paired_in, last_round_of};
 use crate::section::{CheckedSection, PairingSystem, Pairings};
 
-/// How many of the last rounds somebody is without an opponent who has withdrawn: a game that is put off, or the
-/// round in which one of an odd number is free, is fewer.
+/// How many of the last rounds somebody is without an opponent who has withdrawn: a game that is
+/// put off, or the round in which one of an odd number is free, is fewer.
 const WITHDRAWN_SINCE: u32 = 3;
 
-/// How many have to be of one team for it to be one: of four players who meet all others two rounds show two pairs.
+/// How many have to be of one team for it to be one: of four players who meet all others two rounds
+/// show two pairs.
 const FEWEST_OF_TEAM: usize = 3;
 
-/// The rounds of an event whose pairings were fixed in advance, and whom each player has still to meet.
+/// The rounds of an event whose pairings were fixed in advance, and whom each player has still to
+/// meet.
 #[derive(Clone, Debug)]
 pub struct Schedule<'s> {
     section: &'s CheckedSection,
@@ -42,9 +46,10 @@ pub struct Schedule<'s> {
 }
 
 impl CheckedSection {
-    /// What is to come of a section whose pairings come about so; `None` of one that is paired round by round, and
-    /// of teams that are through with each other. A section of which the report does not say how it is
-    /// paired is taken for a round robin if its pairings were fixed in advance.
+    /// What is to come of a section whose pairings come about so; `None` of one that is paired
+    /// round by round, and of teams that are through with each other. A section of which the report
+    /// does not say how it is paired is taken for a round robin if its pairings were fixed in
+    /// advance.
     #[must_use]
     pub fn schedule(&self, pairings: Pairings) -> Option<Schedule<'_>> {
         let named = self.section().system.filter(|system| *system != PairingSystem::RoundByRound);
@@ -54,8 +59,9 @@ impl CheckedSection {
         (is_fixed && !schedule.seats.is_empty() && !is_over()).then_some(schedule)
     }
 
-    /// How many rounds are still to come if everybody is to meet everybody, where nobody says how the section is
-    /// paired and nearly all of it is over: so many rounds of so few players are no Swiss.
+    /// How many rounds are still to come if everybody is to meet everybody, where nobody says how
+    /// the section is paired and nearly all of it is over: so many rounds of so few players are no
+    /// Swiss.
     #[must_use]
     pub fn rounds_left_if_round_robin(&self) -> Option<u32> {
         const NEARLY_ALL: u32 = 2;
@@ -76,7 +82,8 @@ impl<'s> Schedule<'s> {
     fn of(section: &'s CheckedSection, system: PairingSystem) -> Self {
         let over = section.last_round_of_most();
         let everybody = 0..section.section().players.len();
-        // In the first rounds somebody may have had nobody to play, of an odd number or with a game that was put off.
+        // In the first rounds somebody may have had nobody to play, of an odd number or with a game
+        // that was put off.
         let is_expected = section.section().system.is_some() && over < WITHDRAWN_SINCE;
         let players: Vec<usize> =
             everybody.filter(|&player| is_expected || section.plays(player)).collect();
@@ -85,7 +92,8 @@ impl<'s> Schedule<'s> {
             _ => section.times_of_most(),
         };
         let stated = section.section().rounds_in_all;
-        // Where all of them take as many rounds as are stated nobody is a substitute: somebody began late.
+        // Where all of them take as many rounds as are stated nobody is a substitute: somebody
+        // began late.
         let is_round_robin = matches!(system, PairingSystem::RoundRobin { .. });
         let each: Vec<usize> = (0..players.len()).collect();
         let have_seats = is_round_robin
@@ -117,7 +125,8 @@ impl<'s> Schedule<'s> {
             schedule.times = times.max(if is_whole { stated / cycle } else { 0 });
         }
         schedule.of_system = cycle.map(|rounds| rounds * schedule.times);
-        // Teams that have met all but one another look like one: what the report states of rounds to come counts.
+        // Teams that have met all but one another look like one: what the report states of rounds
+        // to come counts.
         let contradicts = |stated: u32| stated > over && Some(stated) != schedule.of_system;
         if !is_round_robin && stated.is_some_and(contradicts) {
             (schedule.teams, schedule.of_system) = (None, None);
@@ -144,8 +153,8 @@ impl<'s> Schedule<'s> {
         Some(self.rounds()? - self.over)
     }
 
-    /// Whether a player has been without an opponent for so many rounds that nobody awaits them: what is to come for
-    /// them is not played.
+    /// Whether a player has been without an opponent for so many rounds that nobody awaits them:
+    /// what is to come for them is not played.
     #[must_use]
     pub fn has_withdrawn(&self, player: usize) -> bool {
         let last = self.section.player(player).map_or(0, last_round_of);
@@ -219,8 +228,8 @@ impl<'s> Schedule<'s> {
         parts(&mates).is_some()
     }
 
-    /// The number of each seat's team, of two that meet: nobody meets their own. It is told as soon as everybody is
-    /// joined with everybody else by games, most often after two rounds.
+    /// The number of each seat's team, of two that meet: nobody meets their own. It is told as soon
+    /// as everybody is joined with everybody else by games, most often after two rounds.
     fn two_teams(&self) -> Option<Vec<usize>> {
         let met = self.met();
         let mut teams = vec![None; met.len()];
@@ -240,8 +249,8 @@ impl<'s> Schedule<'s> {
 
     /// The number of each seat's team, if nearly all have met all of the other teams.
     ///
-    /// Neither of two of one team has met anybody of it; two of different teams of whom a game is missing have hardly
-    /// anybody else in common whom they have not met.
+    /// Neither of two of one team has met anybody of it; two of different teams of whom a game is
+    /// missing have hardly anybody else in common whom they have not met.
     fn told_teams(&self) -> Option<Vec<usize>> {
         let not_met = self.not_met();
         let are_mates = |one: &BTreeSet<usize>, other: &BTreeSet<usize>| {
@@ -284,8 +293,8 @@ impl<'s> Schedule<'s> {
     }
 }
 
-/// The number of each one's part, where all of a part have the same mates; `None` if the parts overlap, are one, or
-/// are too small to be teams.
+/// The number of each one's part, where all of a part have the same mates; `None` if the parts
+/// overlap, are one, or are too small to be teams.
 fn parts(mates: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
     let all: BTreeSet<&BTreeSet<usize>> = mates.iter().collect();
     let places: usize = all.iter().map(|part| part.len()).sum();
@@ -345,9 +354,9 @@ impl CheckedSection {
         most.get(most.len() / 2).copied().unwrap_or(1).max(1)
     }
 
-    /// The seats of players, each with those who had it in turn. Of several who came in together as many as can be
-    /// have the seats of others, and where nothing tells whose, their names decide: whoever writes the report may
-    /// list them in any order.
+    /// The seats of players, each with those who had it in turn. Of several who came in together as
+    /// many as can be have the seats of others, and where nothing tells whose, their names decide:
+    /// whoever writes the report may list them in any order.
     fn seats(&self, players: &[usize], limits: (u32, u32)) -> Vec<Vec<usize>> {
         let mut players = players.to_vec();
         let first_round =
@@ -373,7 +382,8 @@ impl CheckedSection {
         seats
     }
 
-    /// For each of some players who came in together the seat that they have taken over, if any: as many as can be.
+    /// For each of some players who came in together the seat that they have taken over, if any: as
+    /// many as can be.
     fn seats_taken_over(
         &self,
         together: &[usize],
@@ -401,9 +411,9 @@ impl CheckedSection {
         seat_of
     }
 
-    /// Whether seats are an odd number, and a substitute makes an even one of the players, which takes as many rounds:
-    /// then everybody is free once in a cycle. Were all players' games to be, somebody who begins late would have left
-    /// somebody else without a game, too.
+    /// Whether seats are an odd number, and a substitute makes an even one of the players, which
+    /// takes as many rounds: then everybody is free once in a cycle. Were all players' games to be,
+    /// somebody who begins late would have left somebody else without a game, too.
     fn are_an_odd_number(&self, seats: &[Vec<usize>], (times, over): (u32, u32)) -> bool {
         let players: usize = seats.iter().map(Vec::len).sum();
         let is_free_more = |player: &Entrant| {
@@ -416,8 +426,8 @@ impl CheckedSection {
             && !of_one.any(|&player| self.player(player).is_some_and(is_free_more))
     }
 
-    /// Whether a player has taken the seat of another: by then the other had left, and together they met
-    /// nobody more often than one player would.
+    /// Whether a player has taken the seat of another: by then the other had left, and together
+    /// they met nobody more often than one player would.
     fn takes_over(&self, player: usize, holder: usize, (times, over): (u32, u32)) -> bool {
         let (Some(entrant), Some(left)) = (self.player(player), self.player(holder)) else {
             return false;
@@ -439,8 +449,8 @@ impl CheckedSection {
             })
     }
 
-    /// The last round in which at least half of those who play have an opponent; 0 before the first. A game that
-    /// was brought forward is of few, as are defaults that were entered ahead.
+    /// The last round in which at least half of those who play have an opponent; 0 before the
+    /// first. A game that was brought forward is of few, as are defaults that were entered ahead.
     pub(crate) fn last_round_of_most(&self) -> u32 {
         let players = self.section().players.iter().filter(|player| last_round_of(player) > 0);
         let playing: Vec<&Entrant> = players.collect();
@@ -451,7 +461,8 @@ impl CheckedSection {
     }
 }
 
-/// Gives a player one of the seats that are free for them, whose player may have to take another. Whether there is one.
+/// Gives a player one of the seats that are free for them, whose player may have to take another.
+/// Whether there is one.
 fn seat_somebody(
     player: usize,
     free: &[Vec<usize>],

@@ -101,7 +101,8 @@ impl CheckedSection {
         self
     }
 
-    /// The same section, with what stands in the place of each rating before the event as another number.
+    /// The same section, with what stands in the place of each rating before the event as another
+    /// number.
     #[must_use]
     pub fn with_each_rating(mut self, of: impl Fn(EloRating) -> EloRating) -> Self {
         for player in &mut self.0.players {
@@ -127,8 +128,8 @@ impl CheckedSection {
         })
     }
 
-    /// Whether another section has the same players with the same results, whatever it is called; `false`
-    /// where nothing was played.
+    /// Whether another section has the same players with the same results, whatever it is called;
+    /// `false` where nothing was played.
     #[must_use]
     pub fn is_copy_of(&self, other: &Self) -> bool {
         let is_game = |result: &RoundResult| matches!(result, RoundResult::Game { .. });
@@ -136,9 +137,9 @@ impl CheckedSection {
             && self.0.players.iter().any(|player| player.results.iter().any(is_game))
     }
 
-    /// Whether another section is this one as some other report tells it: the same players, by number, code
-    /// or name, who played the same games in the same order. Byes and the order of the players may differ, and
-    /// ratings may be missing; `false` where nothing was played.
+    /// Whether another section is this one as some other report tells it: the same players, by
+    /// number, code or name, who played the same games in the same order. Byes and the order of the
+    /// players may differ, and ratings may be missing; `false` where nothing was played.
     #[must_use]
     pub fn tells_the_games_of(&self, other: &Self) -> bool {
         let (players, others) = (&self.0.players, &other.0.players);
@@ -180,7 +181,8 @@ impl CheckedSection {
         starts.max_by_key(|start| start.first_round).map(|start| start.day)
     }
 
-    /// The section with a rating from elsewhere, in the order of the players, for everybody who has none in it.
+    /// The section with a rating from elsewhere, in the order of the players, for everybody who has
+    /// none in it.
     #[must_use]
     pub fn with_ratings(&self, ratings: &[Option<EloRating>]) -> Self {
         let mut section = self.0.clone();

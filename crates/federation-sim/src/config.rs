@@ -114,8 +114,8 @@ impl Config {
     /// The fewest and most members.
     pub const PLAYERS: (u32, u32) = (40, 800_000);
 
-    /// The same federation with no dirty row: its games, players and dates are the same, but for the
-    /// rows that were dirty.
+    /// The same federation with no dirty row: its games, players and dates are the same, but for
+    /// the rows that were dirty.
     #[must_use]
     pub const fn clean(self) -> Self {
         Self { dirt_per_ten_thousand: 0, ..self }
@@ -127,7 +127,8 @@ impl Config {
             return Err(ConfigError::Players { found: self.players });
         }
         let (players, found) = (self.players, self.rows);
-        // Up to 80 games a player, half of what one of them plays at most, so that pairs can be found.
+        // Up to 80 games a player, half of what one of them plays at most, so that pairs can be
+        // found.
         let (least, most) = (players / 2, players.saturating_mul(40));
         if !(least..=most).contains(&found) {
             return Err(ConfigError::Rows { found, players, least, most });

@@ -201,7 +201,8 @@ impl Draw<'_> {
             let number = congress[0].0 as usize;
             let town = TOWNS[number % TOWNS.len()];
             let event = self.new_event(format!("{town} Congress {}", number / TOWNS.len() + 1));
-            // 1 May 2001 was a Tuesday; in seasons of other years the day is another one of the week.
+            // 1 May 2001 was a Tuesday; in seasons of other years the day is another one of the
+            // week.
             let saturday = Day(7 * self.random.below(52) as u16 + 4);
             let mut places = Vec::new();
             for &(_, member, rounds) in congress {

@@ -3,8 +3,8 @@
 //! No real list may be passed on, so grading is tried on federations that behave like real ones:
 //! clubs with weekly leagues and internal tournaments, weekend congresses, juniors who improve,
 //! newcomers and leavers, players with 1 to 150 games, school leagues of nearly all-ungraded
-//! players who are linked to a few graded ones, schools that are linked to nobody, strengths that drift,
-//! and results files with dirty rows of every kind.
+//! players who are linked to a few graded ones, schools that are linked to nobody, strengths that
+//! drift, and results files with dirty rows of every kind.
 //!
 //! # Overview
 //!

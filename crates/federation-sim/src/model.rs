@@ -2,8 +2,8 @@
 
 use crate::result_curve::ResultCurve;
 
-/// The parameters of the model. Their defaults make the federations that this crate made before it had
-/// parameters, byte for byte.
+/// The parameters of the model. Their defaults make the federations that this crate made before it
+/// had parameters, byte for byte.
 ///
 /// | parameter | default | what it is |
 /// |---|---|---|
@@ -15,9 +15,9 @@ use crate::result_curve::ResultCurve;
 /// | `white_advantage` | 0 | what White's pieces are worth, in grade points |
 /// | `draws` | 30 | how many games between equals are drawn, in per cent; see [`draw_share`](crate::draw_share) |
 ///
-/// What has no parameter: juniors gain 7 points a year, give or take 4, players up to 23 gain 2, and
-/// those from 60 on lose 1, whatever the drift; pupils leave after four years on average; strengths
-/// change between seasons.
+/// What has no parameter: juniors gain 7 points a year, give or take 4, players up to 23 gain 2,
+/// and those from 60 on lose 1, whatever the drift; pupils leave after four years on average;
+/// strengths change between seasons.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
     /// The standard deviation of a year's random change of strength, in grade points.

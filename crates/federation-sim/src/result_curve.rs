@@ -42,7 +42,8 @@ impl ResultCurve {
     #[must_use]
     pub fn expected(self, difference: f64) -> f64 {
         match self {
-            // libm's functions have the same bits on every machine, and a last bit can decide a game.
+            // libm's functions have the same bits on every machine, and a last bit can decide a
+            // game.
             Self::Logistic { tenfold } => 1.0 / (1.0 + libm::exp10(-difference / tenfold)),
             Self::Normal { standard_deviation } => {
                 0.5 * libm::erfc(-difference / (standard_deviation * std::f64::consts::SQRT_2))

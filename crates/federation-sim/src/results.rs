@@ -5,9 +5,9 @@ use rating_core::Outcome;
 use crate::model::Model;
 use crate::random::Random;
 
-/// The share of draws when the expected score is `expected` and `between_equals` per cent of the games
-/// between equals are drawn: fewer the more unequal the players are, in proportion to the score that
-/// can be expected of the weaker one.
+/// The share of draws when the expected score is `expected` and `between_equals` per cent of the
+/// games between equals are drawn: fewer the more unequal the players are, in proportion to the
+/// score that can be expected of the weaker one.
 ///
 /// ```
 /// use federation_sim::draw_share;

@@ -2,8 +2,8 @@
 //!
 //! The baseline of live grading loads both players' grades and stores them back, game by game, on
 //! one thread; that of season grading visits every half-game once and loads the opponent's grade.
-//! Run with `cargo bench -p fgsl-matrix --bench passes`; with `-- --most 100000000` it goes on to 100
-//! million games.
+//! Run with `cargo bench -p fgsl-matrix --bench passes`; with `-- --most 100000000` it goes on to
+//! 100 million games.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,

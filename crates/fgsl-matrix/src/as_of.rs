@@ -15,8 +15,8 @@ pub struct AtDay {
     /// The day.
     pub day: NaiveDate,
     /// The day of the list in force: this one, the end of the last whole month (in a season's first
-    /// month the day before the season), or of the season, as the system moves; `None` if it moves once
-    /// a season, which is not over.
+    /// month the day before the season), or of the season, as the system moves; `None` if it moves
+    /// once a season, which is not over.
     pub list_day: Option<NaiveDate>,
     /// What the list in force rests on: its grades, and its categories if the system has them.
     pub list: Career,
@@ -27,8 +27,8 @@ pub struct AtDay {
 }
 
 impl AtDay {
-    /// By player: the grade on the list in force, on the system's scale; `None` for those who are not
-    /// on it.
+    /// By player: the grade on the list in force, on the system's scale; `None` for those who are
+    /// not on it.
     #[must_use]
     pub fn in_force(&self) -> &[Option<f64>] {
         self.list.grades()
@@ -55,9 +55,9 @@ impl Career {
     /// The state at the end of a day.
     ///
     /// Games after the day are not looked at, so it is the same, to the last bit, whether they are
-    /// known or not and whatever was published before: "when a list is published does not affect the
-    /// grades" (FGSl, a proposal for a grading system). `working` finds working grades from games up
-    /// to the day; see [`Career::begin_from`].
+    /// known or not and whatever was published before: "when a list is published does not affect
+    /// the grades" (FGSl, a proposal for a grading system). `working` finds working grades from
+    /// games up to the day; see [`Career::begin_from`].
     ///
     /// # Errors
     ///
@@ -102,8 +102,8 @@ impl Career {
 }
 
 impl Moves {
-    /// The day of the list that is in force on a day of a season; `None` if that is the one of before
-    /// the season, under a system that moves once a season.
+    /// The day of the list that is in force on a day of a season; `None` if that is the one of
+    /// before the season, under a system that moves once a season.
     #[must_use]
     pub fn list_day(self, day: NaiveDate, last_day: NaiveDate) -> Option<NaiveDate> {
         if day >= last_day {

@@ -54,8 +54,8 @@ impl SystemCurve {
         Self::of(CurveTable::Normal { standard_deviation })
     }
 
-    /// A line from 0 to 1 over `span` points, where a difference counts as at most the limit; `None`
-    /// unless both are above 0.
+    /// A line from 0 to 1 over `span` points, where a difference counts as at most the limit;
+    /// `None` unless both are above 0.
     #[must_use]
     pub fn linear(span: f64, limit: Option<f64>) -> Option<Self> {
         Self::of(CurveTable::Linear { span, limit })

@@ -24,8 +24,8 @@ pub enum SystemError {
     },
 }
 
-/// What a setting that is a size may be. Far beyond anything that is meant, and no product or quotient of
-/// two of them is too large to be a number.
+/// What a setting that is a size may be. Far beyond anything that is meant, and no product or
+/// quotient of two of them is too large to be a number.
 pub(crate) const SIZES: RangeInclusive<f64> = 1e-6..=1e6;
 
 /// The same in words.

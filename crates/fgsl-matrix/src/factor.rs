@@ -35,8 +35,8 @@ pub enum FactorRule {
         /// The most games that count as trust.
         most: u32,
     },
-    /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period. By the games
-    /// before, if they are known, else by the rating.
+    /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period. By the
+    /// games before, if they are known, else by the rating.
     Fide,
 }
 
@@ -110,7 +110,8 @@ impl FactorRule {
                 Factors::ByPlayer(period.facts.iter().map(factor).collect())
             }
             Self::TrustWeighted { k, most } => {
-                // One more than the games, so that two newcomers divide by something and count alike.
+                // One more than the games, so that two newcomers divide by something and count
+                // alike.
                 let trust = |facts: &PlayerFacts| f64::from(facts.games_or(most).min(most)) + 1.0;
                 Factors::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
             }

@@ -27,8 +27,8 @@ pub struct Arrivals {
 impl System {
     /// Whether a game's month could still be re-opened when its result arrived.
     ///
-    /// Under a limit of six months a result of May counts if it arrives by November: the lists of May
-    /// to October are published by then, the last six.
+    /// Under a limit of six months a result of May counts if it arrives by November: the lists of
+    /// May to October are published by then, the last six.
     #[must_use]
     pub fn is_in_time(&self, arrived: &ArrivedGame) -> bool {
         let of_game = arrived.game.time().day().map(Month::of);
@@ -67,7 +67,8 @@ impl System {
         let arrived = games.iter().copied().filter(|game| game.arrived <= day);
         let (in_time, too_late): (Vec<_>, Vec<_>) = arrived.partition(|game| self.is_in_time(game));
         let mut known: Vec<TimedGame> = in_time.iter().map(|arrived| arrived.game).collect();
-        // They came in the order of arrival, and one that was late belongs between games of its day.
+        // They came in the order of arrival, and one that was late belongs between games of its
+        // day.
         in_order(&mut known, self.ties);
         Arrivals { known, too_late }
     }

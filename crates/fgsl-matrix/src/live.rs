@@ -11,13 +11,13 @@ use crate::time::{Ties, Time, TimedGame};
 use crate::with_curve::{WithCurve, with_curve};
 
 /// From this many simultaneous games on, what is expected of them is found in parallel. One thread
-/// takes about 70 microseconds for so many, and sharing them out costs 15 to 30 (measured on two busy
-/// cores). The busiest day of five real seasons of 30,000 games has 844, so this is for federations
-/// ten times as large, and for files without rounds or times.
+/// takes about 70 microseconds for so many, and sharing them out costs 15 to 30 (measured on two
+/// busy cores). The busiest day of five real seasons of 30,000 games has 844, so this is for
+/// federations ten times as large, and for files without rounds or times.
 const PARALLEL_FROM: usize = 8_192;
 
-/// Simultaneous games that one task works on: not less than a thread does in the time that it takes to
-/// wake another. Chosen by feel; no grade depends on it.
+/// Simultaneous games that one task works on: not less than a thread does in the time that it takes
+/// to wake another. Chosen by feel; no grade depends on it.
 const GAMES_A_TASK: usize = 2_048;
 
 /// Live grades on their way through a season.
@@ -182,11 +182,12 @@ impl Live<'_> {
             differences.map(|game| difference(grades, game)).collect_into_vec(&mut expected);
             expected.par_chunks_mut(GAMES_A_TASK).for_each(|part| expect(part, curve));
         }
-        // In sequence, where the expectations are in parallel: those only read grades, but a player may
-        // have several of these games, and then two threads would write to one grade. Sums of floating
-        // point numbers depend on their order, too, so even atomic additions would give other last bits
-        // from run to run. Little would be gained: this loop is about the bare loads and stores of two
-        // grades a game, half of the time of 10 million games (0.09 of 0.17 s, `benches/passes.rs`).
+        // In sequence, where the expectations are in parallel: those only read grades, but a player
+        // may have several of these games, and then two threads would write to one grade. Sums of
+        // floating point numbers depend on their order, too, so even atomic additions would give
+        // other last bits from run to run. Little would be gained: this loop is about the bare
+        // loads and stores of two grades a game, half of the time of 10 million games (0.09 of 0.17
+        // s, `benches/passes.rs`).
         for (game, expected) in games.iter().zip(&expected) {
             self.apply(*game, (score(game.half()) - expected) * scale);
         }

@@ -1,9 +1,9 @@
 //! Monthly ratings in three passes: new and part-rated players by performance, first against rated
 //! opponents, then against each other as well; then the rated players against all of them.
 //!
-//! Who is what is decided at the start of a month. Rated: with a rating from K, or from a performance
-//! in enough games. Part-rated: with a performance in fewer. New: everybody else who plays, those
-//! among them whose rating ended because they had not played for so long.
+//! Who is what is decided at the start of a month. Rated: with a rating from K, or from a
+//! performance in enough games. Part-rated: with a performance in fewer. New: everybody else who
+//! plays, those among them whose rating ended because they had not played for so long.
 //!
 //! Source: English Chess Federation, monthly ratings from July 2020. Ratings are whole.
 
@@ -44,8 +44,9 @@ impl MonthlyRating {
         self.last_months.iter().copied().map(u32::from).sum()
     }
 
-    /// The category's letter; `None` without a rating. A for those who play much, P for a performance,
-    /// H for a rating of the opening list with few games behind it and none since, K for the others.
+    /// The category's letter; `None` without a rating. A for those who play much, P for a
+    /// performance, H for a rating of the opening list with few games behind it and none since, K
+    /// for the others.
     #[must_use]
     pub fn category(&self, passes: &ThreePasses) -> Option<char> {
         self.rating?;
@@ -83,7 +84,8 @@ impl MonthlyRating {
 
     /// Ends the rating: whoever plays again is new.
     fn end(&mut self) {
-        // A part-rated player's performance is not the rating that a returning player's draw is against.
+        // A part-rated player's performance is not the rating that a returning player's draw is
+        // against.
         let last = self.rating.filter(|_| self.is_rated);
         *self = Self {
             last_months: self.last_months,
@@ -99,8 +101,8 @@ impl MonthlyRating {
 pub struct MonthlyRatings {
     /// By player.
     pub players: Vec<MonthlyRating>,
-    /// The last month that has passed: the one before the first season until a month is over, and `None`
-    /// before any season has begun.
+    /// The last month that has passed: the one before the first season until a month is over, and
+    /// `None` before any season has begun.
     month: Option<Month>,
 }
 
@@ -123,7 +125,8 @@ impl MonthlyRatings {
         self.players.iter().map(|player| player.rating.map(EloRating::to_f64))
     }
 
-    /// A season begins with this month: if no other did before, so do the months since the opening list.
+    /// A season begins with this month: if no other did before, so do the months since the opening
+    /// list.
     pub(crate) fn begin_with(&mut self, month: Month) {
         self.month = self.month.or(Some(month.before()));
     }
@@ -280,8 +283,8 @@ enum Nominal {
     Of(EloRating),
 }
 
-/// The least whole rating that table 8.1b expects to reach the score, one more draw included; `None`
-/// without games.
+/// The least whole rating that table 8.1b expects to reach the score, one more draw included;
+/// `None` without games.
 fn performance_with_a_draw(games: &[(EloRating, Outcome)], nominal: Nominal) -> Option<EloRating> {
     if games.is_empty() {
         return None;

@@ -28,11 +28,12 @@ pub struct Played {
 }
 
 impl Career {
-    /// Begins a season, as far as it is known; newcomers begin at the working grades that are given.
+    /// Begins a season, as far as it is known; newcomers begin at the working grades that are
+    /// given.
     ///
-    /// `working` are the three-digit working grades of players without a grade, empty where the system
-    /// does not ask for them. They are taken as they are, so they must be found from games that were
-    /// known when newcomers began: [`Career::begin_from`] sees to that.
+    /// `working` are the three-digit working grades of players without a grade, empty where the
+    /// system does not ask for them. They are taken as they are, so they must be found from games
+    /// that were known when newcomers began: [`Career::begin_from`] sees to that.
     #[must_use]
     pub fn begin<'a>(
         &self,
@@ -46,9 +47,9 @@ impl Career {
     /// Begins a season, as far as it is known; newcomers begin where the games put them that the
     /// system's [`crate::StartFrom`] says.
     ///
-    /// `working` finds the three-digit working grades of players without a grade from the games that
-    /// it is given, which are the first so many of the season's. It is not asked by systems that have no
-    /// use for it.
+    /// `working` finds the three-digit working grades of players without a grade from the games
+    /// that it is given, which are the first so many of the season's. It is not asked by systems
+    /// that have no use for it.
     ///
     /// # Errors
     ///
@@ -129,8 +130,8 @@ pub struct Playing<'a> {
 }
 
 impl<'a> Playing<'a> {
-    /// Keeps what every game does to this player. Under three passes a month nothing is kept: there a
-    /// month counts as a whole.
+    /// Keeps what every game does to this player. Under three passes a month nothing is kept: there
+    /// a month counts as a whole.
     #[must_use]
     pub fn watching(mut self, player: PlayerIdx) -> Self {
         self.live = self.live.map(|live| live.watching(player));
@@ -138,8 +139,8 @@ impl<'a> Playing<'a> {
         self
     }
 
-    /// Plays up to the end of a day: all games that ended by then, or all whole months, as the system
-    /// moves. Stopping on the way changes no grade.
+    /// Plays up to the end of a day: all games that ended by then, or all whole months, as the
+    /// system moves. Stopping on the way changes no grade.
     ///
     /// Newcomers stay where they began, and that may rest on games after the day. For the list of a
     /// day use [`Career::at`], which knows no later game.
@@ -164,7 +165,8 @@ impl<'a> Playing<'a> {
         Ok(())
     }
 
-    /// By player: the three-digit grade at this point; `None` for those who neither had one nor play.
+    /// By player: the three-digit grade at this point; `None` for those who neither had one nor
+    /// play.
     #[must_use]
     pub fn grades(&self) -> Vec<Option<f64>> {
         let shown = |player: usize| self.number(player).map(|n| self.system.to_grade(n));
@@ -172,8 +174,8 @@ impl<'a> Playing<'a> {
     }
 
     /// What the games did to the player who is watched, in the order in which they count. Under a
-    /// system that moves at the end of a period, every game sees the grades at its start, and `after`
-    /// is the grade at its end.
+    /// system that moves at the end of a period, every game sees the grades at its start, and
+    /// `after` is the grade at its end.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         self.live.as_ref().map_or(&self.steps, |live| live.steps())
@@ -234,8 +236,8 @@ impl<'a> Playing<'a> {
         Ok(())
     }
 
-    /// Plays those of the next games of which `is_known` says so, year by year: somebody is a junior to the
-    /// end of a year, whenever the season began.
+    /// Plays those of the next games of which `is_known` says so, year by year: somebody is a
+    /// junior to the end of a year, whenever the season began.
     fn play_live(&mut self, is_known: impl Fn(&TimedGame) -> bool) {
         let Some(live) = &mut self.live else { return };
         let begun = Month::of(self.first_day).year();
@@ -299,7 +301,8 @@ impl<'a> Playing<'a> {
                 self.steps.extend(watched.steps(games, after)?);
             }
             for (grade, change) in self.grades.iter_mut().zip(changes) {
-                // The regulation rounds the change: 2405 - 4.5 is 2400, where a rounded sum is 2401.
+                // The regulation rounds the change: 2405 - 4.5 is 2400, where a rounded sum
+                // is 2401.
                 *grade += self.system.rounded(change);
             }
         }

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 /// How often lists are published: every so many months, and at the end of the season. With live
 /// grades a list can be made for any day between, too.
 ///
-/// Source: FGSl, a proposal for a grading system: once or twice a year, every two months, or live; and
-/// FIDE's lists every two months, later every month.
+/// Source: FGSl, a proposal for a grading system: once or twice a year, every two months, or live;
+/// and FIDE's lists every two months, later every month.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Publication {
@@ -49,8 +49,9 @@ impl Publication {
         }
     }
 
-    /// The days of a season's lists: the last day of every so many calendar months, counted from the
-    /// one in which the season begins, and the season's last day. None if it ends before it begins.
+    /// The days of a season's lists: the last day of every so many calendar months, counted from
+    /// the one in which the season begins, and the season's last day. None if it ends before it
+    /// begins.
     ///
     /// ```
     /// use chrono::NaiveDate;

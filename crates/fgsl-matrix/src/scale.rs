@@ -76,11 +76,12 @@ impl Conversion {
     }
 }
 
-/// The whole number that a list has: the nearest one, and of two the higher, as on a list of season grades.
+/// The whole number that a list has: the nearest one, and of two the higher, as on a list of season
+/// grades.
 ///
-/// A number is found by adding up fractions, so that a half may come out a last bit below. What it is, is
-/// read off its billionths: a mean of games whose grades are whole cannot be nearer to a half without being
-/// one, unless a player has a hundred million of them.
+/// A number is found by adding up fractions, so that a half may come out a last bit below. What it
+/// is, is read off its billionths: a mean of games whose grades are whole cannot be nearer to a
+/// half without being one, unless a player has a hundred million of them.
 ///
 /// ```
 /// use fgsl_matrix::listed_whole;
@@ -97,8 +98,8 @@ pub fn listed_whole(number: f64) -> i32 {
 }
 
 /// The whole number nearest to a rating or a change, and of two the one away from zero, as FIDE's
-/// regulations round. What is a half is read off the billionths, as for [`listed_whole`]: the order in which
-/// fractions were added up, that of the opponents' codes, must not decide it.
+/// regulations round. What is a half is read off the billionths, as for [`listed_whole`]: the order
+/// in which fractions were added up, that of the opponents' codes, must not decide it.
 pub(crate) const fn whole_away_from_zero(number: f64) -> f64 {
     by_billionths(number).round()
 }

@@ -9,8 +9,8 @@ use crate::matrices::{Outcomes, Pair};
 use crate::system::{Pairs, System};
 use crate::with_curve::{WithCurve, with_curve};
 
-/// Players that one task works on: a millisecond or so of work, so that starting a task costs nothing
-/// beside it. Chosen by feel; no result depends on it.
+/// Players that one task works on: a millisecond or so of work, so that starting a task costs
+/// nothing beside it. Chosen by feel; no result depends on it.
 const PLAYERS_A_TASK: usize = 4_096;
 
 /// Games of a player whose expectations are found at once: half a kilobyte, which stays in the
@@ -88,7 +88,8 @@ impl Changes<'_> {
         let mut sums = [0.0; LANES];
         let mut buffer = [0.0; GAMES_AT_ONCE];
         for some in halves.chunks(GAMES_AT_ONCE) {
-            // First the loads, then the curve, then the sums: each loop is simple enough to be fast.
+            // First the loads, then the curve, then the sums: each loop is simple enough to be
+            // fast.
             let expected = &mut buffer[..some.len()];
             for (difference, half) in expected.iter_mut().zip(some) {
                 *difference = own - self.grades[half.opponent().as_usize()];
@@ -138,8 +139,8 @@ impl Changes<'_> {
     }
 }
 
-/// Gains against the table in per cent. They are whole: rounding takes the error of the sum away, so
-/// that K times them is -4.5 and not -4.4999, whose nearest whole number is another one.
+/// Gains against the table in per cent. They are whole: rounding takes the error of the sum away,
+/// so that K times them is -4.5 and not -4.4999, whose nearest whole number is another one.
 fn per_cents(gains: f64) -> f64 {
     (100.0 * gains).round()
 }

@@ -8,8 +8,8 @@ use crate::time::{Time, TimedGame};
 
 /// A season as far as it is known: its days, and its games in order (see [`crate::in_order`]).
 ///
-/// The days are those of the rules, not those of the games: whose rating has ended and who is a junior must
-/// not hang on when strangers play.
+/// The days are those of the rules, not those of the games: whose rating has ended and who is a
+/// junior must not hang on when strangers play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonSoFar<'a> {
     pub(crate) games: &'a [TimedGame],

@@ -77,9 +77,9 @@ pub fn starts(
 /// The grades at the start of a season of which these games are known, found from those that the
 /// system's [`StartFrom`] says.
 ///
-/// `working` finds the working grades of the players without a grade, on the three-digit scale, from
-/// the first so many of the games. Under [`StartFrom::FirstDay`] it is asked once for every day on
-/// which somebody plays for the first time.
+/// `working` finds the working grades of the players without a grade, on the three-digit scale,
+/// from the first so many of the games. Under [`StartFrom::FirstDay`] it is asked once for every
+/// day on which somebody plays for the first time.
 ///
 /// # Errors
 ///
@@ -142,11 +142,12 @@ fn performances(
     for game in games {
         for player in [game.low(), game.high()] {
             let Some((opponent, outcome)) = game.seen_by(player) else { continue };
-            // Only opponents who had a grade before: what other newcomers begin at is not known yet.
+            // Only opponents who had a grade before: what other newcomers begin at is not known
+            // yet.
             let (None, Some(opponents)) = (grade(player), grade(opponent)) else { continue };
             let so_far = first.entry(player).or_default();
-            // In the order of games, so that these are the first ones. Of simultaneous games none is before
-            // another: with one of them all count.
+            // In the order of games, so that these are the first ones. Of simultaneous games none
+            // is before another: with one of them all count.
             let is_simultaneous = system.ties == Ties::Together && so_far.last == Some(game.time());
             if so_far.opponents.len() < count || is_simultaneous {
                 so_far.opponents.push(opponents);
@@ -165,8 +166,8 @@ fn performances(
 
 /// The true performance with one more draw against the mean of the opponents.
 ///
-/// A line with a limit expects no more than its limit lets it, whatever the strength: whoever scored
-/// more begins where it comes to that, beyond all opponents.
+/// A line with a limit expects no more than its limit lets it, whatever the strength: whoever
+/// scored more begins where it comes to that, beyond all opponents.
 fn with_a_draw(mut opponents: Vec<f64>, halves: u32, curve: Curve) -> Option<f64> {
     let mean = opponents.iter().sum::<f64>() / opponents.len() as f64;
     opponents.push(mean);

@@ -32,8 +32,9 @@ pub enum StartRule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StartFrom {
-    /// From all games that are known: up to the day for which a list is made, or all of a season that
-    /// is over. The start, and with it all grades since, is found again when more games are known.
+    /// From all games that are known: up to the day for which a list is made, or all of a season
+    /// that is over. The start, and with it all grades since, is found again when more games are
+    /// known.
     #[default]
     GamesSoFar,
     /// From the games up to the end of the newcomer's first day; it is never found again.

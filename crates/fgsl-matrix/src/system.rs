@@ -103,8 +103,8 @@ pub enum Pairs {
 /// What a system may be called.
 const A_NAME: &str = "a name that a folder can have: not empty, without / \\ or :, and not beginning with a full stop";
 
-/// Whether a system may be called so. Its lists are published in a folder of that name, and `../published`
-/// would be that of other lists.
+/// Whether a system may be called so. Its lists are published in a folder of that name, and
+/// `../published` would be that of other lists.
 fn is_name(name: &str) -> bool {
     let is_of_a_path = |letter: char| letter.is_control() || ['/', '\\', ':'].contains(&letter);
     !name.trim().is_empty() && !name.starts_with('.') && !name.contains(is_of_a_path)
@@ -253,8 +253,8 @@ impl System {
         self.conversion.convert(number, self.scale, Scale::Grade)
     }
 
-    /// A number or a change as the system has it: to the nearest whole one, a half away from zero, if
-    /// its grades are whole.
+    /// A number or a change as the system has it: to the nearest whole one, a half away from zero,
+    /// if its grades are whole.
     pub(crate) const fn rounded(&self, number: f64) -> f64 {
         if self.whole { whole_away_from_zero(number) } else { number }
     }

@@ -11,8 +11,8 @@ pub struct ThreePasses {
     pub rated_from: u32,
     /// The opponent of the draw that is added to every performance.
     pub fictional_draw: FictionalDraw,
-    /// A rating ends after this many months without a game; who plays again is new. `None` if it never
-    /// does.
+    /// A rating ends after this many months without a game; who plays again is new. `None` if it
+    /// never does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unrated_after: Option<u32>,
     /// The opponent of that draw for those who were rated before.

@@ -19,8 +19,8 @@ const NO_ROUND: u64 = (1 << ROUND_BITS) - 1;
 /// Higher than every second of a day: a game without a time sorts behind those that have one.
 const NO_TIME: u64 = (1 << TIME_BITS) - 1;
 
-/// When a game ended: the day, and the time of day and the round where they are known. Games with the
-/// same `Time` are simultaneous.
+/// When a game ended: the day, and the time of day and the round where they are known. Games with
+/// the same `Time` are simultaneous.
 ///
 /// The order is by day, then by time of day, then by round. What is not known comes last: a game
 /// without a time has ended by the end of its day, and a game without a round by the end of the
@@ -98,7 +98,8 @@ impl Time {
     /// The day; `None` for [`Time::START`].
     #[must_use]
     pub const fn day(self) -> Option<NaiveDate> {
-        // chrono takes day 0 for the last one before the common era; here it says that there is none.
+        // chrono takes day 0 for the last one before the common era; here it says that there is
+        // none.
         match self.0 >> (TIME_BITS + ROUND_BITS) {
             0 => None,
             day => NaiveDate::from_num_days_from_ce_opt(day as i32),

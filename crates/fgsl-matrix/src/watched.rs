@@ -20,11 +20,11 @@ pub(crate) struct Watched<'a> {
 }
 
 impl Watched<'_> {
-    /// One step a game of the player, in the order of the games, each with the grade after the period.
-    /// What they change adds up to the change of the period before it is rounded.
+    /// One step a game of the player, in the order of the games, each with the grade after the
+    /// period. What they change adds up to the change of the period before it is rounded.
     ///
-    /// Every game is played by itself by [`season_changes`], which plays the period, too. Where pairs
-    /// count once, all games of a pair are, and share what they change.
+    /// Every game is played by itself by [`season_changes`], which plays the period, too. Where
+    /// pairs count once, all games of a pair are, and share what they change.
     pub(crate) fn steps(&self, games: &[TimedGame], after: f64) -> Result<Vec<Step>, GamesError> {
         let &Self { system, grades, player, .. } = self;
         let own = grades[player.as_usize()];

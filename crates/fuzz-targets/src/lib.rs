@@ -89,7 +89,8 @@ fn in_folder(files: &[(&str, &[u8])], work: impl FnOnce(&Path)) {
     work(place.path());
 }
 
-/// A file of a season: every row is accounted for, and every number of the frame stands for something.
+/// A file of a season: every row is accounted for, and every number of the frame stands for
+/// something.
 fn in_a_season(name: &str, data: &[u8]) {
     in_folder(&[("players.csv", PLAYERS.as_bytes()), (name, data)], |folder| {
         let Ok(found) = SeasonFolder::find(folder, "") else { return };
@@ -141,7 +142,8 @@ pub fn results(data: &[u8]) {
     in_a_season("results.csv", data);
 }
 
-/// A file as people keep it: a table of results, a cross-table, a workbook, a site's export, a list.
+/// A file as people keep it: a table of results, a cross-table, a workbook, a site's export, a
+/// list.
 pub fn kept(data: &[u8]) {
     in_a_season("events/open-2006-08-12.csv", data);
     let file = source(data);

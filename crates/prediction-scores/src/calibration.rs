@@ -29,9 +29,9 @@ pub fn by_expected(predictions: &Predictions, system: usize, games: &[u32]) -> V
 
 /// The whole number at or below a value, for the bins of a key.
 ///
-/// What arithmetic leaves a billionth short of a whole number, or less, is that number: 0.5 - 0.4 is a
-/// little less than a tenth in floating point, and belongs to the bin from 0.1 all the same. The grades
-/// and ratings that are taken from each other here have far fewer decimals.
+/// What arithmetic leaves a billionth short of a whole number, or less, is that number: 0.5 - 0.4
+/// is a little less than a tenth in floating point, and belongs to the bin from 0.1 all the same.
+/// The grades and ratings that are taken from each other here have far fewer decimals.
 ///
 /// ```
 /// use prediction_scores::calibration::whole_below;
@@ -48,8 +48,8 @@ pub fn whole_below(value: f64) -> f64 {
 
 const BILLION: f64 = 1e9;
 
-/// Bins by a key that is found from a game's position and the expected score: the least value of its
-/// bin. A game without a key is passed over.
+/// Bins by a key that is found from a game's position and the expected score: the least value of
+/// its bin. A game without a key is passed over.
 #[must_use]
 pub fn by_key(
     predictions: &Predictions,

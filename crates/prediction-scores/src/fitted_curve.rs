@@ -48,8 +48,8 @@ impl FittedCurve {
         Self { slope: 0.0, advantage: 0.0 }.fit_again(games)
     }
 
-    /// The same curve as [`FittedCurve::fit`], found in fewer steps from one that is near it: that of
-    /// nearly the same games.
+    /// The same curve as [`FittedCurve::fit`], found in fewer steps from one that is near it: that
+    /// of nearly the same games.
     #[must_use]
     pub fn fit_again(self, games: impl Iterator<Item = Evidence> + Clone) -> Option<Self> {
         // Differences are of any scale, so the fit is made on standardized ones.

@@ -2,11 +2,12 @@
 //!
 //! # Overview
 //!
-//! - [`Predictions`]: one row a game, and for every system White's expected score, where it had one.
+//! - [`Predictions`]: one row a game, and for every system White's expected score, where it had
+//!   one.
 //! - [`Measure`]: what a set of predictions is worth, each with its formula.
 //! - [`coverage`]: how many games each system could predict, and the games that all could.
-//! - [`FittedCurve`]: the curve from a difference in strength to an expected score, fitted to games,
-//!   with White's advantage.
+//! - [`FittedCurve`]: the curve from a difference in strength to an expected score, fitted to
+//!   games, with White's advantage.
 //! - [`calibration`]: what was predicted beside what was scored, bin by bin.
 //! - [`Resampling`]: error bars of measures, and of the difference of two systems, by resampling
 //!   players.

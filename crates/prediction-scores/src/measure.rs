@@ -6,9 +6,9 @@ use serde::Serialize;
 /// The log-10 deviance of predicting one half for every game: log10(2).
 pub(crate) const ONE_HALF_DEVIANCE: f64 = std::f64::consts::LOG10_2;
 
-/// Predictions are clamped to this and one less this before a logarithm is taken, as the chess rating
-/// competitions of 2010 to 2012 and `PlayerRatings`' `metrics` do: one sure prediction that fails would
-/// else outweigh every other game.
+/// Predictions are clamped to this and one less this before a logarithm is taken, as the chess
+/// rating competitions of 2010 to 2012 and `PlayerRatings`' `metrics` do: one sure prediction that
+/// fails would else outweigh every other game.
 const CLAMP: f64 = 0.01;
 
 /// A measure of predictions: s is White's score (0, 1/2 or 1), p the score that was expected, and
@@ -26,8 +26,8 @@ pub enum Measure {
     AbsoluteError,
     /// mean of (p - s)^2.
     Brier,
-    /// Of the games with a winner, the share in per cent whose winner was expected to score more than
-    /// one half; exactly one half counts as half right.
+    /// Of the games with a winner, the share in per cent whose winner was expected to score more
+    /// than one half; exactly one half counts as half right.
     Accuracy,
 }
 
@@ -122,8 +122,8 @@ impl Measure {
         })
     }
 
-    /// By how much the measure grows with the ratio of sum to divisor, at this ratio: what turns the
-    /// error of a ratio into the error of the measure.
+    /// By how much the measure grows with the ratio of sum to divisor, at this ratio: what turns
+    /// the error of a ratio into the error of the measure.
     pub(crate) fn slope(self, ratio: f64) -> f64 {
         match self {
             Self::Deviance | Self::Brier => 1.0,

@@ -1,14 +1,15 @@
 //! Error bars of measures, and of the difference of two systems, by resampling players.
 //!
-//! The games of one player resemble each other, so that 30,000 games say less than 30,000 independent
-//! ones would. In every resample as many players are drawn as there are, with replacement, and a game
-//! counts as often as its two players were drawn, less one. All systems are measured on the same
-//! resamples, so what a resample does to all of them alike leaves their difference untouched.
+//! The games of one player resemble each other, so that 30,000 games say less than 30,000
+//! independent ones would. In every resample as many players are drawn as there are, with
+//! replacement, and a game counts as often as its two players were drawn, less one. All systems are
+//! measured on the same resamples, so what a resample does to all of them alike leaves their
+//! difference untouched.
 //!
-//! Such a resample counts the noise of a game twice, once with each player. The errors are therefore
-//! multiplied by the square root of the share of the variance that remains when every pair of games
-//! with a player in common is counted once (the variance that is robust to dyads: Fafchamps and
-//! Gubert, 2007; Aronow, Samii and Assenova, 2015), which lies between 0.7 and 1.
+//! Such a resample counts the noise of a game twice, once with each player. The errors are
+//! therefore multiplied by the square root of the share of the variance that remains when every
+//! pair of games with a player in common is counted once (the variance that is robust to dyads:
+//! Fafchamps and Gubert, 2007; Aronow, Samii and Assenova, 2015), which lies between 0.7 and 1.
 
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -130,8 +131,8 @@ impl Measured {
     }
 }
 
-/// The sum of products, in lanes that do not wait for each other; their number is fixed, so that the
-/// last bit is the same on every machine.
+/// The sum of products, in lanes that do not wait for each other; their number is fixed, so that
+/// the last bit is the same on every machine.
 fn dot(one: &[f64], other: &[u8]) -> f64 {
     const LANES: usize = 8;
     let mut lanes = [0.0; LANES];
@@ -160,8 +161,8 @@ impl Resampling {
         self.sample(predictions, games).estimates(measure, systems)
     }
 
-    /// The difference of every two of these systems over some games, all of which they could predict.
-    /// Positions are those among `systems`.
+    /// The difference of every two of these systems over some games, all of which they could
+    /// predict. Positions are those among `systems`.
     #[must_use]
     pub fn differences(
         &self,
@@ -183,7 +184,8 @@ impl Resampling {
     }
 }
 
-/// Some games with their resamples: who is drawn how often is the same for every measure and system.
+/// Some games with their resamples: who is drawn how often is the same for every measure and
+/// system.
 pub struct Sample<'a> {
     predictions: &'a Predictions,
     dyads: Dyads,
@@ -203,7 +205,8 @@ impl Sample<'_> {
             let values = resamples.iter().filter_map(|row| *row.get(system)?);
             let correction = self.dyads.variances(&found.deviations()).correction();
             let value = found.value()?;
-            // Where games are few, weights below 0 could take a resample beyond what the measure can be.
+            // Where games are few, weights below 0 could take a resample beyond what the measure
+            // can be.
             let (least, most) = measure.range();
             let bar = self.bar(value, values, correction).map(|bar| ErrorBar {
                 low: bar.low.max(least),
@@ -264,8 +267,9 @@ impl Sample<'_> {
     }
 }
 
-/// Whoever asks for the error of games of fewer players gets none. Of two players every resample has the one
-/// pair or nothing, so all that count are alike and the error is 0; that ten are enough is by feel.
+/// Whoever asks for the error of games of fewer players gets none. Of two players every resample
+/// has the one pair or nothing, so all that count are alike and the error is 0; that ten are enough
+/// is by feel.
 const FEWEST_PLAYERS: usize = 10;
 
 /// The spread of a value's resamples around their middle.

@@ -58,11 +58,11 @@ impl Dyads {
         sums
     }
 
-    /// The variance of a sum over games in which games that share a player depend on each other, and
-    /// the one that resampling players gives.
+    /// The variance of a sum over games in which games that share a player depend on each other,
+    /// and the one that resampling players gives.
     ///
-    /// `deviations` are those of the games from their mean. Resampled, the square of every player's sum
-    /// counts; so the square of a pair's own sum counts twice, once with each of the two.
+    /// `deviations` are those of the games from their mean. Resampled, the square of every player's
+    /// sum counts; so the square of a pair's own sum counts twice, once with each of the two.
     pub(crate) fn variances(&self, deviations: &[f64]) -> Variances {
         let by_player = self.by_player(deviations.iter().copied());
         let resampled: f64 = by_player.iter().map(|sum| sum * sum).sum();

@@ -11,8 +11,8 @@ pub struct Watched {
     pub came: Option<u32>,
 }
 
-/// After how many seasons it has come about for half of them, by the product-limit estimate (Kaplan and
-/// Meier, 1958); `None` if it has not by the end.
+/// After how many seasons it has come about for half of them, by the product-limit estimate (Kaplan
+/// and Meier, 1958); `None` if it has not by the end.
 ///
 /// Whoever leaves before counts as long as they are watched: without them, the patient would speak
 /// for all.

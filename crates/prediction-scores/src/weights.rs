@@ -13,7 +13,8 @@ pub(crate) fn drawn(players: usize, seed: u64, resample: u64) -> Vec<u8> {
         // Of 64 random bits the upper 32, times the number of players: its part above the point.
         let draw = ((generator.next_u64() >> 32) * players as u64) >> 32;
         if let Some(count) = drawn.get_mut(draw as usize) {
-            // Drawn 255 times of thousands of draws is as good as impossible, and nothing would be lost.
+            // Drawn 255 times of thousands of draws is as good as impossible, and nothing would be
+            // lost.
             *count = count.saturating_add(1);
         }
     }

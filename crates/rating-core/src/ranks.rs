@@ -1,8 +1,8 @@
 //! Some numbers out of many, each with its place among them.
 
-/// A set of whole numbers that knows the place of each in their order: two bits for every number up to
-/// the largest, so that a set out of a million stays near the processor where a table of places would
-/// be a wait for memory.
+/// A set of whole numbers that knows the place of each in their order: two bits for every number up
+/// to the largest, so that a set out of a million stays near the processor where a table of places
+/// would be a wait for memory.
 ///
 /// ```
 /// use rating_core::ranks::Ranks;
@@ -17,8 +17,8 @@ pub struct Ranks {
     words: Vec<Word>,
 }
 
-/// Numbers that follow each other. What is asked of them stands in one place, which the processor fetches
-/// at once.
+/// Numbers that follow each other. What is asked of them stands in one place, which the processor
+/// fetches at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(8))]
 struct Word {
@@ -32,8 +32,8 @@ struct Word {
 const OF_WORD: usize = u32::BITS as usize;
 
 impl Ranks {
-    /// A set of numbers below an end, given in order. `None` if one is not below it, or not above the
-    /// one before.
+    /// A set of numbers below an end, given in order. `None` if one is not below it, or not above
+    /// the one before.
     #[must_use]
     pub fn of_sorted(end: usize, numbers: impl Iterator<Item = usize>) -> Option<Self> {
         let mut words = vec![Word::default(); end.div_ceil(OF_WORD)];

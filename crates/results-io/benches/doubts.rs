@@ -1,9 +1,9 @@
 //! How long all doubts about a season take, as ratios to reading its files.
 //!
-//! Games are those of made-up regions of 150 players with a tournament every weekend: 24 players, five
-//! rounds, results as the grades expect, one game in 500 with somebody else's code, one tournament in
-//! 2,000 sent twice. Run with `cargo bench -p results-io -p season-runner --bench doubts`; with
-//! `-- --most 1000000` it stops earlier.
+//! Games are those of made-up regions of 150 players with a tournament every weekend: 24 players,
+//! five rounds, results as the grades expect, one game in 500 with somebody else's code, one
+//! tournament in 2,000 sent twice. Run with `cargo bench -p results-io -p season-runner --bench
+//! doubts`; with `-- --most 1000000` it stops earlier.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,

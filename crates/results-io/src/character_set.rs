@@ -1,8 +1,8 @@
 //! Character sets that files come in: UTF-8, UTF-16 and Windows-1252.
 //!
 //! A file is UTF-8 if its bytes are; else UTF-16 if it begins with that byte order mark or like one
-//! with Latin letters; else Windows-1252, in which every byte but five is a letter, but for lines that
-//! are UTF-8: lists of two programs are put together line by line.
+//! with Latin letters; else Windows-1252, in which every byte but five is a letter, but for lines
+//! that are UTF-8: lists of two programs are put together line by line.
 
 use std::fmt;
 
@@ -45,8 +45,8 @@ fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The text of bytes that are not UTF-8, without a byte order mark; else the position of the first byte that
-/// is not text.
+/// The text of bytes that are not UTF-8, without a byte order mark; else the position of the first
+/// byte that is not text.
 pub(crate) fn decode(bytes: &[u8]) -> Result<(String, CharacterSet), usize> {
     if let Some(encoding) = utf_16(bytes) {
         let (text, _, faulty) = encoding.decode(bytes);

@@ -51,15 +51,15 @@ pub fn check_code(code: &str) -> Result<(), CodeFault> {
     Err(CodeFault::WrongLetter { expected: expected.into() })
 }
 
-/// The letter after six digits, the first in the lowest byte of a number; what the two bytes above say
-/// is not looked at.
+/// The letter after six digits, the first in the lowest byte of a number; what the two bytes above
+/// say is not looked at.
 pub(crate) fn letter_of_digits(text: u64) -> u8 {
     /// The weights, the last digit's in the lowest byte.
     const WEIGHTS: u64 = 0x07_06_05_04_03_02;
     let digits = text & 0x0f0f_0f0f_0f0f;
-    // A byte of a product is the sum of products of bytes, the one's places counted up and the other's
-    // down: the sixth is that of all digits with their weights. The largest is 9 x 27 = 243, so none
-    // carries.
+    // A byte of a product is the sum of products of bytes, the one's places counted up and the
+    // other's down: the sixth is that of all digits with their weights. The largest is 9 x 27 =
+    // 243, so none carries.
     let sum = digits.wrapping_mul(WEIGHTS) >> 40 & 0xff;
     LETTER_OF_SUM[sum as usize]
 }

@@ -10,8 +10,8 @@ pub enum CodeForm {
     WithCheckLetter,
     /// Any text.
     Free,
-    /// Any text, where no edition says the form: a code that lacks nothing but capitals is taken for the one in
-    /// capitals all the same.
+    /// Any text, where no edition says the form: a code that lacks nothing but capitals is taken
+    /// for the one in capitals all the same.
     Unsaid,
 }
 
@@ -42,8 +42,9 @@ impl CodeForm {
     }
 }
 
-/// A code that lacks nothing but the zeros that it begins with, which a spreadsheet takes away with those of a
-/// number; `None` for any other text. The letter shows that the zeros are what is missing.
+/// A code that lacks nothing but the zeros that it begins with, which a spreadsheet takes away with
+/// those of a number; `None` for any other text. The letter shows that the zeros are what is
+/// missing.
 pub(crate) fn with_zeros(code: &str) -> Option<String> {
     let is_short = (2..7).contains(&code.len()) && code.is_ascii();
     let zeros = is_short.then(|| format!("{code:0>7}").to_ascii_uppercase());
@@ -55,8 +56,8 @@ pub(crate) fn section_code(text: &str) -> Option<String> {
     (!text.is_empty() && !is_no_code_yet(text)).then(|| with_capitals(text))
 }
 
-/// What people write in the place of a code that is still to come. Zeros and texts without a letter or digit
-/// are such words, too.
+/// What people write in the place of a code that is still to come. Zeros and texts without a letter
+/// or digit are such words, too.
 const NO_CODE_YET: [&str; 28] = [
     "new",
     "new player",
@@ -97,8 +98,8 @@ pub(crate) fn is_no_code_yet(text: &str) -> bool {
     words.bytes().all(|byte| matches!(byte, b'0' | b' ')) || NO_CODE_YET.contains(&&*words)
 }
 
-/// A code with its letter as a capital, if it lacks nothing else; any other text unchanged. For files that no
-/// edition says the form of codes of: nobody else's code comes of it.
+/// A code with its letter as a capital, if it lacks nothing else; any other text unchanged. For
+/// files that no edition says the form of codes of: nobody else's code comes of it.
 pub(crate) fn with_capitals(code: &str) -> String {
     CodeForm::Unsaid.in_capitals(code).unwrap_or_else(|| code.to_owned())
 }

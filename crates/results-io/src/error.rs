@@ -1,4 +1,5 @@
-//! A file or folder that cannot be used at all. (A bad row is not an error: see [`crate::Rejection`].)
+//! A file or folder that cannot be used at all. (A bad row is not an error: see
+//! [`crate::Rejection`].)
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -141,7 +142,8 @@ pub enum Error {
         /// What was found in it.
         entry: String,
     },
-    /// A published manifest, or what a published folder says of its federation, cannot be read back.
+    /// A published manifest, or what a published folder says of its federation, cannot be read
+    /// back.
     #[error("{}: not as this program writes it", shown(.file))]
     Manifest {
         /// The file.
@@ -287,7 +289,8 @@ pub enum FileProblem {
     Asked {
         /// The question.
         question: String,
-        /// Lines of `import.toml` that would answer it; empty where only a change of the table does.
+        /// Lines of `import.toml` that would answer it; empty where only a change of the table
+        /// does.
         answer: String,
     },
     /// More of its rows cannot be used than any file of an event has.

@@ -82,8 +82,8 @@ impl FileKind {
     ///
     /// It cannot be read, or is a Parquet file that is damaged.
     pub fn of_start(path: &Path) -> Result<Self, Error> {
-        // Of a Parquet file as it lies on the disk only the end is read; one that is packed, or comes from
-        // standard input, is known by its first bytes below, and read whole.
+        // Of a Parquet file as it lies on the disk only the end is read; one that is packed, or
+        // comes from standard input, is known by its first bytes below, and read whole.
         if let Some(names) = parquet::column_names_at(path)? {
             return Ok(Self::of_columns(&names));
         }
@@ -117,7 +117,8 @@ impl FileKind {
         if start.starts_with('#') && !start.starts_with("###") && !has_column_of_numbers(start) {
             return Self::Submission;
         }
-        // What made the file, as a line that is escaped, or a comment, may stand above the first tag.
+        // What made the file, as a line that is escaped, or a comment, may stand above the first
+        // tag.
         let is_remark = |line: &&str| line.starts_with(['%', ';']) || line.trim().is_empty();
         if start.lines().find(|line| !is_remark(line)).is_some_and(|line| line.starts_with('[')) {
             return Self::Games;
@@ -158,7 +159,8 @@ impl FileKind {
                 let is_row = [',', ';', '\t'].into_iter().any(|by| is_row(&names(by)));
                 Self::Unknown(parted.unwrap_or(if is_row { Unknown::NoHeader } else { unknown }))
             }
-            // No list has two players and a result, though `Code` and `Grade` may stand behind each of the two.
+            // No list has two players and a result, though `Code` and `Grade` may stand behind each
+            // of the two.
             _ if is_table_of_results(first) => Self::Spreadsheet,
             known => known,
         }
@@ -166,8 +168,8 @@ impl FileKind {
 
     /// The kind of a table by the names of its columns.
     ///
-    /// A table is of the kind whose own columns it has: what else that kind asks for is said when the
-    /// file is read.
+    /// A table is of the kind whose own columns it has: what else that kind asks for is said when
+    /// the file is read.
     fn of_columns(names: &[String]) -> Self {
         let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
         let all = |wanted: &[&str]| wanted.iter().all(|name| has(name));
@@ -229,19 +231,21 @@ fn is_row(cells: &[String]) -> bool {
     cells.len() >= 3 && (says("date") || says("result"))
 }
 
-/// Whether a text begins with the name `#` of a column: nothing follows it but what parts it from the next one.
+/// Whether a text begins with the name `#` of a column: nothing follows it but what parts it from
+/// the next one.
 fn has_column_of_numbers(start: &str) -> bool {
     let after = start.strip_prefix('#').unwrap_or_default();
     after.trim_start_matches(' ').starts_with([',', ';', '\t'])
 }
 
-/// Whether a text looks like a report: its first line begins with the three digits of a record and a space,
-/// or with `###`. More digits begin a row of a table whose names of columns were left out.
+/// Whether a text looks like a report: its first line begins with the three digits of a record and
+/// a space, or with `###`. More digits begin a row of a table whose names of columns were left out.
 fn is_report(start: &str) -> bool {
     let mut letters = start.chars();
     let is_record = letters.by_ref().take(3).filter(char::is_ascii_digit).count() == 3
         && letters.next().is_none_or(char::is_whitespace);
-    // Pairing programs write records of their own (`XXR 9`), and `DDD SSSS sTTT` is the ruler line that some programs write above the records.
+    // Pairing programs write records of their own (`XXR 9`), and `DDD SSSS sTTT` is the ruler line
+    // that some programs write above the records.
     let is_of_program = start.starts_with("XX")
         && start.get(2..).is_some_and(|rest| {
             rest.starts_with(|letter: char| letter.is_ascii_uppercase())

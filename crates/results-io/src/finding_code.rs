@@ -8,10 +8,11 @@ use serde::{Serialize, Serializer};
 
 macro_rules! finding_codes {
     ($($name:ident = $code:literal, $key:literal, $meaning:literal;)*) => {
-        /// What kind of thing is wrong, by a fixed code that documentation, programs and decisions name.
+        /// What kind of thing is wrong, by a fixed code that documentation, programs and decisions
+        /// name.
         ///
-        /// A code is never used again for something else. E is for what readers and the judge find in a file,
-        /// W for doubts about what is well formed.
+        /// A code is never used again for something else. E is for what readers and the judge find
+        /// in a file, W for doubts about what is well formed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum FindingCode {
             $(#[doc = $meaning] $name,)*

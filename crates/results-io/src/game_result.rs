@@ -25,8 +25,8 @@ pub enum NotPlayed {
     DoubleDefault,
 }
 
-/// Who got a point for a pairing without a game; that both got a half one cannot be said here, and is
-/// neither graded nor rated either: as if nobody had.
+/// Who got a point for a pairing without a game; that both got a half one cannot be said here, and
+/// is neither graded nor rated either: as if nobody had.
 impl From<PairingResult> for GameResult {
     fn from(result: PairingResult) -> Self {
         match result {

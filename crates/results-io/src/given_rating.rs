@@ -11,8 +11,8 @@ pub const RATING: &str = "a rating of at most four digits, perhaps with .5";
 pub(crate) const RATING_OR_NONE: &str =
     "a rating of at most four digits, perhaps with .5, or nothing";
 
-/// A rating of at most four digits, or 0, which files write for none. Nobody is rated 18500: it is a slip that
-/// would go into every number of the event.
+/// A rating of at most four digits, or 0, which files write for none. Nobody is rated 18500: it is
+/// a slip that would go into every number of the event.
 #[derive(Clone, Copy, Debug)]
 pub struct GivenRating(EloRating);
 

@@ -9,8 +9,9 @@ const LIBRARIES: [&str; 2] = ["polars", "calamine"];
 /// How many files are being read by a library right now.
 static BEING_READ: AtomicUsize = AtomicUsize::new(0);
 
-/// The libraries that read Parquet and workbooks panic over some damaged files, which end as errors. A program
-/// calls this once, so that its panic hook is not told of those, and still of every other panic.
+/// The libraries that read Parquet and workbooks panic over some damaged files, which end as
+/// errors. A program calls this once, so that its panic hook is not told of those, and still of
+/// every other panic.
 pub fn quiet_expected_panics() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
-/// All values, in their order; or the first error in that order. rayon's own collecting would give the error
-/// of whichever thread was first, so that one run named another file than the next.
+/// All values, in their order; or the first error in that order. rayon's own collecting would give
+/// the error of whichever thread was first, so that one run named another file than the next.
 ///
 /// # Errors
 ///

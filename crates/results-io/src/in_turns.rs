@@ -4,14 +4,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What became of pieces, in their order, and what the readers remember, in theirs.
 ///
-/// There is a reader a thread. `next` takes the next piece for the reader of a number, who may remember
-/// something from piece to piece, and says the piece's number and what was made of it; `None` if there is none
-/// left. Pieces must be handed out in the order of their numbers.
+/// There is a reader a thread. `next` takes the next piece for the reader of a number, who may
+/// remember something from piece to piece, and says the piece's number and what was made of it;
+/// `None` if there is none left. Pieces must be handed out in the order of their numbers.
 ///
 /// # Errors
 ///
-/// Of the faults that were met, that of the first piece: those before it are visited all the same, so this is
-/// the first of all, whichever thread was quicker.
+/// Of the faults that were met, that of the first piece: those before it are visited all the same,
+/// so this is the first of all, whichever thread was quicker.
 pub(crate) fn in_turns<T, R, E>(
     next: impl Fn(usize, &mut R) -> Result<Option<(usize, T)>, (usize, E)> + Sync,
 ) -> Result<(Vec<T>, Vec<R>), E>
@@ -37,7 +37,8 @@ where
             }
         }
     };
-    // A task a thread, each with what one piece takes: memory grows with the threads and not with the file.
+    // A task a thread, each with what one piece takes: memory grows with the threads and not with
+    // the file.
     let mut readers: Vec<R> = Vec::new();
     readers.resize_with(rayon::current_num_threads(), R::default);
     rayon::scope(|scope| {
@@ -95,7 +96,8 @@ mod tests {
             later if later > 3 => Err((usize::MAX, "the end")),
             piece => Ok(Some((piece, ()))),
         };
-        // With one thread the third piece is the first that fails; with more, others fail while it sleeps.
+        // With one thread the third piece is the first that fails; with more, others fail while it
+        // sleeps.
         assert_eq!(in_turns(next).unwrap_err(), "the third");
     }
 }

@@ -9,12 +9,13 @@ use crate::check_letter::letter_of_digits;
 /// The codes of a season's players: sorted, so that a player's number does not depend on the order
 /// of any file.
 ///
-/// Looking up two codes a game is what reading a season spends most of its time on, and that time is
-/// waiting for memory: the smaller the table, the better. Where every code is six digits and the letter
-/// that checks them, as on every real list, a number is a count of bits (190 KB for any
-/// list). On other lists codes of six digits and any letter are found in a table by the digits (4 MB);
-/// anything else, and a second letter to the same digits, by a hash. A code in that table took 3 ns to
-/// find where a hash of texts took 9 (8 players), 4 ns against 20 (12,000) and 7 ns against 180 (500,000).
+/// Looking up two codes a game is what reading a season spends most of its time on, and that time
+/// is waiting for memory: the smaller the table, the better. Where every code is six digits and the
+/// letter that checks them, as on every real list, a number is a count of bits (190 KB for any
+/// list). On other lists codes of six digits and any letter are found in a table by the digits (4
+/// MB); anything else, and a second letter to the same digits, by a hash. A code in that table took
+/// 3 ns to find where a hash of texts took 9 (8 players), 4 ns against 20 (12,000) and 7 ns against
+/// 180 (500,000).
 #[derive(Clone, Debug, Default)]
 pub struct PlayerIndex {
     /// The digits of all codes, where that is how they are made.
@@ -24,8 +25,8 @@ pub struct PlayerIndex {
     others: FxHashMap<Box<str>, u32>,
 }
 
-/// A number above eight bits for the letter: four bytes, so that the table stays near the processor.
-/// A table of a million codes never needs a number of more than twenty bits.
+/// A number above eight bits for the letter: four bytes, so that the table stays near the
+/// processor. A table of a million codes never needs a number of more than twenty bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry(u32);
 
@@ -81,8 +82,9 @@ impl PlayerIndex {
             && let Some(new) = Entry::new(number, letter)
         {
             if self.by_digits.is_empty() {
-                // 4 MB even for eight players: zeroed memory costs 5 us, since the system hands out a
-                // page when it is first touched (measured; 6 ms in the dev profile, which writes it).
+                // 4 MB even for eight players: zeroed memory costs 5 us, since the system hands out
+                // a page when it is first touched (measured; 6 ms in the dev profile, which writes
+                // it).
                 self.by_digits = vec![Entry::NOBODY; SIX_DIGITS];
             }
             let entry = &mut self.by_digits[digits];
@@ -109,8 +111,8 @@ impl PlayerIndex {
         self.others.get(code).copied().map(PlayerIdx::new)
     }
 
-    /// The number of the player with a code of six digits and a letter, given with the comma after it.
-    /// `None` for any other text, and for a code whose digits another player has too.
+    /// The number of the player with a code of six digits and a letter, given with the comma after
+    /// it. `None` for any other text, and for a code whose digits another player has too.
     #[inline]
     pub(crate) fn get_with_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
         if let Some(ranks) = &self.ranks {
@@ -140,8 +142,8 @@ fn checked_digits(field: [u8; 8]) -> Option<usize> {
     (letter_of_digits(text) == letter).then_some(digits)
 }
 
-/// The number of six digits, the first in the lowest byte; what the two bytes above say is not looked
-/// at.
+/// The number of six digits, the first in the lowest byte; what the two bytes above say is not
+/// looked at.
 fn six_digits(text: u64) -> Option<usize> {
     const EACH: u64 = 0x0000_0101_0101_0101;
     let digits = (text & (EACH * 0xff)) ^ (EACH * u64::from(b'0'));

@@ -78,15 +78,15 @@ pub enum Strangers {
     /// They become players: results are only read, to be written in another format. Without a list,
     /// everybody whom the files name counts as listed.
     Admit,
-    /// They become players beside those who are listed or, without a list, whom the files describe with a
-    /// code: who they are is asked.
+    /// They become players beside those who are listed or, without a list, whom the files describe
+    /// with a code: who they are is asked.
     Gather,
 }
 
 impl Strangers {
-    /// What tells somebody whom no list names from others. Where who they are is asked, two of one name are two
-    /// if their FIDE numbers differ. A code is one player's, whatever stands beside it, and elsewhere every text
-    /// is written as a code.
+    /// What tells somebody whom no list names from others. Where who they are is asked, two of one
+    /// name are two if their FIDE numbers differ. A code is one player's, whatever stands beside
+    /// it, and elsewhere every text is written as a code.
     pub(crate) fn key(self, named: Named<'_>) -> Cow<'_, str> {
         let Named { text, fide_code, .. } = named;
         let is_code = check_code(text) != Err(CodeFault::Malformed);
@@ -152,8 +152,8 @@ pub(crate) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// A row with the players for whom users of a playing site stand. A code of the list is its player's, so
-    /// that rows of codes alone need not be asked about.
+    /// A row with the players for whom users of a playing site stand. A code of the list is its
+    /// player's, so that rows of codes alone need not be asked about.
     pub(crate) fn with_players<'s>(&'s self, row: &Row<'s>) -> Row<'s> {
         let player = |named: Named<'s>| {
             let is_listed = self.who.of_code(named.text).is_some();
@@ -164,8 +164,8 @@ impl Judge<'_> {
         Row { white: player(row.white), black: player(row.black), ..*row }
     }
 
-    /// What becomes of a row. Of several faults the first counts, in the order of the columns. Decisions
-    /// that the row met are counted.
+    /// What becomes of a row. Of several faults the first counts, in the order of the columns.
+    /// Decisions that the row met are counted.
     pub(crate) fn judge<'t>(&self, row: &Row<'t>, decided: &mut DecisionCounts) -> Verdict<'t> {
         if let Some(decision) = self.ignored_by(row) {
             decided.left_out(decision);
@@ -185,7 +185,8 @@ impl Judge<'_> {
             let of_row =
                 self.as_written_or_in_capitals(named.text, |code| decisions.merged_into(code));
             let of_row = of_row.unwrap_or(named.text);
-            // A code that is merged away stands for its own rows: those of the code that stays are other games.
+            // A code that is merged away stands for its own rows: those of the code that stays are
+            // other games.
             let is_written = || {
                 self.as_written_or_in_capitals(named.text, |code| (code == wanted).then_some(()))
             };
@@ -223,8 +224,8 @@ impl Judge<'_> {
         if let Some(Refused { column, value, reason }) = row.refused {
             return Err(fault(column, value, reason.clone()));
         }
-        // After the rate, so that published reasons stay: a row with both faults is rejected for its
-        // rate.
+        // After the rate, so that published reasons stay: a row with both faults is rejected for
+        // its rate.
         match row.result {
             Given::Value(result) => Ok(Counted { day, time: row.time, white, black, result, rate }),
             Given::Text(text) if is_time_of_day(text) => {
@@ -287,8 +288,8 @@ impl Judge<'_> {
             self.as_written_or_in_capitals(named.text, |code| decisions.decided(event, code));
         let applied = applied.unwrap_or(Applied::undecided(named.text));
         let is_decided = applied.code != named.text;
-        // Whoever decided about the code has seen the name and the number beside it, which are those of the player
-        // who is not meant.
+        // Whoever decided about the code has seen the name and the number beside it, which are
+        // those of the player who is not meant.
         let mut found = self.who.find(if is_decided { Named::of(applied.code) } else { named });
         if is_decided && let Ok(resolved) = &mut found {
             resolved.form = Form::Listed;
@@ -306,7 +307,8 @@ impl Judge<'_> {
         (found, Some(applied))
     }
 
-    /// What is found of a code: a small letter is as good as a capital one, unless somebody's code has it.
+    /// What is found of a code: a small letter is as good as a capital one, unless somebody's code
+    /// has it.
     fn as_written_or_in_capitals<T>(
         &self,
         code: &str,

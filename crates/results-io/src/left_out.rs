@@ -13,8 +13,8 @@ pub struct FileLeftOut {
     /// What is wrong with it, in words; empty if the reason says it all.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub problem: String,
-    /// Its rows, as far as they can be told: of a file that cannot be read its lines, the first left
-    /// out; 0 for one that is not text, or is not looked at.
+    /// Its rows, as far as they can be told: of a file that cannot be read its lines, the first
+    /// left out; 0 for one that is not text, or is not looked at.
     pub rows: usize,
 }
 
@@ -34,7 +34,8 @@ pub enum WhyLeftOut {
     NoRow,
     /// It lies where no file of a season is looked for.
     NotOfTheSeason,
-    /// It lies among the event files, and is a folder, settings, or a copy of a file that a program keeps.
+    /// It lies among the event files, and is a folder, settings, or a copy of a file that a program
+    /// keeps.
     NotAnEventFile,
 }
 

@@ -1,5 +1,5 @@
-//! Where the lines of a file are, roughly: few of ten million lines are shown again, and to find them
-//! the file need not be read a second time.
+//! Where the lines of a file are, roughly: few of ten million lines are shown again, and to find
+//! them the file need not be read a second time.
 
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom};
@@ -42,8 +42,8 @@ impl LineIndex {
         (self.breaks - before) as usize
     }
 
-    /// The lines of the numbers wanted (sorted, each once), of the file at a path; `None` if one is not
-    /// there, or is not UTF-8.
+    /// The lines of the numbers wanted (sorted, each once), of the file at a path; `None` if one is
+    /// not there, or is not UTF-8.
     ///
     /// # Errors
     ///

@@ -6,8 +6,8 @@ use unicode_normalization::char::is_combining_mark;
 /// How many texts a message offers: by feel, as many as somebody reads.
 const MOST: usize = 3;
 
-/// A text without accents: `Müller` is `Muller`. Letters that Unicode does not take apart stay, but for
-/// those that names of Europe have.
+/// A text without accents: `Müller` is `Muller`. Letters that Unicode does not take apart stay, but
+/// for those that names of Europe have.
 ///
 /// ```
 /// assert_eq!(results_io::unaccented("Müller, Zoë"), "Muller, Zoe");
@@ -41,8 +41,8 @@ pub fn unaccented(text: &str) -> String {
     plain
 }
 
-/// The texts that are nearest to one, the likeliest first: those that a few slips lead to, at most one in
-/// three letters.
+/// The texts that are nearest to one, the likeliest first: those that a few slips lead to, at most
+/// one in three letters.
 ///
 /// ```
 /// let events = ["World League", "Wold Cup", "County League"];

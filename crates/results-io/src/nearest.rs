@@ -13,8 +13,8 @@ use crate::near_text::unaccented;
 use crate::plain_name::{BareName, Generation, MOST_WORDS, plain, plain_forms, surname_first};
 use crate::player::Player;
 
-/// A player's name as it is compared: with the surname first, and without case, marks, accents and titles, which
-/// people leave out.
+/// A player's name as it is compared: with the surname first, and without case, marks, accents and
+/// titles, which people leave out.
 struct Listed {
     plain: String,
     /// Their surname and forenames, where the name says which is which.
@@ -51,7 +51,8 @@ impl Person {
         Self::of(surname, forenames)
     }
 
-    /// Everybody whom a name may mean: without a comma the surname may be any of its first or last words.
+    /// Everybody whom a name may mean: without a comma the surname may be any of its first or last
+    /// words.
     fn meant_by(name: &str) -> Vec<Self> {
         if name.contains(',') {
             return Self::listed(name).into_iter().collect();
@@ -65,14 +66,14 @@ impl Person {
         turned.flatten().collect()
     }
 
-    /// Whether two may be one: of one surname, and with forenames of which one may be the initials or the
-    /// beginnings of the other, or have fewer.
+    /// Whether two may be one: of one surname, and with forenames of which one may be the initials
+    /// or the beginnings of the other, or have fewer.
     fn may_be(&self, other: &Self) -> bool {
         self.surname == other.surname && forenames_fit(&self.forenames, &other.forenames)
     }
 
-    /// Whether the forenames of two may be meant for each other, as far as their own length goes: the slips of
-    /// a long name may all be in a short forename, and make another of it.
+    /// Whether the forenames of two may be meant for each other, as far as their own length goes:
+    /// the slips of a long name may all be in a short forename, and make another of it.
     fn is_nearly_called(&self, other: &Self) -> bool {
         let [one, other] = [&self.forenames, &other.forenames].map(String::as_str);
         let most = match one.chars().count().max(other.chars().count()) {
@@ -142,8 +143,8 @@ const TOO_FEW_DIGITS: usize = 3;
 pub(crate) struct Nearest {
     /// Hash of the digits of the code and number of the player, sorted.
     by_digits: Vec<(u64, u32)>,
-    /// Hash of a part of the name by which it may be found, and number of the player, sorted: of surname
-    /// and first initial, of its first word alone, and of every two words.
+    /// Hash of a part of the name by which it may be found, and number of the player, sorted: of
+    /// surname and first initial, of its first word alone, and of every two words.
     by_part: Vec<(u64, u32)>,
     /// By player.
     shapes: Vec<Shape>,
@@ -293,8 +294,8 @@ fn distance(text: &str, wanted: &Wanted, player: &Player, listed: &Listed) -> Op
     // Of a father and a son the name says that they are two.
     let are_two = |one: Generation| wanted.generation.is_some_and(|other| one != other);
     let by_name = by_name.filter(|_| !listed.generation.is_some_and(are_two));
-    // The smaller, the likelier: both, then the same name (1), then a code alone or a name one letter
-    // off (2): a digit slips more easily than a whole name.
+    // The smaller, the likelier: both, then the same name (1), then a code alone or a name one
+    // letter off (2): a digit slips more easily than a whole name.
     match (code, by_name) {
         (true, Some(_)) => Some(0),
         (true, None) => Some(2),
@@ -344,8 +345,8 @@ fn slips_of(mut digits: Vec<u8>) -> Vec<u64> {
     slips
 }
 
-/// Whether one name is a surname alone, which the other begins with; or has at least two words that differ, and
-/// all of them are in the other: `berg piet van der`, `lee ann` of `lee ann mary`.
+/// Whether one name is a surname alone, which the other begins with; or has at least two words that
+/// differ, and all of them are in the other: `berg piet van der`, `lee ann` of `lee ann mary`.
 fn share_words(wanted: &str, name: &str) -> bool {
     let (wanted, name): (Vec<&str>, Vec<&str>) = (words(wanted).collect(), words(name).collect());
     let (fewer, more) = if wanted.len() < name.len() { (&wanted, &name) } else { (&name, &wanted) };

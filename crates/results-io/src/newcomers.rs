@@ -7,8 +7,8 @@ use crate::plain_name::{plain, plain_forms};
 use crate::player::Player;
 use crate::who::plain_number;
 
-/// New players. Asking costs a look at each of them, and no list of them has to be made again when one
-/// is added: thousands are compared with each other.
+/// New players. Asking costs a look at each of them, and no list of them has to be made again when
+/// one is added: thousands are compared with each other.
 #[derive(Debug, Default)]
 pub struct Newcomers {
     players: Vec<Player>,

@@ -1,4 +1,5 @@
-//! Words in the place of a player that are nobody's name: one list for all who must not make a player of them.
+//! Words in the place of a player that are nobody's name: one list for all who must not make a
+//! player of them.
 
 /// What stands where the opponent of a game would, and says that there was none.
 const NO_OPPONENT: [&str; 32] = [
@@ -41,8 +42,8 @@ const NO_OPPONENT: [&str; 32] = [
 const SOMEBODY: [&str; 10] =
     ["a n other", "another", "nobody", "unknown", "not known", "none", "n a", "x", "tba", "tbc"];
 
-/// Words after a result that was reached without a game, without blanks; the longer first, since the shorter
-/// are the end of some.
+/// Words after a result that was reached without a game, without blanks; the longer first, since
+/// the shorter are the end of some.
 pub(crate) const BY_DEFAULT: [&str; 12] = [
     "walkover",
     "defaulted",
@@ -61,8 +62,9 @@ pub(crate) const BY_DEFAULT: [&str; 12] = [
 /// Words behind a name that say that nobody came; no forename and no surname is such a word.
 const BEHIND_NAMES: [&str; 6] = ["default", "defaulted", "walkover", "w/o", "forfeit", "forfeited"];
 
-/// Whether a text in the place of an opponent says that there was none: a bye, or a side that did not come, with
-/// its name or without. `Void, Ann` is somebody, and so is whoever has a number or a code.
+/// Whether a text in the place of an opponent says that there was none: a bye, or a side that did
+/// not come, with its name or without. `Void, Ann` is somebody, and so is whoever has a number or a
+/// code.
 pub(crate) fn is_no_opponent(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
     let is_none = |text: &str| is_one_of(text, &NO_OPPONENT) || has_default_behind(text);
@@ -74,13 +76,14 @@ pub(crate) fn is_dash(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter == '-' || is_long_dash(letter))
 }
 
-/// Whether a sign is one that people write for a dash: hyphens that do not break, dashes of any length, and
-/// the minus.
+/// Whether a sign is one that people write for a dash: hyphens that do not break, dashes of any
+/// length, and the minus.
 pub(crate) const fn is_long_dash(letter: char) -> bool {
     matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Whether a name has a default behind it: `Ouse defaulted`, `Day, Fay (def)`, `Orr, Gus - default`.
+/// Whether a name has a default behind it: `Ouse defaulted`, `Day, Fay (def)`, `Orr, Gus -
+/// default`.
 fn has_default_behind(text: &str) -> bool {
     let lower = text.to_lowercase();
     let text = lower.trim_end_matches([' ', '.', '*', ')', ']']);
@@ -104,7 +107,8 @@ pub fn is_nobody(text: &str) -> bool {
         || has_default_behind(text)
 }
 
-/// Whether a text has the letters of one of some words, with whatever marks, numbers and blanks between.
+/// Whether a text has the letters of one of some words, with whatever marks, numbers and blanks
+/// between.
 fn is_one_of(text: &str, words: &[&str]) -> bool {
     let letters = text.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase);
     let letters: String = letters.collect();

@@ -14,26 +14,26 @@ pub fn name_words(name: &str) -> Vec<String> {
     plain(&unaccented(name)).split_whitespace().map(str::to_owned).collect()
 }
 
-/// The ways in which a name may be meant: as it is, and, where no comma says which is the surname, with the
-/// words from any of them on first: `van der Berg Piet` for `Piet van der Berg`.
+/// The ways in which a name may be meant: as it is, and, where no comma says which is the surname,
+/// with the words from any of them on first: `van der Berg Piet` for `Piet van der Berg`.
 pub(crate) fn plain_forms(name: &str) -> impl Iterator<Item = String> {
     std::iter::once(plain(name)).chain(turned_forms(name)).filter(|form| !form.is_empty())
 }
 
-/// A name without a comma with the words from any of them on first, and the others behind; none of a name
-/// with one.
+/// A name without a comma with the words from any of them on first, and the others behind; none of
+/// a name with one.
 pub(crate) fn turned_forms(name: &str) -> impl Iterator<Item = String> {
     turns(name).into_iter().map(|(surname, forenames)| plain(&format!("{surname} {forenames}")))
 }
 
-/// The same as surname and forenames: what a name without a comma may mean as `Surname, Forenames`, in one text
-/// for each place where it may be turned.
+/// The same as surname and forenames: what a name without a comma may mean as `Surname, Forenames`,
+/// in one text for each place where it may be turned.
 pub(crate) fn turned_parts(name: &str) -> impl Iterator<Item = String> {
     turns(name).into_iter().filter_map(|(surname, forenames)| parts(&surname, &forenames))
 }
 
-/// Surname and forenames that a name without a comma may mean. What stands behind the name may belong to the
-/// surname, as all last words may, or stay behind.
+/// Surname and forenames that a name without a comma may mean. What stands behind the name may
+/// belong to the surname, as all last words may, or stay behind.
 fn turns(name: &str) -> Vec<(String, String)> {
     if name.contains(',') {
         return Vec::new();
@@ -155,7 +155,8 @@ impl Generation {
         }
     }
 
-    /// By a name, wherever in it the word stands: `Lee Jnr, Ann` is the daughter. The name without it.
+    /// By a name, wherever in it the word stands: `Lee Jnr, Ann` is the daughter. The name without
+    /// it.
     fn taken_from(name: &str) -> (Option<Self>, String) {
         let (bare, behind) = split_behind(name);
         let generation = behind.split_whitespace().find_map(Self::of);
@@ -223,9 +224,9 @@ pub(crate) fn without_title(name: &str) -> &str {
     split_title(name).1
 }
 
-/// The sex that a title before a name says, and the name without the title. Before a surname alone, of one word
-/// (`DR Smith`) or several (`CM Van Dyke`), a title is as good as initials, and often all that tells two of a
-/// family apart.
+/// The sex that a title before a name says, and the name without the title. Before a surname alone,
+/// of one word (`DR Smith`) or several (`CM Van Dyke`), a title is as good as initials, and often
+/// all that tells two of a family apart.
 pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
     let none = (None, name);
     let Some((first, rest)) = name.trim().split_once(' ') else { return none };
@@ -291,8 +292,8 @@ fn is_initial(word: &str) -> bool {
     letters == 1 || (letters > 1 && letters == word.matches('.').count())
 }
 
-/// Whether the last word of a name that is not all in capitals is initials: `JP`. With a vowel it may as well be a
-/// surname (`LI`, `MA`), and so may the one name that has none.
+/// Whether the last word of a name that is not all in capitals is initials: `JP`. With a vowel it
+/// may as well be a surname (`LI`, `MA`), and so may the one name that has none.
 fn are_initials_behind(last: &str, name: &str) -> bool {
     let is_consonant = |letter: char| letter.is_ascii_uppercase() && !"AEIOUY".contains(letter);
     (2..=3).contains(&last.len())

@@ -51,8 +51,8 @@ impl Clubs {
     }
 }
 
-/// A number of FIDE's list; empty for `0`, which programs write for players without one, and for a text without
-/// a digit: a dash, or `none`.
+/// A number of FIDE's list; empty for `0`, which programs write for players without one, and for a
+/// text without a digit: a dash, or `none`.
 pub(crate) fn fide_number(text: &str) -> &str {
     let is_one =
         text.bytes().any(|byte| byte.is_ascii_digit()) && !text.bytes().all(|byte| byte == b'0');
@@ -82,7 +82,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// The code of the federation; empty for a player who is called by name or FIDE number in its place.
+    /// The code of the federation; empty for a player who is called by name or FIDE number in its
+    /// place.
     #[must_use]
     pub fn national_code(&self) -> &str {
         let stands_in = [&self.name, &self.fide_code].contains(&&self.code);
@@ -94,8 +95,9 @@ impl Player {
         if self.name == self.code { "" } else { &self.name }
     }
 
-    /// Takes over what another record of the same code says and this one does not; what the two say differently, of
-    /// which this one's stays. Of somebody else, by day of birth, FIDE number or sex, nothing is taken over.
+    /// Takes over what another record of the same code says and this one does not; what the two say
+    /// differently, of which this one's stays. Of somebody else, by day of birth, FIDE number or
+    /// sex, nothing is taken over.
     pub fn learn(&mut self, other: &Self) -> Vec<String> {
         if self == other {
             return Vec::new();
@@ -138,7 +140,8 @@ impl Player {
         lost
     }
 
-    /// Takes over what a later list says of the player: where that says nothing, what is known stands.
+    /// Takes over what a later list says of the player: where that says nothing, what is known
+    /// stands.
     pub fn update(&mut self, later: &Self) {
         let known = std::mem::replace(self, later.clone());
         self.fill_in(&known);
@@ -163,8 +166,8 @@ impl Player {
     }
 }
 
-/// The sex that a text names in any of the ways that files have: `M` or `F`. Other letters occur, and
-/// neither a submission nor a report takes them: empty.
+/// The sex that a text names in any of the ways that files have: `M` or `F`. Other letters occur,
+/// and neither a submission nor a report takes them: empty.
 pub(crate) fn sex_letter(text: &str) -> &'static str {
     match text {
         // Half a million times: other texts are put into small letters first.

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-/// A text in which nothing steers a terminal or reorders a line: control characters (line breaks and
-/// escapes among them), line separators, and overrides of the direction of writing are written as
-/// `\n` or `\u{1b}`.
+/// A text in which nothing steers a terminal or reorders a line: control characters (line breaks
+/// and escapes among them), line separators, and overrides of the direction of writing are written
+/// as `\n` or `\u{1b}`.
 ///
-/// For messages and reports only: published files hold texts unchanged. A backslash stays one, so the
-/// text cannot be read back; a page still has to escape its own marks (`<`, `&`).
+/// For messages and reports only: published files hold texts unchanged. A backslash stays one, so
+/// the text cannot be read back; a page still has to escape its own marks (`<`, `&`).
 ///
 /// ```
 /// use results_io::printable;

@@ -3,8 +3,8 @@
 /// Minutes from which on a game is of standard play: an hour for each side.
 const STANDARD: u32 = 60;
 
-/// Whether a text says that games were rapid: by name, or by minutes of less than an hour. Of a limit by moves,
-/// or with a finish, the minutes are a part of the game.
+/// Whether a text says that games were rapid: by name, or by minutes of less than an hour. Of a
+/// limit by moves, or with a finish, the minutes are a part of the game.
 pub(crate) fn says_rapid(text: &str) -> bool {
     let lower = text.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphanumeric());

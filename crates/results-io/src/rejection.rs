@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::reason::Reason;
 
-/// A row that is not used, or that is used and looks wrong, and why: told either way with the same words
-/// and the same place. Which it is is said by who holds it: `rejected`, or `suspicious`.
+/// A row that is not used, or that is used and looks wrong, and why: told either way with the same
+/// words and the same place. Which it is is said by who holds it: `rejected`, or `suspicious`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rejection {
     /// The file's name, as messages and manifests give it.
@@ -18,8 +18,8 @@ pub struct Rejection {
     pub value: String,
     /// What is wrong with it, and what was expected.
     pub reason: Reason,
-    /// What the file calls the player of the value elsewhere, where it does: it tells which of several
-    /// codes was meant.
+    /// What the file calls the player of the value elsewhere, where it does: it tells which of
+    /// several codes was meant.
     pub name: String,
     /// The original line; of a Parquet file, the line that says the same.
     pub row: String,

@@ -1,5 +1,5 @@
-//! A row of results as every reader delivers it: values typed where they could be read, and the text
-//! where they could not. What becomes of a row is decided in [`crate::judge`] alone.
+//! A row of results as every reader delivers it: values typed where they could be read, and the
+//! text where they could not. What becomes of a row is decided in [`crate::judge`] alone.
 
 use std::borrow::Cow;
 
@@ -41,7 +41,8 @@ pub struct Row<'t> {
     pub black: Named<'t>,
     /// How the pairing ended.
     pub result: Given<'t, GameResult>,
-    /// Whether it is known who had White; else somebody stands there all the same, which changes no grade.
+    /// Whether it is known who had White; else somebody stands there all the same, which changes no
+    /// grade.
     pub has_colours: bool,
     /// The section inside the event; empty for none.
     pub section: &'t str,
@@ -66,8 +67,8 @@ pub struct Refused<'t> {
     pub reason: &'t Reason,
 }
 
-/// A player as a row names them: a table has one text, which may be a code, a FIDE number or a name;
-/// a report has all three.
+/// A player as a row names them: a table has one text, which may be a code, a FIDE number or a
+/// name; a report has all three.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Named<'t> {
     /// The text that stands for the player: the code where the file gives one.
@@ -76,8 +77,8 @@ pub struct Named<'t> {
     pub fide_code: &'t str,
     /// The name; empty where the file does not give it.
     pub name: &'t str,
-    /// What stands in the place of a code beside the name, and is none; empty where `text` has it, or nothing
-    /// does.
+    /// What stands in the place of a code beside the name, and is none; empty where `text` has it,
+    /// or nothing does.
     pub not_a_code: &'t str,
     /// The line of the player's own record, where that was refused.
     pub refused_on: Option<u32>,
@@ -85,7 +86,8 @@ pub struct Named<'t> {
     pub shared: Option<Shared>,
 }
 
-/// What other records of the file have, too, which are of somebody else: of each the line of such a record.
+/// What other records of the file have, too, which are of somebody else: of each the line of such a
+/// record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shared {
     /// The code, or the number in its place.
@@ -145,8 +147,8 @@ impl<'t> Round<&'t str> {
 }
 
 impl Round {
-    /// The round of this number; one that is too large for a number stays as it is written, so that it is
-    /// still a round of its own.
+    /// The round of this number; one that is too large for a number stays as it is written, so that
+    /// it is still a round of its own.
     #[must_use]
     pub fn of(number: u32) -> Self {
         u16::try_from(number).map_or_else(
@@ -169,8 +171,8 @@ impl Round {
 }
 
 impl<T: AsRef<str>> Round<T> {
-    /// The number that games are ordered by: `4` of `4.2`, too, which PGN writes for the second game
-    /// of a round. `None` without a round, or for a text that does not begin with its number.
+    /// The number that games are ordered by: `4` of `4.2`, too, which PGN writes for the second
+    /// game of a round. `None` without a round, or for a text that does not begin with its number.
     #[must_use]
     pub fn number(&self) -> Option<u16> {
         match self {

@@ -25,8 +25,8 @@ pub struct SeasonFolder {
     pub import: Option<PathBuf>,
     /// What else lies in it, and is not read; hidden files are the system's.
     pub strays: Vec<PathBuf>,
-    /// What lies in the folder of event files and is not read: folders, copies of files that programs keep,
-    /// and settings.
+    /// What lies in the folder of event files and is not read: folders, copies of files that
+    /// programs keep, and settings.
     pub strays_among_events: Vec<PathBuf>,
 }
 
@@ -54,8 +54,8 @@ impl SeasonFolder {
     ///
     /// # Errors
     ///
-    /// Two versions of one file (`cup.csv` and `cup.csv.gz`), a table of results beside event files, or a
-    /// folder that cannot be read.
+    /// Two versions of one file (`cup.csv` and `cup.csv.gz`), a table of results beside event
+    /// files, or a folder that cannot be read.
     pub fn find(folder: &Path, shown_in: &str) -> Result<Self, Error> {
         let table = Source::find(folder, RESULTS)?;
         let events = folder.join(EVENTS);
@@ -86,7 +86,8 @@ impl SeasonFolder {
         };
         let players = Source::find(folder, PLAYERS)?;
         let (folder, shown_in) = (folder.to_owned(), shown_in.to_owned());
-        // Whatever it says: lists of players ask it, too, and an empty one says that nothing is pinned.
+        // Whatever it says: lists of players ask it, too, and an empty one says that nothing is
+        // pinned.
         let import = Some(folder.join(IMPORT)).filter(|file| file.is_file());
         let strays = Vec::new();
         let mut season =
@@ -108,8 +109,8 @@ impl SeasonFolder {
         Ok(others)
     }
 
-    /// Whether there is a file of results. Where there is none yet, as in a season that was just begun, nobody has
-    /// played.
+    /// Whether there is a file of results. Where there is none yet, as in a season that was just
+    /// begun, nobody has played.
     #[must_use]
     pub const fn has_results(&self) -> bool {
         match &self.results {
@@ -158,7 +159,8 @@ fn refuse_two_packings(files: &[PathBuf]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a table is one as people keep it, perhaps with columns of which somebody must say what they are.
+/// Whether a table is one as people keep it, perhaps with columns of which somebody must say what
+/// they are.
 fn is_of_people(table: &Path) -> bool {
     let asked = |unknown| unknown != Unknown::Empty;
     // What is wrong with a file is said when it is read.
@@ -168,7 +170,8 @@ fn is_of_people(table: &Path) -> bool {
     })
 }
 
-/// Whether a table in Clarke's own columns is to be read as people keep theirs; one in Parquet never is.
+/// Whether a table in Clarke's own columns is to be read as people keep theirs; one in Parquet
+/// never is.
 fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error> {
     if table.extension().is_some_and(|ending| ending == "parquet") {
         return Ok(false);
@@ -177,9 +180,9 @@ fn is_pinned(table: &Path, folder: &Path, shown_in: &str) -> Result<bool, Error>
     Ok(Import::beside(table, &format!("{shown_in}{name}"))?.of(table).says_something())
 }
 
-/// Whether a file is what an editor or a spreadsheet keeps beside the one that somebody edits: the copy
-/// before the last change (`cup.csv~`, `cup.csv.bak`), or the mark of an open workbook (`~$cup.xlsx`).
-/// Read as an event, a copy would have all its games count twice.
+/// Whether a file is what an editor or a spreadsheet keeps beside the one that somebody edits: the
+/// copy before the last change (`cup.csv~`, `cup.csv.bak`), or the mark of an open workbook
+/// (`~$cup.xlsx`). Read as an event, a copy would have all its games count twice.
 fn is_of_a_program(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let name = name.to_ascii_lowercase();

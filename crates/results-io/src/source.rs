@@ -51,8 +51,8 @@ impl Content {
 
 impl Source {
     /// Reads `folder`/`file`, or what stands for it where only that exists: the same compressed
-    /// (`.gz`, `.zst`), or a CSV file's table as Parquet (`results.parquet` for `results.csv`) or as a
-    /// workbook (`.xlsx`, `.ods`).
+    /// (`.gz`, `.zst`), or a CSV file's table as Parquet (`results.parquet` for `results.csv`) or
+    /// as a workbook (`.xlsx`, `.ods`).
     ///
     /// `shown_in` goes before the file's name in messages and manifests (empty, or ending in `/`).
     ///
@@ -96,7 +96,8 @@ impl Source {
             read.map_err(|error| unpacked.failed(path, error))?;
             (bytes, OnceLock::from(unpacked.fingerprint(&name).map_err(Error::read(path))?))
         } else {
-            // The bytes are the file: the hash is computed on first use, perhaps while other threads read on.
+            // The bytes are the file: the hash is computed on first use, perhaps while other
+            // threads read on.
             (read_plain(path).map_err(Error::read(path))?, OnceLock::new())
         };
         Ok(Self { name, content: Content::of(bytes), stored, decoded: OnceLock::new() })
@@ -121,8 +122,8 @@ impl Source {
         Ok(Box::new(BufReader::with_capacity(STREAM_BUFFER, Unpacked::open(path, &|_| {})?)))
     }
 
-    /// The same of a text of which every byte below 128 is a letter of ASCII; `None` for UTF-16, which is decoded
-    /// whole.
+    /// The same of a text of which every byte below 128 is a letter of ASCII; `None` for UTF-16,
+    /// which is decoded whole.
     ///
     /// # Errors
     ///

@@ -4,8 +4,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// What stands for standard input where a file is named; a file of the first name is `./-`. The system
-/// opens the others as files, of which a pipe cannot be read twice.
+/// What stands for standard input where a file is named; a file of the first name is `./-`. The
+/// system opens the others as files, of which a pipe cannot be read twice.
 const NAMES: [&str; 3] = ["-", "/dev/stdin", "/dev/fd/0"];
 
 /// Whether a path stands for standard input.

@@ -1,8 +1,9 @@
 //! A large text file in pieces: read in order by whoever is free, each piece ending with a record.
 //!
 //! Two megabytes are enough to keep both the disk and the processor busy, and small enough that the
-//! pieces of all threads stay near the processor. A smaller file comes in smaller pieces, so that all
-//! threads are busy up to its end: 160,000 games are read in a fifth less time by half a megabyte.
+//! pieces of all threads stay near the processor. A smaller file comes in smaller pieces, so that
+//! all threads are busy up to its end: 160,000 games are read in a fifth less time by half a
+//! megabyte.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -84,8 +85,8 @@ impl<'a> Pieces<'a> {
         Self { path: path.to_owned(), name, plain_length, state: Mutex::new(state) }
     }
 
-    /// How many lines of at least so many bytes the file has, if all of it is like a piece; of a packed
-    /// file those of the piece alone, as its length is not known.
+    /// How many lines of at least so many bytes the file has, if all of it is like a piece; of a
+    /// packed file those of the piece alone, as its length is not known.
     pub(crate) fn expected_lines(&self, piece: &PieceOfText, least: usize) -> usize {
         let lines = piece.lines.min(piece.length / least + 1);
         let of_bytes = self.plain_length as f64 / piece.length.max(1) as f64;
@@ -152,8 +153,8 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// What identifies the file, when all pieces were read, and where its lines are, if its bytes are
-    /// those of the text and can be read again.
+    /// What identifies the file, when all pieces were read, and where its lines are, if its bytes
+    /// are those of the text and can be read again.
     pub(crate) fn finish(self) -> Result<(Fingerprint, Option<LineIndex>), Error> {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let Some(from) = state.from else { return Ok((Fingerprint::of(self.name, &[]), None)) };
@@ -163,8 +164,8 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// Makes a buffer at least this long. It never shrinks: clearing it again for every piece would cost as
-/// much as reading.
+/// Makes a buffer at least this long. It never shrinks: clearing it again for every piece would
+/// cost as much as reading.
 fn make_room(buffer: &mut Vec<u8>, length: usize) {
     if buffer.len() < length {
         buffer.resize(length, 0);
@@ -187,9 +188,9 @@ pub(crate) fn in_parallel<T: Send>(
     by_readers(pieces, |_, (), piece| visit(piece)).map(|(made, _)| made)
 }
 
-/// The same by readers who remember something from piece to piece: `visit` gets the reader's number and
-/// what they remember, too. What they remember at the end comes by their numbers. Every reader visits
-/// pieces in the order of the file.
+/// The same by readers who remember something from piece to piece: `visit` gets the reader's number
+/// and what they remember, too. What they remember at the end comes by their numbers. Every reader
+/// visits pieces in the order of the file.
 ///
 /// # Errors
 ///

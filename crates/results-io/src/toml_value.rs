@@ -6,8 +6,8 @@ use toml::value::Datetime;
 
 use crate::day::parse_day;
 
-/// A text as a string of TOML: of the one kind that can stand for a value and for a key alike, which a
-/// text of several lines does not in every kind.
+/// A text as a string of TOML: of the one kind that can stand for a value and for a key alike,
+/// which a text of several lines does not in every kind.
 ///
 /// As JSON has it, whose strings are TOML's but for one sign that only TOML escapes.
 #[must_use]

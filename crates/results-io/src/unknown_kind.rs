@@ -53,8 +53,8 @@ impl Unknown {
     }
 }
 
-/// What kind of document begins so, if it is one that people send in place of a table. The letters of a picture
-/// that are not text may have been read as any.
+/// What kind of document begins so, if it is one that people send in place of a table. The letters
+/// of a picture that are not text may have been read as any.
 pub(crate) fn document(start: &str) -> Option<&'static str> {
     let after = |letters: usize| start.chars().skip(letters).take(6).collect::<String>();
     let first = after(0).to_lowercase();
@@ -70,7 +70,8 @@ pub(crate) fn document(start: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether the first lines of a table are one quoted field each, in which what parts columns stands.
+/// Whether the first lines of a table are one quoted field each, in which what parts columns
+/// stands.
 pub(crate) fn has_quoted_lines(start: &str) -> bool {
     let lines = lines_of_text(start).map(str::trim).filter(|line| !line.is_empty());
     // Two lines may be titles; a table has rows below them.

@@ -25,12 +25,12 @@ pub(crate) const ZIP: &[u8] = b"PK\x03\x04";
 /// How .xls begins.
 const XLS: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// How many bytes one byte of a compressed file may stand for. The made-up seasons come to 8, and to
-/// 40 where every row is the same; zeros come to 1,000 and more.
+/// How many bytes one byte of a compressed file may stand for. The made-up seasons come to 8, and
+/// to 40 where every row is the same; zeros come to 1,000 and more.
 const MOST_A_BYTE: u64 = 64;
 
-/// A small file may unpack to this much anyway: chosen by feel, little beside what the program itself
-/// takes.
+/// A small file may unpack to this much anyway: chosen by feel, little beside what the program
+/// itself takes.
 const ALWAYS: u64 = 16 << 20;
 
 /// How many bytes a compressed file of this size may stand for.
@@ -177,7 +177,8 @@ impl<'a> Unpacked<'a> {
         !matches!(self.from, Unpacking::Plain(_))
     }
 
-    /// The error for a file of which no more can be read: of a packed one what is stored may be damaged.
+    /// The error for a file of which no more can be read: of a packed one what is stored may be
+    /// damaged.
     pub(crate) fn failed(&self, path: &Path, error: io::Error) -> Error {
         if self.is_packed() { Error::unpack(path)(error) } else { Error::read(path)(error) }
     }

@@ -1,5 +1,5 @@
-//! Every clause of the sources: where it is implemented, and the test that holds it or the choice that
-//! was made.
+//! Every clause of the sources: where it is implemented, and the test that holds it or the choice
+//! that was made.
 //!
 //! The records lie under `data/clauses/`, one file a document. The workspace's own checks see to it
 //! that every file and test that they name exists.

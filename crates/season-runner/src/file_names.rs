@@ -75,8 +75,8 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 pub(crate) const TABLES: [&str; 12] =
     ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
 
-/// A file's name without the ending of its kind, and without that of its compression (`.gz`, `.zst`);
-/// `None` for another kind. Capitals do not matter.
+/// A file's name without the ending of its kind, and without that of its compression (`.gz`,
+/// `.zst`); `None` for another kind. Capitals do not matter.
 pub(crate) fn stem(path: &Path, endings: &[&str]) -> Option<String> {
     let name = path.file_name()?.to_string_lossy();
     let plain = unpacked_name(&name);

@@ -96,8 +96,8 @@ fn with_code(error: SeasonError, season: Season, players: &[Player]) -> anyhow::
     }
 }
 
-/// Refuses grades that could not be read again from the list: the next season would take the players as
-/// ungraded, if it is graded in another run.
+/// Refuses grades that could not be read again from the list: the next season would take the
+/// players as ungraded, if it is graded in another run.
 fn refuse_unlisted_grades(
     grades: &SeasonGrades,
     season: Season,

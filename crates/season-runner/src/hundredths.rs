@@ -1,8 +1,9 @@
 //! Points to a hundredth, as lists and explanations have them.
 
-/// A number of points in hundredths. Of halves the higher, since none is below zero: standard errors are not, and of a
-/// negative half `round` takes the lower. Players whose codes stand in another order have their fractions added up in
-/// another one, and a last bit must not decide a half: it is rounded to billionths first.
+/// A number of points in hundredths. Of halves the higher, since none is below zero: standard
+/// errors are not, and of a negative half `round` takes the lower. Players whose codes stand in
+/// another order have their fractions added up in another one, and a last bit must not decide a
+/// half: it is rounded to billionths first.
 pub(crate) fn hundredths(points: f64) -> i64 {
     ((1e9 * points).round() / 1e7).round() as i64
 }

@@ -80,8 +80,8 @@ impl SeasonInMemory {
         self.plan.season
     }
 
-    /// The edition by which the season was published in a folder, where that is another than the one
-    /// it is graded by here.
+    /// The edition by which the season was published in a folder, where that is another than the
+    /// one it is graded by here.
     #[must_use]
     pub fn published_by_other_rules(&self, out: &Path) -> Option<String> {
         let published = Manifest::read(&out.join(self.plan.season.to_string())).ok()?.edition;

@@ -9,8 +9,8 @@ use rating_core::GradePoints;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-/// A path as programs read it. One that is not UTF-8 is shown as well as it can be: a run that published its
-/// lists must not fail for the name of their folder.
+/// A path as programs read it. One that is not UTF-8 is shown as well as it can be: a run that
+/// published its lists must not fail for the name of their folder.
 pub(crate) fn path<S: Serializer>(path: &impl AsRef<Path>, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&path.as_ref().display())
 }

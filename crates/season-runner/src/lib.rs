@@ -9,7 +9,8 @@
 //!
 //! - [`Error`]: the kinds of failure that a caller may want to tell apart.
 //! - [`Progress`]: how far a run is, for whoever wants to know.
-//! - [`rule_book`]: rules by name or from a file; [`strict`]: files of which every row must be usable.
+//! - [`rule_book`]: rules by name or from a file; [`strict`]: files of which every row must be
+//!   usable.
 //! - [`federation`]: the folder of a federation, its seasons, and by which rules each is graded.
 //! - `season`: a season's files to its games, of which [`read_season`] is the road in. `publish`:
 //!   grades to the rows and names of published files. `history`: what one season hands to the next.

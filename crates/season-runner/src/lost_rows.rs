@@ -8,9 +8,10 @@ use serde::Serialize;
 
 /// The rows of a season that could not be used.
 ///
-/// A file that cannot be read counts with its lines, and with one at least: somebody meant something
-/// by it. What a later submission replaces is not lost. Of lists of players and grades the lost rows
-/// count, and not the others: a national list of ten thousand would hide that half the games are lost.
+/// A file that cannot be read counts with its lines, and with one at least: somebody meant
+/// something by it. What a later submission replaces is not lost. Of lists of players and grades
+/// the lost rows count, and not the others: a national list of ten thousand would hide that half
+/// the games are lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LostRows {
     /// Rows that could not be used.
@@ -90,7 +91,8 @@ impl LostRows {
     }
 }
 
-/// What was rejected beside rows of results, by file; files that cannot be used count with their lines.
+/// What was rejected beside rows of results, by file; files that cannot be used count with their
+/// lines.
 fn rejected_elsewhere(read: &ReadSeason) -> BTreeMap<&str, usize> {
     let mut by_file = BTreeMap::new();
     for rejection in &read.rejected_elsewhere {

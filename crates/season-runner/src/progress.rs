@@ -72,8 +72,8 @@ pub enum Notice<'a> {
         /// What it was taken for.
         set: CharacterSet,
     },
-    /// An earlier season was published without the days of its games, which the editions ask for: its
-    /// games count as played on its last day.
+    /// An earlier season was published without the days of its games, which the editions ask for:
+    /// its games count as played on its last day.
     NoGameDates {
         /// The season.
         season: Season,
@@ -92,7 +92,8 @@ pub enum Notice<'a> {
         /// The most rounds that a section has.
         rounds: u32,
     },
-    /// The day that is given as the first of a tournament is none of those on which, by its file, it was played.
+    /// The day that is given as the first of a tournament is none of those on which, by its file,
+    /// it was played.
     OtherDays {
         /// The tournament's file.
         file: &'a str,
@@ -122,7 +123,8 @@ pub enum Notice<'a> {
         /// What is wrong with it.
         problem: &'a anyhow::Error,
     },
-    /// The list before the first season has ratings, which are read as grades: (rating - 700) / 7.5.
+    /// The list before the first season has ratings, which are read as grades: (rating - 700) /
+    /// 7.5.
     RatingsAsGrades {
         /// The list.
         list: &'a str,

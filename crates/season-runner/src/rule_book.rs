@@ -69,8 +69,9 @@ pub(crate) fn neither_file_nor(books: BuiltIn) -> String {
     format!("neither a file nor one of the built-in ones ({})", names(books))
 }
 
-/// The rules of a tournament or a series. A changed book is told by the name of its stamp (`fide-2024~1f2e3d4c`), never
-/// by that of the built-in one; `name_of` says where rules have theirs.
+/// The rules of a tournament or a series. A changed book is told by the name of its stamp
+/// (`fide-2024~1f2e3d4c`), never by that of the built-in one; `name_of` says where rules have
+/// theirs.
 ///
 /// # Errors
 ///

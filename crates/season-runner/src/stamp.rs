@@ -1,5 +1,5 @@
-//! Which rules a list was made by: name and hash, and a mark on rules that were changed and kept the
-//! name of built-in ones.
+//! Which rules a list was made by: name and hash, and a mark on rules that were changed and kept
+//! the name of built-in ones.
 
 use anyhow::Result;
 use results_io::Fingerprint;
@@ -9,8 +9,8 @@ use toml::{Table, Value};
 /// What is said about rules, and no setting of them.
 const WORDS: [&str; 3] = ["name", "title", "source"];
 
-/// The stamp of rules with this text that call themselves by a name. Changed rules that keep the name
-/// of built-in ones are called `yorkshire-2000~1f2e3d4c`.
+/// The stamp of rules with this text that call themselves by a name. Changed rules that keep the
+/// name of built-in ones are called `yorkshire-2000~1f2e3d4c`.
 ///
 /// # Errors
 ///

@@ -10,8 +10,8 @@ use crate::person::Person;
 /// How many players an error offers whose names have the words that were asked for.
 const MOST_OFFERED: usize = 5;
 
-/// The player with this code, FIDE number or name; a name may be in another case, or have the forename
-/// first. `of` says where the players are: `2003-04`.
+/// The player with this code, FIDE number or name; a name may be in another case, or have the
+/// forename first. `of` says where the players are: `2003-04`.
 ///
 /// # Errors
 ///

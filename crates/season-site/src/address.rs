@@ -8,7 +8,8 @@ const LONGEST: usize = 60;
 /// A code as part of a path: capital letters and digits stay, every other byte is two hexadecimal
 /// digits after a `_`. So two codes never share a path, whether or not the disk tells `a` from `A`.
 ///
-/// A first letter is written so, too: some systems keep names such as `CON` and `NUL` for themselves.
+/// A first letter is written so, too: some systems keep names such as `CON` and `NUL` for
+/// themselves.
 #[must_use]
 pub fn of_code(code: &str) -> String {
     if code.len() > LONGEST {
@@ -28,7 +29,8 @@ pub fn of_code(code: &str) -> String {
 }
 
 /// FNV-1a, 64 bits.
-// Written out, since addresses have to stay the same from build to build, and the script makes the same.
+// Written out, since addresses have to stay the same from build to build, and the script makes the
+// same.
 fn hash(text: &str) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in text.bytes() {
@@ -37,9 +39,9 @@ fn hash(text: &str) -> u64 {
     hash
 }
 
-/// A text as seven digits of base 36: the name of a club or an event, which stays the same when others
-/// come and go. (Of a thousand texts two are equal once in 150,000 sites; the
-/// second gets a number.) The script finds an event by its name in the same way.
+/// A text as seven digits of base 36: the name of a club or an event, which stays the same when
+/// others come and go. (Of a thousand texts two are equal once in 150,000 sites; the second gets a
+/// number.) The script finds an event by its name in the same way.
 pub(crate) fn of_text(text: &str) -> String {
     let digits = hash(text) % 36_u64.pow(7);
     let digit = |place: u32| char::from_digit((digits / 36_u64.pow(place) % 36) as u32, 36);

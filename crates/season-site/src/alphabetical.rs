@@ -24,8 +24,8 @@ impl Part {
     }
 }
 
-/// The alphabetical pages of a season whose list has this order, by letter; names that begin with no
-/// letter of A to Z stand under `other`.
+/// The alphabetical pages of a season whose list has this order, by letter; names that begin with
+/// no letter of A to Z stand under `other`.
 pub(crate) fn parts(
     season: &Season,
     order: &[u32],

@@ -34,8 +34,8 @@ pub(crate) struct Context<'a> {
     folders: Vec<String>,
     /// By season: positions of the entries on the list, by name.
     pub(crate) lists: Vec<Vec<u32>>,
-    /// By player: the seasons in which there is an entry, with the position of the entry, the oldest
-    /// first.
+    /// By player: the seasons in which there is an entry, with the position of the entry, the
+    /// oldest first.
     careers: Vec<Vec<(u32, u32)>>,
     /// Everybody who has a page and is not on the newest list.
     pub(crate) unlisted: Vec<u32>,
@@ -193,8 +193,8 @@ impl<'a> Context<'a> {
         self.site.seasons.get(season).unwrap_or(&EMPTY)
     }
 
-    /// The season whose list stood before one, of the same rate of play. Over a season without games, or in
-    /// which nobody was published, the list before stands.
+    /// The season whose list stood before one, of the same rate of play. Over a season without
+    /// games, or in which nobody was published, the list before stands.
     pub(crate) fn before(&self, season: usize) -> Option<&'a Season> {
         let rapid = self.site.seasons.get(season)?.rapid;
         let earlier = self.site.seasons.get(..season)?;
@@ -256,8 +256,8 @@ fn members(season: &Season, list: &[u32]) -> BTreeMap<u32, Members> {
     all
 }
 
-/// The order of names as they are shown, of which ties are decided by their letters and then by the code. The
-/// name that initials stand for would tell itself by the order.
+/// The order of names as they are shown, of which ties are decided by their letters and then by the
+/// code. The name that initials stand for would tell itself by the order.
 fn ranks(site: &Site, names: &[Cow<'_, str>], folded: &[String]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..site.players.len()).collect();
     let key = |number: &usize| {

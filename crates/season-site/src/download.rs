@@ -33,8 +33,8 @@ pub(crate) fn csv(players: &[ListedPlayer<'_>]) -> String {
     file
 }
 
-/// As JSON, one player a line: the names of the columns once, and the cells of each row. Names in every
-/// row were more than half of the file. Without an age of anybody there is no such column.
+/// As JSON, one player a line: the names of the columns once, and the cells of each row. Names in
+/// every row were more than half of the file. Without an age of anybody there is no such column.
 pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
     let has_ages = players.iter().any(|player| player.junior_age.is_some());
     let columns: Vec<&str> =

@@ -8,8 +8,8 @@ use crate::season::{Event, Season};
 use crate::show::one_line;
 use crate::words::Words;
 
-/// The names of a season's events, by position: one without a name is called so, and the second of a name gets a
-/// number, as in `Open (2)`.
+/// The names of a season's events, by position: one without a name is called so, and the second of
+/// a name gets a number, as in `Open (2)`.
 pub(crate) fn event_names(season: &Season, words: &Words) -> Vec<String> {
     let own = |event: &Event| {
         let is_unnamed = event.name.trim().is_empty();

@@ -37,8 +37,8 @@ impl Privacy {
         }
     }
 
-    /// Whether a player is shown by code, as somebody who was a junior. Somebody who has grown up stays hidden:
-    /// the games of their youth are on the same page.
+    /// Whether a player is shown by code, as somebody who was a junior. Somebody who has grown up
+    /// stays hidden: the games of their youth are on the same page.
     fn is_by_code(self, player: &Player) -> bool {
         self.juniors && player.was_junior == Some(true)
     }
@@ -53,14 +53,14 @@ impl Privacy {
         self.juniors && player.was_junior.is_none()
     }
 
-    /// Whether the calculation of a grade shows what was added for the player's age, which tells the age to a
-    /// few years.
+    /// Whether the calculation of a grade shows what was added for the player's age, which tells
+    /// the age to a few years.
     pub(crate) const fn shows_increment(self) -> bool {
         !self.birth_dates && !self.juniors
     }
 
-    /// The age of a junior, if it may be shown. With juniors by code it is not: an age beside a code
-    /// and a club would name many of them.
+    /// The age of a junior, if it may be shown. With juniors by code it is not: an age beside a
+    /// code and a club would name many of them.
     pub(crate) fn junior_age(self, entry: &Entry) -> Option<u32> {
         entry.junior_age.filter(|_| !self.birth_dates && !self.juniors)
     }

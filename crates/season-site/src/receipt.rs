@@ -26,14 +26,14 @@ pub struct Receipt {
     pub increment: i32,
     /// The least grade of the edition, where it raised this one.
     pub floor: Option<i32>,
-    /// The grade, with what was added and no less than the least one; without a letter it is an estimate
-    /// and not published.
+    /// The grade, with what was added and no less than the least one; without a letter it is an
+    /// estimate and not published.
     pub grade: Option<i32>,
 }
 
 impl Receipt {
-    /// Whether the games are withheld: there are some, and none counts, since no chain of games leads from
-    /// them to a graded player.
+    /// Whether the games are withheld: there are some, and none counts, since no chain of games
+    /// leads from them to a graded player.
     pub(crate) fn is_withheld(&self) -> bool {
         !self.games.is_empty() && self.games.iter().all(|game| game.scored.is_none())
     }

@@ -1,4 +1,5 @@
-//! An account of its own: sections with a chart and a table each, on one page that needs nothing else.
+//! An account of its own: sections with a chart and a table each, on one page that needs nothing
+//! else.
 
 /// An account on one page.
 #[derive(Clone, Debug, Default, PartialEq)]

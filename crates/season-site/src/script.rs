@@ -36,8 +36,8 @@ struct ScriptSettings<'c> {
     point: &'c str,
     /// The letters of White and Black.
     colours: [&'c str; 2],
-    /// The navigation, for pages that leave it to the script: what it is, the way to the content, and
-    /// the pages of a season with their names.
+    /// The navigation, for pages that leave it to the script: what it is, the way to the content,
+    /// and the pages of a season with their names.
     navigation: [&'c str; 2],
     /// Those of clubs only where a player has one.
     links: Vec<(&'c str, &'c str)>,
@@ -114,8 +114,8 @@ fn links<'c>(context: &'c Context<'_>) -> Vec<(&'c str, &'c str)> {
     links
 }
 
-/// The events of a season whose address the script cannot tell from the name that they are shown by: those
-/// without one, and the second of two with the same address.
+/// The events of a season whose address the script cannot tell from the name that they are shown
+/// by: those without one, and the second of two with the same address.
 fn other_addresses<'c>(context: &'c Context<'_>, season: usize) -> BTreeMap<&'c str, &'c str> {
     let events = 0..context.season(season).events.len() as u32;
     let shown = |event| context.event_name(season, event);

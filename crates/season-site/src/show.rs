@@ -13,8 +13,8 @@ const MINUS: char = '\u{2212}';
 /// Decimals of a score or a mean on a page. Files carry all nine.
 const DECIMALS: usize = 3;
 
-/// How near to a half counts as one: more than means and their differences are off by in floating point, and
-/// less than the distance of any other mean of a million players.
+/// How near to a half counts as one: more than means and their differences are off by in floating
+/// point, and less than the distance of any other mean of a million players.
 const HALF_SLACK: f64 = 1e-9;
 
 /// From here on floating point has no room for that.
@@ -38,7 +38,8 @@ impl Words {
         text
     }
 
-    /// A number with so many decimals: `116.7`. Half of the last one is rounded away from zero, as by hand.
+    /// A number with so many decimals: `116.7`. Half of the last one is rounded away from zero, as
+    /// by hand.
     pub(crate) fn decimal(&self, number: f64, decimals: usize) -> String {
         let rounded = to_decimals(number.abs(), decimals);
         let text = format!("{rounded:.decimals$}");
@@ -144,8 +145,8 @@ impl Words {
     }
 }
 
-/// A number to so many decimals, half of the last one away from zero: files to take away have the figures of
-/// the pages.
+/// A number to so many decimals, half of the last one away from zero: files to take away have the
+/// figures of the pages.
 pub(crate) fn to_decimals(number: f64, decimals: usize) -> f64 {
     // The nearest number to a mean, or to a difference of means, may lie below the half that it is.
     let unit = 10_f64.powi(decimals as i32);

@@ -36,7 +36,8 @@ pub struct Player {
     pub name: String,
     /// As the player list has it: `M` or `F`.
     pub sex: String,
-    /// Whether they were a junior in any of the seasons; `None` if no list gives their date of birth.
+    /// Whether they were a junior in any of the seasons; `None` if no list gives their date of
+    /// birth.
     pub was_junior: Option<bool>,
 }
 
@@ -62,7 +63,8 @@ pub struct Tally {
     pub expected: f64,
 }
 
-/// What a player did over all seasons of one rate of play: the standard ones, unless there are rapid ones alone.
+/// What a player did over all seasons of one rate of play: the standard ones, unless there are
+/// rapid ones alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// With White.

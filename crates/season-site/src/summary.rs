@@ -24,7 +24,8 @@ pub struct Summary {
     pub falls: Vec<Mover>,
     /// Those who played most games: player and games.
     pub most_active: Vec<(u32, u32)>,
-    /// Players on the list who had a grade, and were not on the list before: they returned after a break.
+    /// Players on the list who had a grade, and were not on the list before: they returned after a
+    /// break.
     pub returned: u32,
     /// Players on the list who were on none before, the highest grade first.
     pub newcomers: Vec<u32>,
@@ -96,7 +97,8 @@ pub struct DifferenceBin {
 pub struct UngradedGroup {
     /// Players.
     pub players: u32,
-    /// Whether it is left out of the season. An edition may set the mean of a group that met nobody graded.
+    /// Whether it is left out of the season. An edition may set the mean of a group that met nobody
+    /// graded.
     pub is_withheld: bool,
     /// Games among them.
     pub inside: u32,
@@ -135,7 +137,8 @@ pub struct ClubSeason {
 }
 
 impl DifferenceBin {
-    /// Whether its games are seen from both sides, so that half of the points are scored in any case.
+    /// Whether its games are seen from both sides, so that half of the points are scored in any
+    /// case.
     pub(crate) const fn has_both_sides(&self) -> bool {
         self.middle == 0
     }
@@ -147,12 +150,13 @@ impl DifferenceBin {
 
     /// The ends of the share's 95% interval; `None` without games.
     ///
-    /// It is the score interval of E. B. Wilson (Probable Inference, the Law of Succession, and Statistical
-    /// Inference, Journal of the American Statistical Association 22, 1927, pages 209 to 212): all shares `p`
-    /// that are no further than 1.96 times the root of `p (1 - p) / games` from the one that was scored. An
-    /// error taken at the share itself is 0 where nothing was scored, and claims to know that nothing ever
-    /// will be. Games that can be drawn vary less than those of the formula, so the interval is rather too
-    /// wide than too narrow. Of 98 games without a point it is 0 to 3.8%.
+    /// It is the score interval of E. B. Wilson (Probable Inference, the Law of Succession, and
+    /// Statistical Inference, Journal of the American Statistical Association 22, 1927, pages 209
+    /// to 212): all shares `p` that are no further than 1.96 times the root of `p (1 - p) / games`
+    /// from the one that was scored. An error taken at the share itself is 0 where nothing was
+    /// scored, and claims to know that nothing ever will be. Games that can be drawn vary less than
+    /// those of the formula, so the interval is rather too wide than too narrow. Of 98 games
+    /// without a point it is 0 to 3.8%.
     pub(crate) fn range(&self) -> Option<(f64, f64)> {
         let (share, games) = (self.share()?, f64::from(self.games));
         let square = WIDTH_95 * WIDTH_95;

@@ -311,8 +311,8 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// A text that is missing or unknown, has a placeholder that nothing fills, or more forms than two; other
-    /// months than twelve; a language that is not a tag.
+    /// A text that is missing or unknown, has a placeholder that nothing fills, or more forms than
+    /// two; other months than twelve; a language that is not a tag.
     pub fn from_toml(file: &str) -> Result<Self, SiteError> {
         let File { months, script, reasons, mut texts } = toml::from_str(file)?;
         let english: File = toml::from_str(ENGLISH)?;

@@ -1,5 +1,5 @@
-//! Reads the records under `data/worked-examples/`: what a source prints or its rule gives by hand, and what we
-//! compute.
+//! Reads the records under `data/worked-examples/`: what a source prints or its rule gives by hand,
+//! and what we compute.
 //!
 //! For tests alone. The records of all crates have one form, and so one reader: each crate runs
 //! those that it computes with [`run_all`].

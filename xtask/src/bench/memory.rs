@@ -19,7 +19,8 @@ pub(crate) enum MemoryProbe {
         /// The file it writes the figure to.
         report: PathBuf,
     },
-    /// The high-water mark in `/proc`, read every 5 ms: it misses what is only there at the very end.
+    /// The high-water mark in `/proc`, read every 5 ms: it misses what is only there at the very
+    /// end.
     Polling,
 }
 

@@ -110,7 +110,8 @@ impl Stage {
     }
 }
 
-/// The documents that may hold excerpts: the Markdown files in the workspace's root and of the handbook.
+/// The documents that may hold excerpts: the Markdown files in the workspace's root and of the
+/// handbook.
 ///
 /// # Errors
 ///

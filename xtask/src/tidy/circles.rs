@@ -1,4 +1,5 @@
-//! The modules of a crate import each other one way only, so that each can be read from the ground up.
+//! The modules of a crate import each other one way only, so that each can be read from the ground
+//! up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +9,8 @@ use super::tree::Tree;
 
 /// Finds the files and folders of one folder that import each other in a circle, tests apart.
 ///
-/// A folder is everything in it. What stands in its `mod.rs` is a roof over the others: they may use it, and it them.
+/// A folder is everything in it. What stands in its `mod.rs` is a roof over the others: they may
+/// use it, and it them.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     tree.crates().into_iter().flat_map(|krate| circles_of(tree, krate)).collect()
 }

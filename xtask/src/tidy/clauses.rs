@@ -1,6 +1,6 @@
-//! Every clause of the five sources under `data/clauses/` says where it is implemented, and the test
-//! that holds it or the choice that was made; every file and test that it names exists, and every
-//! passage of a source has a clause.
+//! Every clause of the five sources under `data/clauses/` says where it is implemented, and the
+//! test that holds it or the choice that was made; every file and test that it names exists, and
+//! every passage of a source has a clause.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,8 @@ const DOCUMENTS: [&str; 5] = [
 const KEYS: [&str; 7] = ["document", "passage", "clause", "words", "implemented", "test", "choice"];
 
 /// Finds missing documents, records without a key or with a strange one, clauses recorded twice,
-/// passages without a clause or out of their order, and names of files and tests that are not there.
+/// passages without a clause or out of their order, and names of files and tests that are not
+/// there.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for document in DOCUMENTS {
@@ -172,8 +173,8 @@ mod tests {
         words = \"Points.\"\nimplemented = \"src/a.rs\"\ntest = \"tests/a.rs::points_add_up\"\n";
     const TEST: &str = "#[test]\n// A story.\nfn points_add_up() {}\nfn helper() {}\n";
 
-    /// The problems of a tree in which the first document has one passage and these records, and the
-    /// others one of each.
+    /// The problems of a tree in which the first document has one passage and these records, and
+    /// the others one of each.
     fn problems_of(records: &str) -> Vec<String> {
         problems_of_text(&format!("{PASSAGES}{records}"))
     }

@@ -1,4 +1,5 @@
-//! `xtask bench` with scripts in place of the programs: the order of runs, the table, where it goes.
+//! `xtask bench` with scripts in place of the programs: the order of runs, the table, where it
+//! goes.
 
 use crate::fixture::{Ended, Workspace};
 

@@ -64,7 +64,8 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     }
 }
 
-/// A slip in `--predictions` or `--page` must cost neither a file nor what the run found: before it.
+/// A slip in `--predictions` or `--page` must cost neither a file nor what the run found: before
+/// it.
 fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
     refuse_other_format(flags.predictions.as_deref())?;
     if let Some(file) = &flags.page {

@@ -61,8 +61,8 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     })
 }
 
-/// Refuses a season beside the federation that it is in, and a file beside the folder with which it is read:
-/// everything wrong with it would be counted twice.
+/// Refuses a season beside the federation that it is in, and a file beside the folder with which it
+/// is read: everything wrong with it would be counted twice.
 fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
     let places: Vec<PathBuf> = paths.iter().filter_map(|path| place(path)).collect();
     let folders = places.iter().filter(|place| place.is_dir());
@@ -84,8 +84,8 @@ fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Names the files that cannot be read and have no question that a pin would answer: a table among them may be
-/// missed among the lines that were printed.
+/// Names the files that cannot be read and have no question that a pin would answer: a table among
+/// them may be missed among the lines that were printed.
 fn tell_what_has_no_pins(looked: &Looked) -> u8 {
     let unread = looked
         .findings

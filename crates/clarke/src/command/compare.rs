@@ -82,7 +82,8 @@ fn files_of_rules(flags: &CompareFlags) -> impl Iterator<Item = &Path> {
     })
 }
 
-/// Writes the report into a file, and prints the first line of it, or all of it where a format is named.
+/// Writes the report into a file, and prints the first line of it, or all of it where a format is
+/// named.
 fn write_file(
     format: Printed,
     path: &Path,
@@ -120,7 +121,8 @@ fn refuse_seasons_of_lists(flags: &CompareFlags) -> Result<()> {
     Ok(())
 }
 
-/// Refuses rules by which no side is graded: a published list or a file keeps those that it was made by.
+/// Refuses rules by which no side is graded: a published list or a file keeps those that it was
+/// made by.
 fn refuse_unused_editions(flags: &CompareFlags) -> Result<()> {
     let is_list = |path: &Path| Side::will_be_graded(path).map(|is_graded| !is_graded);
     let (old, new) = (is_list(&flags.old)?, is_list(&flags.new)?);

@@ -113,7 +113,8 @@ fn with_ratings_after(
     Ok(read.map(|one| one.with_ratings_after(|player| of(player).flatten())).collect())
 }
 
-/// Of a report there is one for each section, and each by itself gets no points for the sections below.
+/// Of a report there is one for each section, and each by itself gets no points for the sections
+/// below.
 fn warn_of_one_tournament(files: &SeveralFiles) {
     if let Some([one, other]) = files.like_one_tournament() {
         warn!(
@@ -125,7 +126,8 @@ fn warn_of_one_tournament(files: &SeveralFiles) {
     }
 }
 
-/// The players of a section are paid for those of the sections below, which its place in the file says.
+/// The players of a section are paid for those of the sections below, which its place in the file
+/// says.
 fn warn_of_order(file: &Path, sections: &[CupSection]) {
     for (above, below) in sections.iter().zip(sections.iter().skip(1)) {
         if below.facts.mean > above.facts.mean {

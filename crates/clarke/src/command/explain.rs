@@ -89,8 +89,8 @@ fn note_other_rules(season: &SeasonInMemory, folder: &Path) {
     }
 }
 
-/// Says on standard error that the published list was made from other files than the explanation. What keeps it
-/// from being known is said by `clarke status`.
+/// Says on standard error that the published list was made from other files than the explanation.
+/// What keeps it from being known is said by `clarke status`.
 fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     let out = settings.folder.join(OUT);
     if !out.join(season.season().to_string()).is_dir() {
@@ -122,8 +122,8 @@ fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     }
 }
 
-/// Whether a stale season, on whose list another one rests, is not what the explanation takes it to be: it was
-/// published from other files, or by another edition than the one that is used here.
+/// Whether a stale season, on whose list another one rests, is not what the explanation takes it to
+/// be: it was published from other files, or by another edition than the one that is used here.
 fn is_otherwise(season: Season, status: &FederationStatus, editions: &Editions) -> bool {
     let Some(found) = status.seasons.iter().find(|one| one.season == season) else { return true };
     let published_by = found.by.as_ref().map(PublishedBy::name);

@@ -122,7 +122,8 @@ fn calendar(file: &Path) -> Result<Calendar> {
             of_file.extend(found.iter().map(|congress| congress.section.clone()));
             sections.extend(found.iter().map(|_| (paths.len(), section.section().name.clone())));
             all.extend(found.into_iter().map(|congress| {
-                // Two leagues may each have a first division: the row of the calendar is the league.
+                // Two leagues may each have a first division: the row of the calendar is the
+                // league.
                 let league = congress.league.as_ref().map(|_| row.file.clone());
                 let kind = row.kind.map(event_kind).or(congress.kind);
                 Congress { league, kind, ..congress }

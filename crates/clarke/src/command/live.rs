@@ -1,4 +1,5 @@
-//! `clarke live`: a player's grade game by game, the list at the end of a day, or a series of lists.
+//! `clarke live`: a player's grade game by game, the list at the end of a day, or a series of
+//! lists.
 
 use std::fs;
 use std::path::Path;

@@ -83,14 +83,15 @@ pub(crate) fn print(text: &str) -> Result<()> {
     }
 }
 
-/// Prints a report for people, whose lines no name of a file can steer a terminal with, or move over others.
+/// Prints a report for people, whose lines no name of a file can steer a terminal with, or move
+/// over others.
 pub(crate) fn print_words(text: &str) -> Result<()> {
     let shown: Vec<Cow<'_, str>> = text.split('\n').map(printable).collect();
     print(&shown.join("\n"))
 }
 
-/// Prints a report for whoever reads it: for programs as it is, since JSON and CSV have marks of their own for
-/// what cannot be shown.
+/// Prints a report for whoever reads it: for programs as it is, since JSON and CSV have marks of
+/// their own for what cannot be shown.
 pub(crate) fn print_for(reader: Reader, text: &str) -> Result<()> {
     match reader {
         Reader::Person => print_words(text),

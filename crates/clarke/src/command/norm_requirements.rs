@@ -8,8 +8,8 @@ use event_sections::RoundResult;
 use rating_core::EloRating;
 use season_runner::sections::{Place, Sections};
 
-/// Refuses a file in which somebody has no federation who needs one: where the mix of federations matters, those
-/// whose norms are asked for, or everybody, and whom they met.
+/// Refuses a file in which somebody has no federation who needs one: where the mix of federations
+/// matters, those whose norms are asked for, or everybody, and whom they met.
 ///
 /// # Errors
 ///
@@ -34,8 +34,8 @@ pub(super) fn require_federations(
     )
 }
 
-/// Refuses a file in which nobody has a rating: everybody would count as unrated, and what is computed of them is
-/// about nobody. That some are unrated is nothing to ask about.
+/// Refuses a file in which nobody has a rating: everybody would count as unrated, and what is
+/// computed of them is about nobody. That some are unrated is nothing to ask about.
 ///
 /// # Errors
 ///

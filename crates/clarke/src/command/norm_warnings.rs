@@ -9,7 +9,8 @@ use results_io::{counted, printable};
 use season_runner::sections::{Place, Sections};
 use tracing::warn;
 
-/// In team events fewer games are enough, so that a slip would make norms of an individual one that are none.
+/// In team events fewer games are enough, so that a slip would make norms of an individual one that
+/// are none.
 pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
     if event == Event::Team && read.is_individual() {
         warn!(
@@ -33,7 +34,8 @@ pub(super) fn warn_of_no_ratings(
     }
 }
 
-/// Norms need titled opponents, so that none is made where a column of titles was not understood, or left out.
+/// Norms need titled opponents, so that none is made where a column of titles was not understood,
+/// or left out.
 pub(super) fn warn_of_no_titles(file: &Path, titles: impl IntoIterator<Item = Option<Title>>) {
     let mut titles = titles.into_iter().peekable();
     if titles.peek().is_some() && titles.all(|title| title.is_none()) {
@@ -45,7 +47,8 @@ pub(super) fn warn_of_no_titles(file: &Path, titles: impl IntoIterator<Item = Op
     }
 }
 
-/// Women's titles are for women alone: of those whose sex the file does not say, their norms are shown all the same.
+/// Women's titles are for women alone: of those whose sex the file does not say, their norms are
+/// shown all the same.
 pub(super) fn warn_of_unknown_sex<'e>(
     file: &Path,
     players: impl IntoIterator<Item = &'e Entrant>,
@@ -81,7 +84,8 @@ pub(super) fn players_at<'s>(
     places.iter().filter_map(|place| read.sections().get(place.section)?.player(place.player))
 }
 
-/// Of a round robin under way no norm is made, so that one which nobody calls so would make norms that are none.
+/// Of a round robin under way no norm is made, so that one which nobody calls so would make norms
+/// that are none.
 pub(super) fn warn_of_no_round_robin(
     file: &Path,
     section: &CheckedSection,
@@ -98,7 +102,8 @@ pub(super) fn warn_of_no_round_robin(
     }
 }
 
-/// Of teams that cannot be told from their games nobody knows how many rounds they have, and so whether one is made.
+/// Of teams that cannot be told from their games nobody knows how many rounds they have, and so
+/// whether one is made.
 pub(super) fn warn_of_unknown_rounds(
     file: &Path,
     section: &CheckedSection,

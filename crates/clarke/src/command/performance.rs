@@ -86,21 +86,21 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
     show(flags.format, &json, || report.table(), || report.text())
 }
 
-/// The highest number that may be a grade: it is 3700 as a rating, which nobody has reached. Above it somebody
-/// typed ratings.
+/// The highest number that may be a grade: it is 3700 as a rating, which nobody has reached. Above
+/// it somebody typed ratings.
 const MOST_GRADE: i32 = 400;
 
-/// Numbers up to here are grades rather than ratings: nobody's grade has been above it, and few are rated below it
-/// (by feel).
+/// Numbers up to here are grades rather than ratings: nobody's grade has been above it, and few are
+/// rated below it (by feel).
 const LEAST_RATING: i32 = 300;
 
 fn is_low(rating: EloRating) -> bool {
     rating <= EloRating::whole(LEAST_RATING)
 }
 
-/// Warns where ratings of a file may be three-digit grades: a formula for ratings takes them as such. Each speaks for
-/// itself, since a player without a grade may have a rating beside the grades of the others. `then` says what to
-/// do where all are grades.
+/// Warns where ratings of a file may be three-digit grades: a formula for ratings takes them as
+/// such. Each speaks for itself, since a player without a grade may have a rating beside the grades
+/// of the others. `then` says what to do where all are grades.
 pub(super) fn warn_of_grades<'s>(players: impl IntoIterator<Item = &'s Entrant>, then: &str) {
     let rated = |player: &'s Entrant| Some((player, player.rating.and_then(EloRating::if_rated)?));
     let rated: Vec<_> = players.into_iter().filter_map(rated).collect();

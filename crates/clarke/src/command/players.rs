@@ -80,7 +80,8 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     all_was_read()
 }
 
-/// An error where files or seasons were left out: what was printed about the others is not all there is.
+/// An error where files or seasons were left out: what was printed about the others is not all
+/// there is.
 fn all_was_read<'a>(left_out: impl Iterator<Item = &'a str>, so: &str) -> Result<()> {
     let files: BTreeSet<&str> = left_out.collect();
     if files.is_empty() {

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use anyhow::{Context as _, Result};
 use tracing::warn;
 
-/// Threads a core beyond which more only wait for each other: a small season took 0.4 s with 8 threads
-/// and 50 s with 1,000, on two cores.
+/// Threads a core beyond which more only wait for each other: a small season took 0.4 s with 8
+/// threads and 50 s with 1,000, on two cores.
 const MOST_THREADS_A_CORE: usize = 4;
 
 /// Does the work in a pool of as many threads as were asked for, within reason; else of one a core.

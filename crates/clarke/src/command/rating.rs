@@ -56,8 +56,8 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
     of_files(flags, &read, month)
 }
 
-/// Refuses a year in which nobody was born who plays in the month: as if it had not been given, the player would
-/// be taken for an adult.
+/// Refuses a year in which nobody was born who plays in the month: as if it had not been given, the
+/// player would be taken for an adult.
 fn refuse_year_of_birth(born: Option<i32>, month: RatingMonth) -> Result<()> {
     // By feel: nobody plays rated chess at a greater age.
     const GREATEST_AGE: i32 = 110;
@@ -90,7 +90,8 @@ fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
     }
 }
 
-/// Refuses to take what is true of one player as true of everybody in a tournament. A K may be everybody's.
+/// Refuses to take what is true of one player as true of everybody in a tournament. A K may be
+/// everybody's.
 fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
     match of_one_player(flags) {
         Some(flag) if flags.player.is_none() => {
@@ -113,8 +114,8 @@ fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
     Ok(all)
 }
 
-/// FIDE rates the games of a tournament in the month in which it ends: what ended in another month has another
-/// sum, and maybe another edition.
+/// FIDE rates the games of a tournament in the month in which it ends: what ended in another month
+/// has another sum, and maybe another edition.
 fn warn_of_other_months(read: &[Sections], RatingMonth { year, month, .. }: RatingMonth) {
     for file in read {
         let Some(day) = file.last_day() else { continue };
@@ -128,7 +129,8 @@ fn warn_of_other_months(read: &[Sections], RatingMonth { year, month, .. }: Rati
     }
 }
 
-/// The month and its edition: as given, or else those of the day on which the last tournament ended.
+/// The month and its edition: as given, or else those of the day on which the last tournament
+/// ended.
 fn month(flags: &RatingFlags, last_day: Option<NaiveDate>) -> Result<RatingMonth> {
     let named = match flags.edition.as_deref().map(|name| (name, Edition::named(name))) {
         Some((name, None)) => {
@@ -300,8 +302,8 @@ fn names_of_events(read: &[Sections]) -> Vec<String> {
     event_names(&files, &events.collect::<Vec<_>>())
 }
 
-/// Refuses players whose rating differs between events: in one month they have one, and whichever came first
-/// would decide what their games are worth.
+/// Refuses players whose rating differs between events: in one month they have one, and whichever
+/// came first would decide what their games are worth.
 fn refuse_two_ratings(players: &[PersonOfMonth<'_>], files: &[SectionOfFile<'_>]) -> Result<()> {
     let place = |line: &LineOfSection<'_>| {
         let SectionOfFile { file, section } = files[line.section];
@@ -350,8 +352,8 @@ fn of_player(
     PlayerReport::of(player.who(), &names, &at, &found, month)
 }
 
-/// A player's lines, of an unrated one in the order in which their files ended, if all of them say when: their
-/// first event may be disregarded. Else as the files are named.
+/// A player's lines, of an unrated one in the order in which their files ended, if all of them say
+/// when: their first event may be disregarded. Else as the files are named.
 fn as_played<'p>(
     player: &PersonOfMonth<'p>,
     files: &[SectionOfFile<'_>],

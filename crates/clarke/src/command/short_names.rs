@@ -1,11 +1,12 @@
-//! Short names of the files on a command line, each file by a name of its own, and of the events in them.
+//! Short names of the files on a command line, each file by a name of its own, and of the events in
+//! them.
 
 use std::path::{Path, PathBuf};
 
 use results_io::file_stem;
 
-/// The names of files in the order given: without folder and ending where that tells them apart, else the whole
-/// path, as of `2023/open.trf` and `2024/open.trf`.
+/// The names of files in the order given: without folder and ending where that tells them apart,
+/// else the whole path, as of `2023/open.trf` and `2024/open.trf`.
 pub(super) fn short_names(files: &[PathBuf]) -> Vec<String> {
     let is_another =
         |file: &PathBuf, other: &PathBuf| other != file && file_stem(other) == file_stem(file);
@@ -29,8 +30,8 @@ pub(super) struct Event<'a> {
     pub(super) name: &'a str,
 }
 
-/// The names of events, each with its file where another file has a section of that name: every congress has an
-/// Open.
+/// The names of events, each with its file where another file has a section of that name: every
+/// congress has an Open.
 pub(super) fn event_names(files: &[PathBuf], events: &[Event<'_>]) -> Vec<String> {
     let short = short_names(files);
     let is_shared = |event: &Event<'_>| {
@@ -43,8 +44,8 @@ pub(super) fn event_names(files: &[PathBuf], events: &[Event<'_>]) -> Vec<String
     events.iter().map(name).collect()
 }
 
-/// The file and the section: sections of two tournaments may have one name. A section that has the name of its
-/// file needs no other.
+/// The file and the section: sections of two tournaments may have one name. A section that has the
+/// name of its file needs no other.
 pub(super) fn event_name(file: &Path, name: &str, section: &str) -> String {
     if file_stem(file) == section {
         return name.to_owned();

@@ -110,7 +110,8 @@ fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result
     let names = short_names(&flags.title_check);
     for (position, (read, name)) in files.iter().zip(&names).enumerate() {
         let file = &flags.title_check[position];
-        // A file that is named twice is one event, which counts once; of a copy nobody knows whether it is meant as another.
+        // A file that is named twice is one event, which counts once; of a copy nobody knows
+        // whether it is meant as another.
         let first = flags.title_check.iter().position(|other| other == file).unwrap_or(position);
         if first == position {
             several.add(file, read.sections().to_vec(), read.last_day())?;

@@ -12,8 +12,9 @@ use season_runner::status::graded_without_folder;
 use crate::default_out::OUT;
 use crate::said::say;
 
-/// Says on standard error, once of each, that the published lists were graded from seasons which have no folder
-/// here, so that other grades come of what is. What keeps it from being known is said by `clarke status`.
+/// Says on standard error, once of each, that the published lists were graded from seasons which
+/// have no folder here, so that other grades come of what is. What keeps it from being known is
+/// said by `clarke status`.
 pub(crate) fn note_without_folder<'a>(graded: impl IntoIterator<Item = &'a SeasonInMemory>) {
     say_each(graded.into_iter().map(|graded| (&*graded.folder, graded.season())));
 }

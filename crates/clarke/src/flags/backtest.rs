@@ -18,8 +18,8 @@ use crate::exit_code::after;
 pub(crate) struct BacktestFlags {
     /// The federation: opening_grades.csv and a folder for each season
     pub(crate) folder: PathBuf,
-    /// A system that predicts: a built-in system (clarke systems) or edition (clarke editions), a TOML
-    /// file of either, or a baseline: one-half, white-mean, last-grade, glicko-2, stephenson
+    /// A system that predicts: a built-in system (clarke systems) or edition (clarke editions), a
+    /// TOML file of either, or a baseline: one-half, white-mean, last-grade, glicko-2, stephenson
     /// [default: all of them]
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) system: Vec<String>,
@@ -29,16 +29,16 @@ pub(crate) struct BacktestFlags {
     /// The first N seasons only teach: curves are fitted to them, and nothing in them is scored
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) warm_up: usize,
-    /// Vary a setting of every --system, which must all have it: n0=10,20,30,60, or factor.k=0.5,1,2,
-    /// or tau=0.3,0.6 of glicko-2
+    /// Vary a setting of every --system, which must all have it: n0=10,20,30,60, or
+    /// factor.k=0.5,1,2, or tau=0.3,0.6 of glicko-2
     #[arg(long, value_name = "KEY=VALUES", requires = "system")]
     pub(crate) scan: Option<String>,
-    /// Hold every list to the true strengths that clarke simulate wrote into the folder: error and bias
-    /// by group, seasons until newcomers are right, what stated standard errors are worth
+    /// Hold every list to the true strengths that clarke simulate wrote into the folder: error and
+    /// bias by group, seasons until newcomers are right, what stated standard errors are worth
     #[arg(long)]
     pub(crate) truth: bool,
-    /// Fit the parameters of glicko-2 and stephenson to the seasons that only teach: those under which
-    /// their games, month by month, are predicted best
+    /// Fit the parameters of glicko-2 and stephenson to the seasons that only teach: those under
+    /// which their games, month by month, are predicted best
     #[arg(long)]
     pub(crate) fit: bool,
     /// Write every prediction as Parquet: season, day, white, black, result, and a column a system
@@ -47,7 +47,8 @@ pub(crate) struct BacktestFlags {
     /// Write a page with charts: calibration, deviance by season, drift; it needs no other file
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
-    /// The edition whose seasons the folder holds [default: that of federation.toml, or yorkshire-2000]
+    /// The edition whose seasons the folder holds [default: that of federation.toml, or
+    /// yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) edition: Vec<String>,
     /// Resamples of players for the error bars, 40 to 100,000
@@ -64,8 +65,9 @@ pub(crate) struct BacktestFlags {
     pub(crate) format: Format,
 }
 
-/// With fewer, the interval would hold all of them and not 95%. More change no digit that is printed, and what
-/// every resample says of every system is kept: 100 million filled a memory of 23 GB.
+/// With fewer, the interval would hold all of them and not 95%. More change no digit that is
+/// printed, and what every resample says of every system is kept: 100 million filled a memory of 23
+/// GB.
 const RESAMPLES: RangeInclusive<u32> = 40..=100_000;
 
 fn resamples(text: &str) -> Result<u32, String> {

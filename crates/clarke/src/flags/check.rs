@@ -28,8 +28,8 @@ pub(crate) struct CheckFlags {
     /// What was decided about doubts [default: decisions.toml in the federation's folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) decisions: Option<PathBuf>,
-    /// Print instead lines for import.toml that fix how tables are read which are not in Clarke's own
-    /// format
+    /// Print instead lines for import.toml that fix how tables are read which are not in Clarke's
+    /// own format
     #[arg(long)]
     pub(crate) pins: bool,
     /// How many findings of one code are printed, 0 for all [default: 50, and all for programs]

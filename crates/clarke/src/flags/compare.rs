@@ -11,7 +11,8 @@ use crate::exit_code::after;
 #[derive(Debug, Args)]
 #[command(after_help = after(&[EXAMPLES, SIDES]))]
 pub(crate) struct CompareFlags {
-    /// The earlier list: a published season, a season with its results, a folder of either, or a file
+    /// The earlier list: a published season, a season with its results, a folder of either, or a
+    /// file
     pub(crate) old: PathBuf,
     /// The later list, or the one by other rules
     pub(crate) new: PathBuf,
@@ -24,7 +25,8 @@ pub(crate) struct CompareFlags {
     /// The season of NEW
     #[arg(long, value_name = "SEASON")]
     pub(crate) new_season: Option<String>,
-    /// The rules of sides that are graded here, as for clarke grade [default: that of federation.toml, or yorkshire-2000]
+    /// The rules of sides that are graded here, as for clarke grade [default: that of
+    /// federation.toml, or yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
     /// The rules for OLD, if different

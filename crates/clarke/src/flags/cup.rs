@@ -12,15 +12,15 @@ use crate::exit_code::{self, after};
 #[derive(Debug, Args)]
 #[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, POINTS, exit_code::HELP]))]
 pub(crate) struct CupFlags {
-    /// A tournament's sections (CSV), the top one first, or a folder with a file for each; several make a season's
-    /// standings
+    /// A tournament's sections (CSV), the top one first, or a folder with a file for each; several
+    /// make a season's standings
     #[arg(value_name = "SECTIONS", required_unless_present = "fund")]
     pub(crate) tournaments: Vec<PathBuf>,
     /// The rules: the name of a built-in cup, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "vcf")]
     pub(crate) rules: String,
-    /// The ratings after the event of players whose file has none (CSV: rating, and code or name), once for each of
-    /// SECTIONS
+    /// The ratings after the event of players whose file has none (CSV: rating, and code or name),
+    /// once for each of SECTIONS
     #[arg(long, value_name = "FILE", requires = "tournaments")]
     pub(crate) ratings_after: Vec<PathBuf>,
     /// How exactly score over rounds is taken [default: as the rules say]

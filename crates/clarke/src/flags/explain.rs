@@ -32,7 +32,8 @@ pub(crate) struct ExplainFlags {
     pub(crate) decisions: Option<PathBuf>,
     /// A system of the matrix model instead: the name of a built-in one (clarke systems), or a TOML
     /// file; what every game of the season did
-    // `requires` asks for nothing where PLAYER is in conflict with a flag that is given, so each is named.
+    // `requires` asks for nothing where PLAYER is in conflict with a flag that is given, so each is
+    // named.
     #[arg(
         long,
         value_name = "NAME|FILE",
@@ -46,8 +47,8 @@ pub(crate) struct ExplainFlags {
     /// Every game of an event: what it counted for either side, and what each player made
     #[arg(long, value_name = "NAME", conflicts_with_all = ["group", "all"])]
     pub(crate) event: Option<String>,
-    /// The group of an ungraded player: who is linked to whom, on which games everything depends, and
-    /// how far one result would move the player
+    /// The group of an ungraded player: who is linked to whom, on which games everything depends,
+    /// and how far one result would move the player
     #[arg(long, value_name = "PLAYER", conflicts_with = "all")]
     pub(crate) group: Option<String>,
     /// Explain everybody, a file a player

@@ -32,20 +32,21 @@ pub(crate) struct GradeFlags {
     /// published grade that changes, why, and by how much; later seasons are graded, too
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with_all = ["from", "system"])]
     pub(crate) reopen: Option<NonZeroUsize>,
-    /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
-    /// rules from that season on, as in ecf-2012@2011-H2 [default: that of federation.toml, or yorkshire-2000]
+    /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON
+    /// the rules from that season on, as in ecf-2012@2011-H2 [default: that of federation.toml, or
+    /// yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
-    /// What was decided about doubts of `clarke check` [default: decisions.toml in FOLDER, where there
-    /// is one]
+    /// What was decided about doubts of `clarke check` [default: decisions.toml in FOLDER, where
+    /// there is one]
     #[arg(long, value_name = "FILE")]
     pub(crate) decisions: Option<PathBuf>,
     /// A system to grade by instead: the name of a built-in one (clarke systems), or a TOML file;
     /// several are graded side by side
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) system: Vec<String>,
-    /// The rate of play that the systems play; lists of rapid games go into a folder SYSTEM-rapid. The
-    /// edition must grade that rate, as ecf-2012 and ecf-2015 do
+    /// The rate of play that the systems play; lists of rapid games go into a folder SYSTEM-rapid.
+    /// The edition must grade that rate, as ecf-2012 and ecf-2015 do
     #[arg(
         long,
         value_enum,

@@ -19,8 +19,8 @@ pub(crate) struct GrandPrixFlags {
     /// The calendar (CSV, one row a tournament): file, starts and, if you like, counts
     #[arg(value_name = "CALENDAR")]
     pub(crate) calendar: PathBuf,
-    /// Who can win a title (CSV): name, age or birth_date, and code, fide_code and sex (f, m) as far
-    /// as they are known
+    /// Who can win a title (CSV): name, age or birth_date, and code, fide_code and sex (f, m) as
+    /// far as they are known
     #[arg(long, value_name = "FILE")]
     pub(crate) contestants: PathBuf,
     /// The day on which ages are taken from birth_date [default: that of the rules]

@@ -30,20 +30,21 @@ pub(crate) struct LiveFlags {
     /// The rate of play that the system plays; the edition must grade it
     #[arg(long, value_enum, default_value_t = RateFlag::Standard)]
     pub(crate) rate: RateFlag,
-    /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON the
-    /// rules from that season on [default: that of federation.toml, or yorkshire-2000]
+    /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON
+    /// the rules from that season on [default: that of federation.toml, or yorkshire-2000]
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]
     pub(crate) edition: Vec<String>,
     /// The season [default: the last in FOLDER, or that of --at]
     #[arg(long, value_name = "SEASON")]
     pub(crate) season: Option<String>,
-    /// The whole list at the end of this day, found from the games up to it alone (and, for newcomers, the
-    /// edition's grades of the season before): the grade on the list in force (of the day itself under a
-    /// system that moves with every game, as fgsl), and the live one that the games so far give
+    /// The whole list at the end of this day, found from the games up to it alone (and, for
+    /// newcomers, the edition's grades of the season before): the grade on the list in force (of
+    /// the day itself under a system that moves with every game, as fgsl), and the live one that
+    /// the games so far give
     #[arg(long, value_name = "DATE", value_parser = day, conflicts_with_all = ["publish", "season"])]
     pub(crate) at: Option<NaiveDate>,
-    /// A series of lists of the season, each as --at gives it for its day; without a value as often as
-    /// the system says
+    /// A series of lists of the season, each as --at gives it for its day; without a value as often
+    /// as the system says
     #[arg(
         long,
         value_enum,
@@ -61,7 +62,8 @@ pub(crate) struct LiveFlags {
     pub(crate) format: Output,
 }
 
-/// How often a list is published; it never changes a grade. The words of a system's file are taken, too.
+/// How often a list is published; it never changes a grade. The words of a system's file are taken,
+/// too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Publishing {
     /// As often as the system says

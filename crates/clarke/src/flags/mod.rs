@@ -106,8 +106,8 @@ pub(crate) struct Clarke {
     pub(crate) command: Command,
 }
 
-/// The commands of `clarke`, in the order in which somebody needs them: a season from its files to its pages, an
-/// evening of a tournament, a researcher's week, what stands behind it all.
+/// The commands of `clarke`, in the order in which somebody needs them: a season from its files to
+/// its pages, an evening of a tournament, a researcher's week, what stands behind it all.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Begin the folder of a federation

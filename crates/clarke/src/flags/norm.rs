@@ -28,8 +28,8 @@ pub(crate) struct NormFlags {
     /// The player's federation, such as ENG
     #[arg(long, value_name = "LETTERS", value_parser = letters, requires = "opponents", conflicts_with_all = ["table", "title_check"])]
     pub(crate) federation: Option<String>,
-    /// Whether norms made in these tournaments, with the highest rating, are enough for the title of
-    /// --title: what counts, what is missing
+    /// Whether norms made in these tournaments, with the highest rating, are enough for the title
+    /// of --title: what counts, what is missing
     #[arg(long, value_name = "FILE", num_args = 1.., requires_all = ["player", "title"], conflicts_with_all = ["opponents", "table", "rounds", "women"])]
     pub(crate) title_check: Vec<PathBuf>,
     /// The highest published rating that the player ever had [default: the highest in the files]

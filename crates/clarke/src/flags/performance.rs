@@ -28,7 +28,8 @@ pub(crate) struct PerformanceFlags {
         allow_hyphen_values = true
     )]
     pub(crate) opponents: Vec<String>,
-    /// What the opponents, or the players of SECTIONS, are given in; grades count as 7.5 x grade + 700
+    /// What the opponents, or the players of SECTIONS, are given in; grades count as 7.5 x grade +
+    /// 700
     #[arg(long, value_enum, default_value_t = Scale::Elo)]
     pub(crate) scale: Scale,
     /// Only this method [default: all of them]

@@ -28,7 +28,8 @@ pub(crate) struct PlayersFlags {
     /// Print instead players of one list who look like one person under two codes
     #[arg(long, conflicts_with_all = ["accept", "next"])]
     pub(crate) merge_check: bool,
-    /// How many pairs --merge-check prints, the surest first, 0 for all [default: 50, and all for programs]
+    /// How many pairs --merge-check prints, the surest first, 0 for all [default: 50, and all for
+    /// programs]
     #[arg(
         long,
         value_name = "N",
@@ -62,7 +63,8 @@ impl PlayersFlags {
 /// Whom to add to lists of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Accept {
-    /// Players on the opening list or another season's list, with the same code or exactly the same name
+    /// Players on the opening list or another season's list, with the same code or exactly the same
+    /// name
     Listed,
     /// Players who resemble nobody known; each gets the next free code
     New,

@@ -54,8 +54,8 @@ pub(crate) struct RatingFlags {
     /// [default: that of the last round, where the files say its day, else the edition's first]
     #[arg(long, value_name = "YYYY-MM")]
     pub(crate) month: Option<Month>,
-    /// The edition: fide-2017, fide-2022, fide-2024 or fide-2025 [default: that of the month, or the
-    /// last one]
+    /// The edition: fide-2017, fide-2022, fide-2024 or fide-2025 [default: that of the month, or
+    /// the last one]
     #[arg(long, value_name = "NAME")]
     pub(crate) edition: Option<String>,
     /// K [default: by the rules]

@@ -42,7 +42,8 @@ pub(crate) struct SimulateFlags {
     /// One member in N is at a school that meets nobody else; 0: nobody
     #[arg(long, value_name = "N", default_value_t = Model::USUAL.isolated_one_in, value_parser = whole::<u32>)]
     pub(crate) isolated_schools: u32,
-    /// From which results are drawn: logistic, normal or linear, perhaps with a number (logistic:75)
+    /// From which results are drawn: logistic, normal or linear, perhaps with a number
+    /// (logistic:75)
     #[arg(long, value_name = "CURVE", default_value = "logistic")]
     pub(crate) curve: ResultCurve,
     /// What White's pieces are worth, in grade points, -50 to 50
@@ -59,7 +60,8 @@ pub(crate) struct SimulateFlags {
     pub(crate) draws: f64,
 }
 
-/// Rows of results a player, in the federation of `data/federation` and in others of which nobody says it.
+/// Rows of results a player, in the federation of `data/federation` and in others of which nobody
+/// says it.
 const ROWS_A_PLAYER: u32 = 8;
 
 impl SimulateFlags {

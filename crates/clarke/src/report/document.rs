@@ -27,8 +27,8 @@ enum Block {
 }
 
 impl Document {
-    /// Adds a heading above several parts. A page needs one, and a terminal does not: each part says itself what
-    /// it is.
+    /// Adds a heading above several parts. A page needs one, and a terminal does not: each part
+    /// says itself what it is.
     pub(crate) fn whole(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Whole(text.into()));
     }
@@ -109,8 +109,8 @@ impl Document {
         self.blocks.iter().enumerate().map(block).collect()
     }
 
-    /// The level of a heading: there is one of the first, for everything, and of several parts each is a level
-    /// below it.
+    /// The level of a heading: there is one of the first, for everything, and of several parts each
+    /// is a level below it.
     fn level(&self, at: usize) -> usize {
         let is_title = |block: &Block| matches!(block, Block::Whole(_) | Block::Title(_));
         let titles = self.blocks.iter().filter(|block| is_title(block)).count();

@@ -130,8 +130,8 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
         + &acceptance(finding);
     let begin = place_of(finding, &row);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
-    // A value that no mark can point at is named: a row of a cross-table has the number of an opponent, and a
-    // game has several lines.
+    // A value that no mark can point at is named: a row of a cross-table has the number of an
+    // opponent, and a game has several lines.
     let value = if begin.is_some() { String::new() } else { unsaid_value(finding) };
     let title = format!("{column}{value}{}{sure}", finding.message);
     let title = level.primary_title(title).id(finding.code.as_str());
@@ -175,8 +175,8 @@ fn named(value: &str) -> String {
     format!("{}{more}", shown.escape_debug())
 }
 
-/// Where a value stands in its row: as a whole field, if it is one somewhere; else as a word, and else as any
-/// part, as a code inside a name.
+/// Where a value stands in its row: as a whole field, if it is one somewhere; else as a word, and
+/// else as any part, as a code inside a name.
 fn place_in(row: &str, value: &str) -> Option<usize> {
     let stands_alone = |begin: usize, may_be_beside: fn(char) -> bool| {
         let before = row[..begin].trim_end().chars().next_back();

@@ -43,8 +43,8 @@ fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
-/// By command: the shapes that its JSON has, one for each kind of question; `manifest` and `summary` are the
-/// files beside every published list.
+/// By command: the shapes that its JSON has, one for each kind of question; `manifest` and
+/// `summary` are the files beside every published list.
 const SHAPES: &[(&str, &[Shape])] = &[
     ("backtest", &[shape::<BacktestReport>]),
     ("check", &[shape::<Vec<Finding>>, shape::<Vec<Explanation>>]),
@@ -106,7 +106,8 @@ pub(crate) fn schema_of(command: &str) -> Option<Result<String>> {
         "anyOf": shapes,
         "$defs": generator.take_definitions(true),
     });
-    // The descriptions are those of the types; where these have `None`, a reader of JSON sees `null`.
+    // The descriptions are those of the types; where these have `None`, a reader of JSON sees
+    // `null`.
     let in_json = |text: String| text.replace("`None`", "`null`") + "\n";
     Some(serde_json::to_string_pretty(&schema).map(in_json).map_err(Into::into))
 }

@@ -1,4 +1,5 @@
-//! A player's grade game by game, a list at the end of a day, and the lists that were written, for programs.
+//! A player's grade game by game, a list at the end of a day, and the lists that were written, for
+//! programs.
 
 use std::path::Path;
 
@@ -70,8 +71,9 @@ struct PlayerJson {
     code: String,
     /// The player's name.
     name: String,
-    /// The grade on the list in force: of the day itself under a system that moves with every game, else
-    /// of the end of the last month or season, as it was made then; null if the player is not on it.
+    /// The grade on the list in force: of the day itself under a system that moves with every game,
+    /// else of the end of the last month or season, as it was made then; null if the player is not
+    /// on it.
     grade: Option<Number>,
     /// The grade that the games up to the day make, with two decimals, on the scale of the system.
     live: Number,

@@ -36,7 +36,8 @@ pub(crate) struct PerformanceLine {
     pub(crate) curve: Option<&'static str>,
     /// The performance in Elo points, whole or with two decimals; null if it is unbounded.
     pub(crate) rating: Option<Number>,
-    /// The same on the three-digit scale; null unless the opponents were grades, or if it is unbounded.
+    /// The same on the three-digit scale; null unless the opponents were grades, or if it is
+    /// unbounded.
     pub(crate) grade: Option<Number>,
     /// How it came about.
     pub(crate) working: String,

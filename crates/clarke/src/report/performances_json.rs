@@ -31,7 +31,8 @@ struct PlayerJson {
     code: Option<String>,
     /// Their number in FIDE's rating list; null if the file has none.
     fide_code: Option<String>,
-    /// Their rating in the file, or what the grade in its place stands for (--scale grade); null if the file has none.
+    /// Their rating in the file, or what the grade in its place stands for (--scale grade); null if
+    /// the file has none.
     rating: Option<Number>,
     /// The points against rated opponents.
     score: Number,

@@ -15,8 +15,8 @@ const FILES_SHOWN: usize = 3;
 
 /// What `--accept` did, or could do.
 pub(crate) struct Accepted<'a> {
-    /// Of everybody, in order, whether a list has them since: in their own row, or in that of a player who was
-    /// added and is called so.
+    /// Of everybody, in order, whether a list has them since: in their own row, or in that of a
+    /// player who was added and is called so.
     pub(crate) has_row: &'a [bool],
     /// What was written.
     pub(crate) added: &'a [Added],
@@ -104,7 +104,8 @@ fn mend(RefusedRow { place, .. }: &RefusedRow) -> String {
     )
 }
 
-/// Where somebody is seen: the first line, or every line, each of which must say who of several it is.
+/// Where somebody is seen: the first line, or every line, each of which must say who of several it
+/// is.
 fn place(Seen { file, lines }: &Seen, every_line: bool) -> String {
     let shown = if every_line { &lines[..] } else { &lines[..lines.len().min(1)] };
     let lines = shown.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
@@ -152,8 +153,8 @@ fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String 
     out
 }
 
-/// Code and name as a list has them, and what is to stand in its column of FIDE numbers: without it, whoever has
-/// the name of somebody else on the list is not told apart from them.
+/// Code and name as a list has them, and what is to stand in its column of FIDE numbers: without
+/// it, whoever has the name of somebody else on the list is not told apart from them.
 fn row(player: &Player) -> String {
     let code = if player.code.is_empty() { "(no code: see --range)" } else { &player.code };
     let mut line = format!("{code},").into_bytes();
@@ -219,13 +220,13 @@ pub(crate) struct UnregisteredJson<'a> {
     players: Vec<PersonJson<'a>>,
     /// Of `same-as` the name of that other player, whom no list has either.
     same_as: Option<&'a str>,
-    /// The code that is kept for them in case they are somebody new; `null` without a range, and where the
-    /// proposal leaves no room for somebody new.
+    /// The code that is kept for them in case they are somebody new; `null` without a range, and
+    /// where the proposal leaves no room for somebody new.
     new_code: Option<&'a str>,
     /// Whether this run added them to `players.csv` of the season.
     added: bool,
-    /// Whether that list has them since this run: in a row of their own, or in that of a player who was added and whose
-    /// name is theirs in another order or case.
+    /// Whether that list has them since this run: in a row of their own, or in that of a player who
+    /// was added and whose name is theirs in another order or case.
     has_row: bool,
 }
 
@@ -250,7 +251,8 @@ enum ProposalJson {
     Perhaps,
     /// One of several of the season's list who are called so: the rows must give the code.
     Several,
-    /// Perhaps the same as somebody else in the results, whom no list has either: by name, or by FIDE number.
+    /// Perhaps the same as somebody else in the results, whom no list has either: by name, or by
+    /// FIDE number.
     SameAs,
     /// A row of the season's list that is rejected has this name: that row has to be mended.
     MendRow,
@@ -269,7 +271,8 @@ struct PersonJson<'a> {
     name: &'a str,
 }
 
-/// For programs: a list of players, each with a proposal; those that `has_row` says are on a list since this run.
+/// For programs: a list of players, each with a proposal; those that `has_row` says are on a list
+/// since this run.
 pub(crate) fn json<'w>(who: &'w WhoIsWho, has_row: &[bool]) -> Vec<UnregisteredJson<'w>> {
     who.unregistered
         .iter()

@@ -15,7 +15,8 @@ pub(crate) struct Document {
     pub(crate) clauses: Vec<Clause>,
 }
 
-/// For people: passage by passage and clause by clause, with its words, its file, and its test or the choice.
+/// For people: passage by passage and clause by clause, with its words, its file, and its test or
+/// the choice.
 pub(crate) fn text(documents: &[Document]) -> String {
     documents.iter().map(document_text).collect::<Vec<_>>().join("\n")
 }

@@ -62,7 +62,8 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// Aligned columns, two blanks apart, each line after `indent` blanks. No cell can steer a terminal.
+    /// Aligned columns, two blanks apart, each line after `indent` blanks. No cell can steer a
+    /// terminal.
     #[must_use]
     pub(crate) fn text(&self, indent: usize) -> String {
         let shown = |row: &Vec<String>| -> Vec<String> {
@@ -120,7 +121,8 @@ impl Table {
         )
     }
 
-    /// Fills up numbers behind their decimal points, with blanks as wide as a point and as a figure.
+    /// Fills up numbers behind their decimal points, with blanks as wide as a point and as a
+    /// figure.
     fn align_points(&self, rows: &mut [Vec<String>], point: &str, figure: &str) {
         let is_of_points = |(_, (_, align)): &(usize, &(String, Align))| *align == Align::Point;
         for (column, _) in self.headings.iter().enumerate().filter(is_of_points) {
@@ -173,14 +175,15 @@ impl Table {
     }
 }
 
-/// How much stands in a number from its decimal point on, a mark behind it among it: 3 in `1.25`, 2 in `20 w`.
+/// How much stands in a number from its decimal point on, a mark behind it among it: 3 in `1.25`, 2
+/// in `20 w`.
 fn tail(cell: &str) -> usize {
     let whole = cell.find(|letter: char| !(letter.is_ascii_digit() || "+-,".contains(letter)));
     whole.map_or(0, |end| cell.chars().count() - end)
 }
 
-/// What fills `text` up to `width` columns of a terminal. A letter of Chinese takes two of them and a
-/// combining accent none; `{:<9}` counts either as one.
+/// What fills `text` up to `width` columns of a terminal. A letter of Chinese takes two of them and
+/// a combining accent none; `{:<9}` counts either as one.
 fn blanks(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.width()))
 }

@@ -13,8 +13,8 @@ pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> Stri
     )
 }
 
-/// A season in which nobody played. Grades may be published all the same: by games of the half-years
-/// before, which keep a letter.
+/// A season in which nobody played. Grades may be published all the same: by games of the
+/// half-years before, which keep a letter.
 pub(super) fn no_games(
     season: &SeasonReport,
     is_looked_over: bool,

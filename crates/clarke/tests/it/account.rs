@@ -263,7 +263,8 @@ fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
     assert!(error.contains("`Nobody, Ned` is not a player of 2006-07"), "{error}");
 }
 
-/// A county that has never had a list: nobody is published, and it is said why, and how there can be a first list.
+/// A county that has never had a list: nobody is published, and it is said why, and how there can
+/// be a first list.
 #[test]
 fn whoever_has_no_list_to_begin_from_is_told_how_to_get_one() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";

@@ -1,5 +1,5 @@
-//! What people write where Clarke's own tables want it otherwise: it is read where it can be meant one
-//! way alone, else the way to have it read is said.
+//! What people write where Clarke's own tables want it otherwise: it is read where it can be meant
+//! one way alone, else the way to have it read is said.
 
 use std::fs;
 

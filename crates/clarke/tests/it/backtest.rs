@@ -118,7 +118,8 @@ fn an_edition_of_ones_own_may_have_any_limit() {
     let report: Value = serde_json::from_str(&report).unwrap();
     let deviance =
         |system: usize| report["systems"][system]["own"][0]["estimate"]["value"].as_f64().unwrap();
-    // Where an opponent counts as no better and no worse, every game is open: as one-half, which is first.
+    // Where an opponent counts as no better and no worse, every game is open: as one-half, which is
+    // first.
     assert!((deviance(4) - deviance(0)).abs() < 1e-12, "{report}");
     assert!((deviance(3) - deviance(0)).abs() > 1e-3, "{report}");
 }
@@ -163,7 +164,8 @@ fn one_system_is_compared_with_none() {
     assert!(!text.contains("White's advantage"), "{text}");
 }
 
-/// As in `grade` and `live`: a changed system that kept its name is another, beside the built-in one.
+/// As in `grade` and `live`: a changed system that kept its name is another, beside the built-in
+/// one.
 #[test]
 fn changed_rules_are_told_by_their_hash() {
     let federation = Federation::new();

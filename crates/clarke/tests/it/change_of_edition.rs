@@ -14,8 +14,8 @@ fn from_june(place: &Path) -> String {
     path(&june).to_owned()
 }
 
-/// The games of May 2002 are graded in 2002-03, which has thirteen months then; 2003-04 borrows them as
-/// games of 2002-03, whether their days are kept (for half-years that are to come) or not.
+/// The games of May 2002 are graded in 2002-03, which has thirteen months then; 2003-04 borrows
+/// them as games of 2002-03, whether their days are kept (for half-years that are to come) or not.
 #[test]
 fn naming_the_edition_of_a_later_season_changes_no_list_before_it() {
     let place = tempfile::tempdir().unwrap();
@@ -68,8 +68,8 @@ fn a_pause_before_the_change_is_looked_over_after_it() {
         done(&["grade", path(folder), "--edition", &june]);
         fs::read_to_string(folder.join("published/2003-04/calculation.csv")).unwrap()
     };
-    // The year without a folder has June's days, so that May 2003 is in neither season; see to it that the
-    // games are the same.
+    // The year without a folder has June's days, so that May 2003 is in neither season; see to it
+    // that the games are the same.
     let results = fs::read_to_string(from.join("2003-04/results.csv")).unwrap();
     let after_may = results.split_inclusive('\n').filter(|line| !line.starts_with("2003-05"));
     let after_may: String = after_may.collect();
@@ -79,7 +79,8 @@ fn a_pause_before_the_change_is_looked_over_after_it() {
     assert!(calculation(&paused) == calculation(&without));
 }
 
-/// 2014-H1 was graded by an edition of its own, and its folder is put away once its list is published.
+/// 2014-H1 was graded by an edition of its own, and its folder is put away once its list is
+/// published.
 #[test]
 fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
     let place = tempfile::tempdir().unwrap();
@@ -117,8 +118,8 @@ fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
     );
 }
 
-/// A season from which other rules are named takes nothing away from those that `federation.toml` names for the seasons
-/// before it.
+/// A season from which other rules are named takes nothing away from those that `federation.toml`
+/// names for the seasons before it.
 #[test]
 fn seasons_before_the_one_that_is_named_keep_the_federations_own_edition() {
     let place = tempfile::tempdir().unwrap();

@@ -132,7 +132,8 @@ fn editors_get_sarif_with_a_rule_for_every_code() {
     }
 }
 
-/// Of a player with both colours, Black's field is the wrong one; of a code the value, and who may be meant.
+/// Of a player with both colours, Black's field is the wrong one; of a code the value, and who may
+/// be meant.
 #[test]
 fn a_place_is_that_of_the_value_for_people_and_editors() {
     let row = "2006-05-02,Cüp,500010F,500010F,1-0";
@@ -256,8 +257,8 @@ fn a_season_that_is_none_in_the_opening_history_is_one_row() {
     assert!(said.contains("1 read = 1 graded"), "{said}");
 }
 
-/// The totals of a season that the federation grades come from its games: a row of one was passed over, and
-/// the games that it meant were not borrowed.
+/// The totals of a season that the federation grades come from its games: a row of one was passed
+/// over, and the games that it meant were not borrowed.
 #[test]
 fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_used() {
     let history = "code,season,points,games\n500010F,2005-06,1500,10\n500020J,2006-07,1000,10\n\
@@ -524,7 +525,8 @@ fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from()
     assert_eq!(said(&county.path().join("2014-H2"), "events/a.csv"), from_outside);
 }
 
-/// A list of players alone, too: whether its codes have check letters is said in the federation's folder.
+/// A list of players alone, too: whether its codes have check letters is said in the federation's
+/// folder.
 #[test]
 fn a_list_of_players_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
     let rules = done(&["editions", "yorkshire-2000"])
@@ -594,7 +596,8 @@ fn a_score_at_rapid_play_is_doubted_by_the_rapid_grade() {
         fs::write(county.join("2015-H1/results.csv"), results).unwrap();
         check(&[path(&county), "--doubts", "all"]).1
     };
-    // Graded 200, and beaten six times by players of 120; graded 100 at rapid play, by players of 150.
+    // Graded 200, and beaten six times by players of 120; graded 100 at rapid play, by players
+    // of 150.
     let standard = said("100", "standard");
     assert!(
         standard.contains("W105") && standard.contains("graded 200 at standard play"),
@@ -619,7 +622,8 @@ fn published_lists_are_told_from_a_federation_after_a_season_was_graded_again_to
     assert!(error.contains("holds published lists: expected the federation's folder"), "{error}");
 }
 
-/// Files of seasons are read season by season, and told in the order of the command line with all others.
+/// Files of seasons are read season by season, and told in the order of the command line with all
+/// others.
 #[test]
 fn files_are_told_in_the_order_in_which_they_are_named() {
     let game = |day: &str| format!("date,event,white,black,result\n{day},Cup,500010F,500020J,?\n");
@@ -639,7 +643,8 @@ fn files_are_told_in_the_order_in_which_they_are_named() {
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{found}");
 }
 
-/// What cannot be used for one line says that line to people and editors, and what is of the whole file none.
+/// What cannot be used for one line says that line to people and editors, and what is of the whole
+/// file none.
 #[test]
 fn the_line_on_which_an_unusable_file_shows_it_is_told() {
     let folder = tempfile::tempdir().unwrap();

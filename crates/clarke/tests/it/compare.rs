@@ -175,8 +175,8 @@ fn four_players(folder: &Path, third: i32, rows: &str) {
         .unwrap();
 }
 
-/// Worked by hand: 170 and 110 are 140 on average. Then the second opponent is 170, not 160, and there
-/// is a draw with 130: 170, 120 and 130 are 140, too.
+/// Worked by hand: 170 and 110 are 140 on average. Then the second opponent is 170, not 160, and
+/// there is a draw with 130: 170, 120 and 130 are 140, too.
 #[test]
 fn an_opponents_grade_and_a_new_game_are_told_apart() {
     let place = tempfile::tempdir().unwrap();

@@ -88,7 +88,8 @@ fn files_of_several_kinds_become_one_set_of_results() {
     assert!(players.contains("\n400001,\"Lee, Ann\",,,,,,,,,400001,\n"), "{players}");
 }
 
-/// Reports and submissions have a game without colours; what has somebody as White says what is lost.
+/// Reports and submissions have a game without colours; what has somebody as White says what is
+/// lost.
 #[test]
 fn colours_that_nobody_knows_are_not_made_up() {
     let place = tempfile::tempdir().unwrap();
@@ -209,8 +210,8 @@ fn a_text_that_no_table_of_text_can_hold_is_refused() {
     }
 }
 
-/// The results and players that games come to: streamed, and by way of Parquet. Both must be the same, and be
-/// said with these words.
+/// The results and players that games come to: streamed, and by way of Parquet. Both must be the
+/// same, and be said with these words.
 fn as_table(files: &[(&str, &str)], words: &[&str]) -> [String; 2] {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
@@ -498,7 +499,8 @@ fn games_and_cross_tables_say_what_rows_cannot_carry() {
     assert!(players.contains("Ann,Ann,,,,,,,,,,ENG\n"), "{players}");
 }
 
-/// PGN goes to a table game by game, and to any other format by the judge: the same games are refused.
+/// PGN goes to a table game by game, and to any other format by the judge: the same games are
+/// refused.
 #[test]
 fn games_of_somebody_against_themselves_are_left_out_whatever_the_format() {
     let place = tempfile::tempdir().unwrap();
@@ -628,8 +630,8 @@ fn the_files_of_its_own_editions_go_with_a_federation() {
     assert!(out.join("rules/later.toml").exists() && !out.join("other.toml").exists());
 }
 
-/// What the settings name is not there any more where the federation was moved to, and whoever grades it would be the
-/// first to hear of it.
+/// What the settings name is not there any more where the federation was moved to, and whoever
+/// grades it would be the first to hear of it.
 #[test]
 fn an_edition_outside_the_folder_is_said_to_be_left_behind() {
     let place = tempfile::tempdir().unwrap();
@@ -688,7 +690,8 @@ fn a_federation_of_submissions_knows_whom_its_decisions_name() {
     assert_eq!(same_lists(county.path(), "submission"), 4);
 }
 
-/// A code that is merged away stands in a decision for its own games, in the submission as in the table.
+/// A code that is merged away stands in a decision for its own games, in the submission as in the
+/// table.
 #[test]
 fn what_is_ignored_of_a_merged_code_stays_so_in_submissions() {
     for listed in ["500030A", "500090E"] {
@@ -878,8 +881,8 @@ fn what_a_submission_cannot_carry_is_told_with_its_file() {
     }
 }
 
-/// Two reports may each have a player without a number of one name: what is told of the second is not dropped
-/// without a word.
+/// Two reports may each have a player without a number of one name: what is told of the second is
+/// not dropped without a word.
 #[test]
 fn two_people_of_one_name_are_said_and_what_one_file_lacks_is_taken_from_another() {
     let text = fs::read_to_string(workspace().join("data/examples/norm-tournament.trf")).unwrap();

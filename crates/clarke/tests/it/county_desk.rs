@@ -1,5 +1,5 @@
-//! The county trial: the commands of the handbook's chapter, in their order, lead from what was sent
-//! to the list.
+//! The county trial: the commands of the handbook's chapter, in their order, lead from what was
+//! sent to the list.
 
 use std::fs;
 use std::path::Path;
@@ -124,8 +124,8 @@ fn an_edition_of_ones_own_is_copied_into_the_folder() {
     assert!(!said.contains("ours.toml"), "{said}");
 }
 
-/// By the titles of the editions: lists of January 2012 to July 2014, and of January 2015 on, each of the
-/// half-year before it.
+/// By the titles of the editions: lists of January 2012 to July 2014, and of January 2015 on, each
+/// of the half-year before it.
 #[test]
 fn a_federation_of_half_years_begins_by_the_rules_of_its_day() {
     let place = tempfile::tempdir().unwrap();

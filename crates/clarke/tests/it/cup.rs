@@ -1,4 +1,5 @@
-//! `clarke cup` on the examples of its sources, which lie in `data/examples/`, and on files with mistakes.
+//! `clarke cup` on the examples of its sources, which lie in `data/examples/`, and on files with
+//! mistakes.
 
 use std::fs;
 
@@ -39,7 +40,8 @@ fn both_sections_of_the_cups_second_table() {
     );
 }
 
-/// What its players get for the section below goes by the order of the file, which sorting by name turns round.
+/// What its players get for the section below goes by the order of the file, which sorting by name
+/// turns round.
 #[test]
 fn sections_of_a_cup_in_the_wrong_order_are_told() {
     let rows = fs::read_to_string(example("vcf-example-2.csv")).unwrap();

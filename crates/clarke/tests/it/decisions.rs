@@ -211,8 +211,8 @@ fn a_merge_says_what_history_it_gave() {
     assert!(said.contains(expected), "{said}");
 }
 
-/// Nothing says which of two grades is that of one person: the code that stays has its own, and else the file's order
-/// decides, which is the user's, and not that of the codes.
+/// Nothing says which of two grades is that of one person: the code that stays has its own, and
+/// else the file's order decides, which is the user's, and not that of the codes.
 #[test]
 fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
     let [ann, ..] = crate::federation::PLAYERS;
@@ -250,7 +250,8 @@ fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
     assert!(said.contains(&doubt) && !said.contains("has 120 where"), "{said}");
 }
 
-/// The lines that accept a doubt are those that stand below it; one that meets none is most often a slip.
+/// The lines that accept a doubt are those that stand below it; one that meets none is most often a
+/// slip.
 #[test]
 fn a_doubt_is_accepted_by_the_lines_below_it_and_a_slip_in_them_is_told() {
     let federation = doubtful();
@@ -413,7 +414,8 @@ fn two_places_of_one_name_are_told_by_their_files() {
     assert!(found.contains(&told), "{found}");
 }
 
-/// A code that is merged away stands for its own rows: the games under the code that stays are others.
+/// A code that is merged away stands for its own rows: the games under the code that stays are
+/// others.
 #[test]
 fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n\
@@ -436,8 +438,8 @@ fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
     }
 }
 
-/// A merged code that no list has is nobody's name: the rows by the name and the number of the code that stays are its
-/// own. Where the list has the merged code alone, its name is the player's.
+/// A merged code that no list has is nobody's name: the rows by the name and the number of the code
+/// that stays are its own. Where the list has the merged code alone, its name is the player's.
 #[test]
 fn a_merged_code_that_no_list_has_takes_no_row_by_the_name_of_the_code_that_stays() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,\"Abel, Ann\",500020J,1-0\n\
@@ -476,7 +478,8 @@ fn a_decision_is_of_a_code_in_small_letters_too() {
     assert!(said.contains("0 rejected") || !said.contains("rejected"), "{said}");
 }
 
-/// A fault of the decisions keeps every season from being read: it is one fault, and of a file somewhere.
+/// A fault of the decisions keeps every season from being read: it is one fault, and of a file
+/// somewhere.
 #[test]
 fn a_fault_of_the_decisions_is_told_once_and_with_its_folder() {
     let federation = Federation::new();

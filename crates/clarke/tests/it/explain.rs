@@ -112,8 +112,8 @@ fn equation_holds(lines: &Explained) {
     assert!((shares - 1.0).abs() < 1e-6, "{}: {shares}", lines.player.code);
 }
 
-/// The standard error is the published one, its parts make the whole, and so many further games halve
-/// it and no fewer.
+/// The standard error is the published one, its parts make the whole, and so many further games
+/// halve it and no fewer.
 fn sure_as_published(lines: &Explained, published: &str) {
     let Some(sure) = &lines.sureness else {
         assert_eq!(published, "", "{}", lines.player.code);
@@ -368,10 +368,10 @@ fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
     assert!(fails(2, &monthly).contains("three passes"));
 }
 
-/// FIDE B.02 by hand. From the table: a difference of 4 to 10 is expected to score 51% to 49%, one of 18 to
-/// 25 53% to 47%. Abel (2399, K = 20) beats Bell (2405): 20 x 0.51 = 10.2, rounded 10, and K is 10 from 2400
-/// on; Bell loses 10 x 0.51 = 5.1, rounded 5. Then 2409 against 2400: 10 x 0.49 = 4.9, both 5; then 2414
-/// against 2395: 10 x 0.47 = 4.7, rounded 5.
+/// FIDE B.02 by hand. From the table: a difference of 4 to 10 is expected to score 51% to 49%, one
+/// of 18 to 25 53% to 47%. Abel (2399, K = 20) beats Bell (2405): 20 x 0.51 = 10.2, rounded 10, and
+/// K is 10 from 2400 on; Bell loses 10 x 0.51 = 5.1, rounded 5. Then 2409 against 2400: 10 x 0.49 =
+/// 4.9, both 5; then 2414 against 2395: 10 x 0.47 = 4.7, rounded 5.
 #[test]
 fn a_rating_by_hand_is_made_of_months_that_are_rounded() {
     let county = small_county(&[
@@ -470,7 +470,8 @@ fn a_list_that_was_published_from_other_files_is_told() {
     assert!(!told.contains("decisions.toml"), "{told}");
 }
 
-/// Of a list before it that was published by the very rules of the explanation no file need have changed.
+/// Of a list before it that was published by the very rules of the explanation no file need have
+/// changed.
 #[test]
 fn an_edition_that_was_named_for_a_run_is_no_other_file() {
     let federation = Federation::new();
@@ -522,7 +523,8 @@ fn a_merged_code_is_told_with_the_code_that_stays() {
     let error = fails(2, &["explain", path(&federation.folder()), "500090H"]);
     assert!(error.contains("`500090H` is merged into 500010F Abel, Ann"), "{error}");
     assert!(!error.contains("perhaps"), "{error}");
-    // So is one that the season's list does not have, and one whose place on it another takes that is not on it.
+    // So is one that the season's list does not have, and one whose place on it another takes that
+    // is not on it.
     for (code, into) in [("500100G", "500010F"), ("500010F", "500110K")] {
         let merge = format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
         federation.write("decisions.toml", &merge);
@@ -548,9 +550,10 @@ fn whoever_asks_for_errors_alone_gets_no_count_of_files() {
     assert!(error.contains("--season 2014-15"), "{error}");
 }
 
-/// A season in which N0 of 100 draws twice with a newcomer, who draws with one of 101 beside (so their working
-/// grade is 100 1/3), and once each with one of 111 and 17 of 100; they bring ten games of the season before.
-/// 2011 2/3 of the season and 1003 1/3 of those before are 3015, and the mean is 100.5.
+/// A season in which N0 of 100 draws twice with a newcomer, who draws with one of 101 beside (so
+/// their working grade is 100 1/3), and once each with one of 111 and 17 of 100; they bring ten
+/// games of the season before. 2011 2/3 of the season and 1003 1/3 of those before are 3015, and
+/// the mean is 100.5.
 fn with_a_mean_of_a_half(history: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let others = [

@@ -23,8 +23,8 @@ pub(crate) struct Federation {
 }
 
 impl Federation {
-    /// Two seasons: Ann, Ben and Cy are graded; Di and Ed are linked to them; Fay is linked to Ed; Gus and
-    /// Hal meet nobody else. Some rows are dirty.
+    /// Two seasons: Ann, Ben and Cy are graded; Di and Ed are linked to them; Fay is linked to Ed;
+    /// Gus and Hal meet nobody else. Some rows are dirty.
     pub(crate) fn new() -> Self {
         let federation = Self::empty();
         federation

@@ -47,8 +47,8 @@ fn every_published_file_of_a_small_season() {
 #[test]
 fn the_score_of_every_game_of_a_hand_computed_player_adds_up() {
     // Ann (160) plays Ben (140) four times and wins: 4 x 190; Cy (100, counts as 120) four times
-    // and wins: 4 x 170; and beats Di, whose working grade is (110 + 140 + 150 + Ed) / 4 ...
-    // Ed drew with Di, beat Cy (150) and beat Fay (Ed's own grade - 50 + 50): Ed = (Di + 150 + Ed)/3.
+    // and wins: 4 x 170; and beats Di, whose working grade is (110 + 140 + 150 + Ed) / 4 ... Ed
+    // drew with Di, beat Cy (150) and beat Fay (Ed's own grade - 50 + 50): Ed = (Di + 150 + Ed)/3.
     // So Ed = (Di + 150) / 2 and Di = (400 + Ed) / 4, which gives Di = 950 / 7, Ed = 1000 / 7.
     let federation = Federation::new();
     grade(&federation, "published", &[]);
@@ -56,7 +56,8 @@ fn the_score_of_every_game_of_a_hand_computed_player_adds_up() {
     let calculation = String::from_utf8(calculation).unwrap();
     let working: Vec<&str> =
         calculation.lines().filter_map(|line| line.rsplit(',').nth(1)).collect();
-    // The last column but one. Ann, Ben, Cy are graded; Di, Ed, Fay (Ed - 50); Gus and Hal are withheld.
+    // The last column but one. Ann, Ben, Cy are graded; Di, Ed, Fay (Ed - 50); Gus and Hal are
+    // withheld.
     assert_eq!(
         working[1..],
         ["", "", "", "135.714285714", "142.857142857", "92.857142857", "", ""]

@@ -1,4 +1,5 @@
-//! `clarke grand-prix` on the example of its source, which lies in `data/examples/`, and on files with mistakes.
+//! `clarke grand-prix` on the example of its source, which lies in `data/examples/`, and on files
+//! with mistakes.
 
 use std::fs;
 
@@ -33,7 +34,8 @@ fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
     assert!((total - mean).abs() < 0.01, "{total} is not the mean of the best three, {mean}");
 }
 
-/// An age and a day of birth that do not agree: one is a slip, and it decides in which title they stand.
+/// An age and a day of birth that do not agree: one is a slip, and it decides in which title they
+/// stand.
 #[test]
 fn an_age_that_is_not_that_of_the_day_of_birth_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -133,7 +135,8 @@ fn a_contestant_is_found_by_whatever_is_theirs_alone() {
     assert!(done(&asked("500060K")).contains("age 9"));
 }
 
-/// The limit of results of one league is about a row of the calendar: two leagues may have one name.
+/// The limit of results of one league is about a row of the calendar: two leagues may have one
+/// name.
 #[test]
 fn two_leagues_of_one_name_are_two_leagues() {
     let folder = tempfile::tempdir().unwrap();

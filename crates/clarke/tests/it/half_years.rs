@@ -1,5 +1,5 @@
-//! Editions of half-years, changes of edition, and rapid games beside standard ones: every published
-//! number of a federation worked out again from the files that were published before it.
+//! Editions of half-years, changes of edition, and rapid games beside standard ones: every
+//! published number of a federation worked out again from the files that were published before it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -330,9 +330,9 @@ fn standard_and_rapid_games_are_graded_side_by_side_into_one_list() {
     let said = done(&["grade", path(&folder), "--edition", "ecf-2015", "--out", path(&out)]);
     assert!(said.contains("25 read = 10 graded + 15 graded as rapid + 0 rejected"), "{said}");
     // Ann beats 130 ten times; rapid: 10 draws with 150, who counts as 140, and 5 wins against Cy:
-    // a junior of 15, new in every half-year, they lost 5 games against 100 and count as 50, which is
-    // 60 to her. (10 x 140 + 5 x 110) / 15 = 130. To Cy she counts as 90: 90 - 50 = 40.
-    // Ben: 120 - 50 = 70, and rapid 10 draws with 100, who counts as 110.
+    // a junior of 15, new in every half-year, they lost 5 games against 100 and count as 50, which
+    // is 60 to her. (10 x 140 + 5 x 110) / 15 = 130. To Cy she counts as 90: 90 - 50 = 40. Ben:
+    // 120 - 50 = 70, and rapid 10 draws with 100, who counts as 110.
     let list = fs::read_to_string(out.join("2015-H1/grades201507.csv")).unwrap();
     let expected = "Ref,Name,Sex,JrAge,Cat,Grade,Grade1,Games,RCat,RGrade,RGrade1,RGames,\
          ClubNam1,ClubNam2,ClubNam3,ClubNam4,ClubNam5,ClubNam6,FIDECode,Nation\n\
@@ -487,8 +487,8 @@ fn years_without_days_count_where_they_ended_and_that_is_said() {
     assert_eq!(sum(&by_total, "borrowed_2"), 0);
 }
 
-/// A junior whom the edition takes as new, and who met only another in the second half-year: their games are
-/// withheld, and the ten of the half-year before keep the letter.
+/// A junior whom the edition takes as new, and who met only another in the second half-year: their
+/// games are withheld, and the ten of the half-year before keep the letter.
 fn withheld_and_published(place: &Path) -> PathBuf {
     let folder = place.join("juniors");
     let players = "code,name,birth_date\n500010F,\"Lee, Ann\",\n500030A,\"Poe, Cy\",2000-01-01\n\

@@ -142,7 +142,8 @@ fn users_of_a_site_are_players_in_every_kind_of_file() {
     }
 }
 
-/// It may be filled in later, and names the columns of the list of players whatever the results are.
+/// It may be filled in later, and names the columns of the list of players whatever the results
+/// are.
 #[test]
 fn settings_are_an_input_whatever_they_say() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
@@ -244,7 +245,8 @@ fn a_cross_table_by_itself_is_read_by_its_pins() {
     }
 }
 
-/// A question of a cross-table of a season is asked once, and its answer counts when the file is checked alone.
+/// A question of a cross-table of a season is asked once, and its answer counts when the file is
+/// checked alone.
 #[test]
 fn a_cross_table_of_a_season_is_checked_by_its_pins() {
     let table = "No,Pos,Name,Rd1,Rd2\n1,2,\"Abel, Ann\",W2,W3\n2,1,\"Bell, Ben\",L1,W4\n\

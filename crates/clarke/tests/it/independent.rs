@@ -39,7 +39,8 @@ fn compare(folder: &Path) -> BTreeMap<String, Season> {
             );
             let previous = verdict.previous.map(|grade| grade.to_string()).unwrap_or_default();
             assert_eq!(row["previous_grade"], previous, "{here}");
-            // A mean, or a working grade, is off by half a billionth and what was left out of a score.
+            // A mean, or a working grade, is off by half a billionth and what was left out of a
+            // score.
             assert!(is_near(&row["mean"], &verdict.mean, 2), "{here}");
             assert!(is_near(&row["points"], &verdict.points, verdict.games), "{here}");
             assert!(says(&totals[code], &verdict.points), "{here}, {:?}", totals[code]);

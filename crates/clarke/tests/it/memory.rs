@@ -1,5 +1,5 @@
-//! How much memory a file can make a command take, whatever is in it: 300 MB, and 256 times its size,
-//! or 2,000 times that of a compressed one, under the system's own limit.
+//! How much memory a file can make a command take, whatever is in it: 300 MB, and 256 times its
+//! size, or 2,000 times that of a compressed one, under the system's own limit.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -14,8 +14,8 @@ use zip::write::SimpleFileOptions;
 
 use crate::{done, path, stderr};
 
-/// The address space that the program and the stacks of its threads take before they read anything, in
-/// kilobytes, built without optimisation.
+/// The address space that the program and the stacks of its threads take before they read anything,
+/// in kilobytes, built without optimisation.
 const PROGRAM: u64 = 150_000;
 
 const ALWAYS: u64 = 300_000;
@@ -120,8 +120,8 @@ fn half_a_million_lines_that_are_no_rows_are_all_reported() {
     holds("results.csv", format!("{HEADER}\"{}", "a\n".repeat(500_000)).as_bytes());
 }
 
-/// Every fault of a line shows the line, but a line of thousands of faults must not come to thousands of
-/// times its size.
+/// Every fault of a line shows the line, but a line of thousands of faults must not come to
+/// thousands of times its size.
 #[test]
 fn lines_of_a_hundred_thousand_faults_fit() {
     holds("events/open.trf", format!("001    1 {}\n", "x".repeat(1 << 20)).as_bytes());

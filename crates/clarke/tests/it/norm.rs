@@ -193,8 +193,8 @@ fn fides_report_says_the_same_as_the_cross_table() {
     assert!(norms("norm-tournament.csv", &["--women"]).contains(",WIM,made,"));
 }
 
-/// FIDE B.01 1.4.1c: eight games and a bye that the pairing allocated are a norm of nine, and eight games and
-/// any other full point are not.
+/// FIDE B.01 1.4.1c: eight games and a bye that the pairing allocated are a norm of nine, and eight
+/// games and any other full point are not.
 #[test]
 fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
     let opponents =
@@ -459,7 +459,8 @@ fn round_robin(header: &str, is_whole: bool) -> String {
     text
 }
 
-/// In a round robin every game belongs to the result, and one pairing of two others changes nothing of that.
+/// In a round robin every game belongs to the result, and one pairing of two others changes nothing
+/// of that.
 #[test]
 fn an_unplayed_pairing_makes_no_swiss_of_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();

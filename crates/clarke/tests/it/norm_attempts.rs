@@ -14,8 +14,8 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
     path(&file).to_owned()
 }
 
-/// Twelve players, everybody against everybody by the usual tables; number 1 wins five games, draws four, and
-/// loses the rest, and all others draw.
+/// Twelve players, everybody against everybody by the usual tables; number 1 wins five games, draws
+/// four, and loses the rest, and all others draw.
 fn round_robin(header: &str, rounds: usize) -> String {
     const PLAYERS: usize = 12;
     let turn = |seat: usize, round: usize| if seat == 0 { 0 } else { (seat - 1 + round) % 11 + 1 };
@@ -58,7 +58,8 @@ fn round_robin(header: &str, rounds: usize) -> String {
     text
 }
 
-/// FIDE B.01 1.4.1e: what is over of a round robin makes no norm, and is none on the way to a title.
+/// FIDE B.01 1.4.1e: what is over of a round robin makes no norm, and is none on the way to a
+/// title.
 #[test]
 fn a_round_robin_under_way_makes_no_norm() {
     let folder = tempfile::tempdir().unwrap();
@@ -181,8 +182,8 @@ fn nine_games(tags: &str) -> String {
     text
 }
 
-/// FIDE B.01 1.4.1c is about forfeits and byes; where both were there, 1.4.2 counts no game, and nothing
-/// stands for it.
+/// FIDE B.01 1.4.1c is about forfeits and byes; where both were there, 1.4.2 counts no game, and
+/// nothing stands for it.
 #[test]
 fn a_game_that_was_not_decided_on_the_board_stands_for_no_missing_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -203,7 +204,8 @@ fn a_game_that_was_not_decided_on_the_board_stands_for_no_missing_one() {
     }
 }
 
-/// Six players after five of nine rounds, in which A won all games; the cells of the rounds that follow.
+/// Six players after five of nine rounds, in which A won all games; the cells of the rounds that
+/// follow.
 fn after_five(later: [&str; 6]) -> String {
     let rows = [
         "A,2400,IM,ENG,W2,W3,W4,W5,W6",
@@ -220,7 +222,8 @@ fn after_five(later: [&str; 6]) -> String {
     text
 }
 
-/// Byes that were asked for ahead, and a round of which others have finished, are no rounds that A played.
+/// Byes that were asked for ahead, and a round of which others have finished, are no rounds that A
+/// played.
 #[test]
 fn a_forecast_counts_the_rounds_that_the_player_has_still_to_play() {
     let folder = tempfile::tempdir().unwrap();
@@ -251,7 +254,8 @@ fn a_forecast_counts_the_rounds_that_the_player_has_still_to_play() {
     assert_eq!((&found[0]["rounds_left"], said.as_str()), (&3.into(), ""));
 }
 
-/// Nobody asks for the federations of those whom the player did not meet, or of anybody where the mix is waived.
+/// Nobody asks for the federations of those whom the player did not meet, or of anybody where the
+/// mix is waived.
 #[test]
 fn federations_are_needed_of_whom_the_player_met() {
     let folder = tempfile::tempdir().unwrap();
@@ -356,8 +360,8 @@ fn tables_say_where_few_games_are_enough() {
     );
 }
 
-/// Two of one name in one round are two people, whom FIDE numbers tell apart; a number that differs in another
-/// round is a slip.
+/// Two of one name in one round are two people, whom FIDE numbers tell apart; a number that differs
+/// in another round is a slip.
 #[test]
 fn fide_numbers_tell_two_of_one_name_apart_in_games() {
     let folder = tempfile::tempdir().unwrap();

@@ -186,8 +186,8 @@ fn a_season_whose_players_are_all_withheld_was_played_and_is_no_pause() {
     fs::write(place("opening_grades.csv"), opening).unwrap();
     let federation = path(folder.path()).to_owned();
     let calculated = || fs::read_to_string(place("published/2009-10/calculation.csv")).unwrap();
-    // Games of three seasons ago are out of reach: one game is too few for a letter, and neither list
-    // of the two seasons before has a grade.
+    // Games of three seasons ago are out of reach: one game is too few for a letter, and neither
+    // list of the two seasons before has a grade.
     let names_nobody = |summary: &str| {
         assert!(!summary.contains("the list of 2006-07 stands"), "{summary}");
         let list = place("published/2009-10/grades201004.csv");
@@ -201,7 +201,8 @@ fn a_season_whose_players_are_all_withheld_was_played_and_is_no_pause() {
     assert_eq!(calculated(), calculation);
 }
 
-/// The days between two editions are those of the season after them, but not a whole season that is missing.
+/// The days between two editions are those of the season after them, but not a whole season that is
+/// missing.
 #[test]
 fn a_change_of_edition_after_the_pause_takes_no_games_of_it() {
     let paused = Paused::new();

@@ -1,4 +1,5 @@
-//! Workbooks of which several sheets are pinned: each is told by its own name, and one file has them all.
+//! Workbooks of which several sheets are pinned: each is told by its own name, and one file has
+//! them all.
 
 use std::fmt::Write as _;
 use std::fs;

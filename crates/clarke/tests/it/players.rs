@@ -34,8 +34,8 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
         assert_eq!(found.matches("error[E007]: code").count(), list.lines().count() - 1, "{found}");
         let who = done(&["players", folder, "--accept", "listed"]);
         assert!(who.contains("added to") && who.contains("players.csv: 2 players"), "{who}");
-        // Whoever was added is not among those who are left, but a rejected row of their name would still make it
-        // two people's.
+        // Whoever was added is not among those who are left, but a rejected row of their name would
+        // still make it two people's.
         let left = list.lines().count().max(2) - 1;
         assert_eq!(
             who.matches("and is rejected: mend it").count(),
@@ -51,7 +51,8 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
     }
 }
 
-/// The list has a player who is merged into somebody else: a second row of the code would reject both.
+/// The list has a player who is merged into somebody else: a second row of the code would reject
+/// both.
 #[test]
 fn whoever_is_merged_is_not_added_to_a_list_that_has_them() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n500030A,\"Carr, Cy\"\n";
@@ -86,7 +87,8 @@ fn a_malformed_code_is_not_proposed() {
     assert!(who.contains("is 500030A Carr, Cy of another list"), "{who}");
 }
 
-/// A row that cannot be used still says that two people bear the name: their games are neither's without a word.
+/// A row that cannot be used still says that two people bear the name: their games are neither's
+/// without a word.
 #[test]
 fn the_games_of_a_name_are_not_given_to_the_one_of_two_whose_row_can_be_used() {
     let results = "date,event,white,black,result\n2006-10-14,League,\"Bell, Ben\",500010F,1-0\n";
@@ -195,7 +197,8 @@ fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so()
     assert!(!added.contains("new, in players.csv"), "{added}");
 }
 
-/// A list may have names as people say them, and results as lists have them, or the other way round.
+/// A list may have names as people say them, and results as lists have them, or the other way
+/// round.
 #[test]
 fn names_in_another_order_are_nobody_new() {
     let list = "code,name\n500010F,Ann Abel\n500020J,\"D'Arcy-Smith, Jean\"\n";
@@ -225,8 +228,8 @@ fn whoever_is_added_brings_all_that_the_other_list_says() {
     assert!(filled.ends_with(ann), "{filled}");
 }
 
-/// A list of few columns gets those that its new players need: a number may be all that tells two apart, and a day of
-/// birth says who is a junior.
+/// A list of few columns gets those that its new players need: a number may be all that tells two
+/// apart, and a day of birth says who is a junior.
 #[test]
 fn what_is_known_of_a_new_player_gets_a_column() {
     let results = "Date;White;White FIDE;Black;Result
@@ -267,7 +270,8 @@ fn two_newcomers_of_one_fide_number_are_not_both_new() {
     assert!(filled.contains("900000J,\"Young, Yves\"") && !filled.contains("Zed"), "{filled}");
 }
 
-/// The second call of the command would not name them: rows with their name are those of whoever was added.
+/// The second call of the command would not name them: rows with their name are those of whoever
+/// was added.
 #[test]
 fn whoever_is_called_like_a_player_who_was_added_is_not_left() {
     let results = "date,event,white,black,result\n2006-10-14,League,\"Zed, Quentin\",500010F,1-0\n\
@@ -344,7 +348,8 @@ fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
     assert!(done(&players).contains("0 players without a row"), "{found}");
 }
 
-/// Nothing found in what was read says nothing of a file that was not: it is named, and the exit code tells.
+/// Nothing found in what was read says nothing of a file that was not: it is named, and the exit
+/// code tells.
 #[test]
 fn a_file_that_is_not_read_is_no_all_clear() {
     let list = "code,name,birth_date\n500010F,\"Abel, Ann\",1970-01-01\n500020J,\"Abel, Ann\",1970-01-01\n";
@@ -390,8 +395,9 @@ fn a_season_that_is_not_compared_is_no_all_clear() {
     }
 }
 
-/// A row that is refused for a slip in its code is still somebody's: a new player with its digits would have
-/// their code as soon as the slip is mended. 900000 has the letter J, 900001 the letter L.
+/// A row that is refused for a slip in its code is still somebody's: a new player with its digits
+/// would have their code as soon as the slip is mended. 900000 has the letter J, 900001 the letter
+/// L.
 #[test]
 fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
@@ -447,8 +453,8 @@ fn a_new_player_never_gets_a_code_of_a_published_list_without_a_folder() {
     assert!(filled.contains("\n900001L,\"Quirk, Zoe\""), "{filled}");
 }
 
-/// A decision outlives the row of the code that it is about: whoever got the code would have their games counted
-/// for somebody else, replaced, or left out.
+/// A decision outlives the row of the code that it is about: whoever got the code would have their
+/// games counted for somebody else, replaced, or left out.
 #[test]
 fn a_new_player_never_gets_a_code_that_a_decision_is_about() {
     let results = "date,event,white,black,result\n2006-10-14,League,900000J,500020J,1-0\n\
@@ -472,7 +478,8 @@ fn a_new_player_never_gets_a_code_that_a_decision_is_about() {
     }
 }
 
-/// Of lists in other folders nobody knows what they are, and how old: a copy of an old list is not the latest season.
+/// Of lists in other folders nobody knows what they are, and how old: a copy of an old list is not
+/// the latest season.
 #[test]
 fn a_folder_that_is_not_a_season_has_no_list() {
     let old = "code,name\n500010F,\"Abel, Ann\"\n500030A,\"Ould, Cy\"\n";
@@ -489,7 +496,8 @@ fn a_folder_that_is_not_a_season_has_no_list() {
 const NUMBERED: &str = "code,name,fide_code\n500010F,\"Abel, Ann\",400101\n\
                         500020J,\"Bell, Ben\",400202\n";
 
-/// Rows whose name is Ann Abel's and whose number is not (E059) are of somebody else: each number is another person.
+/// Rows whose name is Ann Abel's and whose number is not (E059) are of somebody else: each number
+/// is another person.
 #[test]
 fn two_of_one_name_with_two_numbers_are_two() {
     let results = "Date;White;White FIDE;Black;Black FIDE;Result
@@ -624,8 +632,8 @@ fn what_is_proposed_of_several_seasons_can_be_pasted() {
     }
 }
 
-/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept, whether it was added,
-/// and whether a list has them since.
+/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept,
+/// whether it was added, and whether a list has them since.
 #[test]
 fn programs_are_told_what_people_are_told() {
     let row = |day: u32, player: &str| format!("2006-10-{day},Cup,500010F,\"{player}\",1-0\n");

@@ -115,7 +115,8 @@ fn an_event_says_its_file_where_another_file_has_a_section_of_its_name() {
         fs::write(place.path().join(file), format!("{header}{rest}")).unwrap();
         path(&place.path().join(file)).to_owned()
     };
-    // In another round: whoever plays in two sections at the same time is two people, or has a number.
+    // In another round: whoever plays in two sections at the same time is two people, or has a
+    // number.
     let spring = congress("spring.csv", "Minor,1,Cy,1500,,D2w\nMinor,2,Ben,2000,,D1b\n");
     let autumn = congress("autumn.csv", "Major,1,Di,1800,,D2w\nMajor,2,Ann,2000,,D1b\n");
     let of = |player: &str| {
@@ -178,7 +179,8 @@ fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
     }
 }
 
-/// An opponent, too, has one rating: else whichever file came first would decide what a game with them is worth.
+/// An opponent, too, has one rating: else whichever file came first would decide what a game with
+/// them is worth.
 #[test]
 fn two_ratings_of_an_opponent_are_refused_with_and_without_a_player() {
     let files = Files::of(&[
@@ -374,7 +376,8 @@ impl Files {
     }
 }
 
-/// One number is one person, and a name without one the only person who has it, in any order of the files.
+/// One number is one person, and a name without one the only person who has it, in any order of the
+/// files.
 #[test]
 fn who_is_one_person_does_not_depend_on_the_order_of_files() {
     let files = Files::of(&[
@@ -500,7 +503,8 @@ fn what_is_true_of_one_player_is_not_taken_as_true_of_everybody() {
     done(&["rating", path(&sections), "--k", "20"]);
 }
 
-/// The two are people of their own: with the games of the other section the first would have lost 23.60.
+/// The two are people of their own: with the games of the other section the first would have lost
+/// 23.60.
 #[test]
 fn a_name_in_two_sections_played_side_by_side_asks_for_codes() {
     let place = tempfile::tempdir().unwrap();
@@ -548,7 +552,8 @@ fn thirty_games_are_said_to_be_taken_for_granted() {
     assert!(known.contains("K 20: 30 games or more, below 2400"), "{known}");
 }
 
-/// Files write a name in their own way: that makes no second player of it, as it makes none in a cup.
+/// Files write a name in their own way: that makes no second player of it, as it makes none in a
+/// cup.
 #[test]
 fn two_ways_to_write_a_name_are_one_player() {
     let folder = tempfile::tempdir().unwrap();
@@ -591,7 +596,8 @@ fn two_fide_numbers_with_one_code_are_two_players() {
         let row = printed.lines().find(|row| row.starts_with(name)).unwrap();
         row.split(',').nth(5).unwrap().to_owned()
     };
-    // FIDE B.02, table 8.1b: 0.50 is expected against 2000, and 0.08 of whoever counts as 400 better.
+    // FIDE B.02, table 8.1b: 0.50 is expected against 2000, and 0.08 of whoever counts as 400
+    // better.
     assert_eq!((change("Ann"), change("Ben")), ("10".to_owned(), "18".to_owned()));
     let said = stderr(&output);
     let expected = "the code 12 is that of several players, who are rated each by themselves: Ann (FIDE number \

@@ -125,8 +125,9 @@ fn four_seasons_back() -> String {
     text
 }
 
-/// Two players and five seasons, the last under rules that look further back than those before. Twenty
-/// games in 2003-04 and one in each of the next three seasons are all that there is to borrow in 2007-08.
+/// Two players and five seasons, the last under rules that look further back than those before.
+/// Twenty games in 2003-04 and one in each of the next three seasons are all that there is to
+/// borrow in 2007-08.
 fn other_reaches() -> Federation {
     let federation = Federation::empty();
     let [ann, ben] = BOTH;

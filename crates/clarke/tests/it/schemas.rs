@@ -1,9 +1,9 @@
 //! What commands print as JSON, held against `clarke schema`.
 //!
-//! Every JSON that any test of this crate sees is checked: [`hold`] stands in the one function that runs
-//! the program. It knows the words that our schemas use and refuses others, and is stricter than the
-//! standard: a field that the schema does not name is an error. (The crates that validate by the standard
-//! change features of what polars needs, which would be compiled twice.)
+//! Every JSON that any test of this crate sees is checked: [`hold`] stands in the one function that
+//! runs the program. It knows the words that our schemas use and refuses others, and is stricter
+//! than the standard: a field that the schema does not name is an error. (The crates that validate
+//! by the standard change features of what polars needs, which would be compiled twice.)
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -196,8 +196,8 @@ fn fields_without_a_sentence(schema: &Value, at: &str) -> Vec<String> {
     let fields = schema.get("properties").and_then(Value::as_object);
     let mut silent = Vec::new();
     for (field, of_field) in fields.into_iter().flatten() {
-        // What names one of several kinds, by a constant or as the only field that there may be, is described
-        // with its kind.
+        // What names one of several kinds, by a constant or as the only field that there may be, is
+        // described with its kind.
         let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
         let is_alone = is_closed && fields.is_some_and(|fields| fields.len() == 1);
         let names_a_kind = is_alone || of_field.get("const").is_some();

@@ -2,8 +2,8 @@
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00, and the category text of the
 //! July 2020 list. It shares no code with the batch: its own reading of files, its own linear
-//! algebra (Gaussian elimination), its own rounding. Everything is a fraction, from the first season
-//! to the last, so what it says is exact.
+//! algebra (Gaussian elimination), its own rounding. Everything is a fraction, from the first
+//! season to the last, so what it says is exact.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -35,7 +35,8 @@ pub(crate) struct Season {
     pub(crate) ungraded: usize,
     pub(crate) withheld: BTreeSet<String>,
     pub(crate) verdicts: BTreeMap<String, Verdict>,
-    /// By code of everybody in players.csv: how many more games in the season would have been a letter.
+    /// By code of everybody in players.csv: how many more games in the season would have been a
+    /// letter.
     pub(crate) missing: BTreeMap<String, i128>,
     /// Who stood on the list before, and is not in players.csv.
     pub(crate) not_listed: BTreeSet<String>,
@@ -242,7 +243,8 @@ fn working_grades<'a>(
     working
 }
 
-/// Each player's grade is the mean of their opponents' + 50, 0 or - 50: as many equations as players.
+/// Each player's grade is the mean of their opponents' + 50, 0 or - 50: as many equations as
+/// players.
 fn solve<'a>(
     group: &[&'a String],
     graded: &BTreeMap<&'a String, i64>,

@@ -240,7 +240,8 @@ fn lists_that_are_not_published_or_have_changed_are_named_with_what_mends_it() {
     assert!(said.contains("2007-08") && said.contains("clarke grade"), "{said}");
 }
 
-/// Pages show games, too: a file that is not the one that was graded is refused, whatever it changes.
+/// Pages show games, too: a file that is not the one that was graded is refused, whatever it
+/// changes.
 #[test]
 fn files_that_the_lists_were_not_made_from_are_refused_though_no_grade_changes() {
     let federation = published();

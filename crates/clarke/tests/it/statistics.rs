@@ -55,7 +55,8 @@ fn compare_season(said: &Value, list: &[Row], before: &[Row]) {
         }
     }
     assert_eq!(said["on_both_lists"], moved.len());
-    // Whose grade before is of a list before that one: the list says it, and they moved from none of its rows.
+    // Whose grade before is of a list before that one: the list says it, and they moved from none
+    // of its rows.
     let has_returned =
         |row: &&Row| !row["Grade1"].is_empty() && !grade_before.contains_key(code(row));
     assert_eq!(said["returned"], list.iter().filter(has_returned).count());

@@ -518,7 +518,8 @@ fn forget_inputs(federation: &Federation, season: &str, begins_with: &str) {
     fs::write(&file, serde_json::to_string_pretty(&manifest).unwrap() + "\n").unwrap();
 }
 
-/// As lists are that an earlier version published, which stopped where the first season of a run looks.
+/// As lists are that an earlier version published, which stopped where the first season of a run
+/// looks.
 #[test]
 fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
     let federation = Federation::new();
@@ -575,7 +576,8 @@ fn archive(federation: &Federation, season: &str) {
     fs::rename(federation.folder().join(season), federation.out(season)).unwrap();
 }
 
-/// The opening list was taken for the one before the first season that is left, as if nobody had read it.
+/// The opening list was taken for the one before the first season that is left, as if nobody had
+/// read it.
 #[test]
 fn seasons_stay_up_to_date_whose_oldest_folders_are_archived() {
     let federation = of_four_seasons();

@@ -428,8 +428,8 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     let out = place.path().join("lists");
     done(&["grade", path(&folder), "--system", "elo-fide", "--out", path(&out)]);
     let found = changes(&out.join("elo-fide/2006-07"));
-    // 200 points: 0.24 and 0.76. Ann has played 12 games, K 40: 10.4; Ben's games are not known, and
-    // they are below 2400, K 20: -5.2.
+    // 200 points: 0.24 and 0.76. Ann has played 12 games, K 40: 10.4; Ben's games are not known,
+    // and they are below 2400, K 20: -5.2.
     assert_eq!(found["500010F"], (1851.0, "graded".to_owned(), 1861.0));
     assert_eq!(found["500020J"], (2051.0, "graded".to_owned(), 2046.0));
     // The list counts games of standard play: of Ann's rapid games nobody says, K 20 for both.
@@ -474,8 +474,8 @@ fn games_of_a_day_are_played_by_their_times_in_every_format() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("federation");
     let opening = "code,grade\n500010F,160\n500020J,140\n500030A,100\n";
-    // Written in another order than they were played; the round would order them otherwise, too. The
-    // two wins against Cy are not one row repeated.
+    // Written in another order than they were played; the round would order them otherwise, too.
+    // The two wins against Cy are not one row repeated.
     let results = "date,event,white,black,result,round\n\
                    2006-05-02T21:15,Blitz,500010F,500030A,1-0,\n\
                    2006-05-02T19:30,Blitz,500020J,500010F,1-0,3\n\
@@ -552,7 +552,8 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
     assert!(fs::read_to_string(rejected).unwrap().contains(",received,soon,"));
 }
 
-/// The list of 31 May knows of one game of Ann's; the other arrived on 5 June, and is for the list of 30 June.
+/// The list of 31 May knows of one game of Ann's; the other arrived on 5 June, and is for the list
+/// of 30 June.
 #[test]
 fn a_list_in_force_stays_as_it_was_made() {
     let place = tempfile::tempdir().unwrap();
@@ -588,8 +589,9 @@ fn system_list(folder: &Path, system: &str, season: &str) -> Vec<(String, String
     rows.into_iter().map(|row| (row[0].clone(), row[4].clone(), row[5].clone())).collect()
 }
 
-/// GS is the mean of the game scores, so it rounds as that does: x.5 goes up, on either side of 0. In floating
-/// point 40 games against 117, of which one more was won than lost, come to 119.49999999999999.
+/// GS is the mean of the game scores, so it rounds as that does: x.5 goes up, on either side of 0.
+/// In floating point 40 games against 117, of which one more was won than lost, come to
+/// 119.49999999999999.
 #[test]
 fn a_system_rounds_an_exact_half_up() {
     let place = tempfile::tempdir().unwrap();
@@ -625,8 +627,8 @@ fn a_system_rounds_an_exact_half_up() {
     }
 }
 
-/// The letters of the monthly system are its own: Ann and Ben each had a game that arrived in time, and on
-/// the national list neither has a letter.
+/// The letters of the monthly system are its own: Ann and Ben each had a game that arrived in time,
+/// and on the national list neither has a letter.
 #[test]
 fn figures_of_a_system_are_those_of_its_own_list() {
     let place = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! `clarke tpg` on the example of its source, which lies in `data/examples/`, and on files with mistakes.
+//! `clarke tpg` on the example of its source, which lies in `data/examples/`, and on files with
+//! mistakes.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -153,7 +154,8 @@ fn category_x_of_half_year_lists_counts_under_the_rules_of_2014() {
     assert!(of("2017-18").contains("only X100, no FIDE rating"), "{}", of("2017-18"));
 }
 
-/// As in other tables, nothing stands where there was no game: `-` would be written as text of a spreadsheet.
+/// As in other tables, nothing stands where there was no game: `-` would be written as text of a
+/// spreadsheet.
 #[test]
 fn a_bye_is_an_empty_cell_of_the_table() {
     let grades = "code,category,grade\nB,A,150\n";
@@ -210,7 +212,8 @@ fn sections_of_one_file_may_begin_on_different_days() {
 
 #[test]
 fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning() {
-    // Opponents with only rapid grades use those, and F does not count: F155 and rapid D160 are 1900.
+    // Opponents with only rapid grades use those, and F does not count: F155 and rapid D160
+    // are 1900.
     let folder = tempfile::tempdir().unwrap();
     let lists = folder.path().join("lists");
     fs::create_dir(&lists).unwrap();

@@ -8,8 +8,8 @@ const PLAYERS: &str = "code,name,fide_code\n500010F,\"Abel, Ann\",1503014\n50002
                        500030A,\"Carr, Cy\",400303\n500040D,\"Dove, Di\",-\n500050G,\"Fox, Flo\",\n\
                        500060K,\"Fox, Flo\",\n";
 
-/// What `check` finds in an event's file of a season of these players, and the games that `grade` takes and
-/// rejects, each by its rows.
+/// What `check` finds in an event's file of a season of these players, and the games that `grade`
+/// takes and rejects, each by its rows.
 struct Found {
     check: String,
     suspicious: String,

@@ -1,4 +1,5 @@
-//! What a run writes or prints beside its report: whole, readable again, and over nothing that it was given.
+//! What a run writes or prints beside its report: whole, readable again, and over nothing that it
+//! was given.
 
 use std::fs;
 

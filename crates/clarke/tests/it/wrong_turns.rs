@@ -350,7 +350,8 @@ fn a_run_that_drops_another_federation_s_lists_begins_with_its_first_season() {
         assert!(error.contains(&expected), "{error}");
         assert_eq!(crate::federation::files(&out), before);
     }
-    // Nobody reads what is dropped, so that it may be damaged; the first season is no other beginning.
+    // Nobody reads what is dropped, so that it may be damaged; the first season is no other
+    // beginning.
     let older = out.join("1999-00");
     fs::create_dir(&older).unwrap();
     fs::write(older.join("manifest.json"), "{").unwrap();

@@ -26,8 +26,8 @@ pub struct Bridge {
     pub cut_off: usize,
 }
 impl GroupGraph {
-    /// The links on which a chain of games to a graded player depends, those that cut off most first.
-    /// None for a group that has no such chain.
+    /// The links on which a chain of games to a graded player depends, those that cut off most
+    /// first. None for a group that has no such chain.
     #[must_use]
     pub fn bridges(&self) -> Vec<Bridge> {
         let mut search = Search::from_ground(self);

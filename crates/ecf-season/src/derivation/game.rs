@@ -32,8 +32,9 @@ pub enum OpponentStrength {
 }
 
 impl DerivedGame {
-    /// Finds the games of a derivation among the caller's, who knows their days and colours: for each
-    /// of `games` its position in `rows`, the player's games of the season as opponent and outcome.
+    /// Finds the games of a derivation among the caller's, who knows their days and colours: for
+    /// each of `games` its position in `rows`, the player's games of the season as opponent and
+    /// outcome.
     ///
     /// Two games with the same opponent and outcome score the same, so it does not matter which of
     /// them is which; they are taken in the order of `rows`. `None` if these are other games.

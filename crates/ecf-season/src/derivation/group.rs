@@ -76,8 +76,8 @@ pub struct GradedLink {
 pub struct Influence {
     /// The player who is moved.
     pub player: PlayerIdx,
-    /// By the group's players: what half a point more for them adds to the player's working grade, all
-    /// other results unchanged. Exact to nine decimals, as working grades are.
+    /// By the group's players: what half a point more for them adds to the player's working grade,
+    /// all other results unchanged. Exact to nine decimals, as working grades are.
     pub half_point: Vec<(PlayerIdx, GradePoints)>,
 }
 
@@ -131,8 +131,8 @@ impl GroupGraph {
         }
     }
 
-    /// How far results move one of the group's players. `None` for a player of another group, and for
-    /// groups without a chain of games to a graded player, which have no scale of their own.
+    /// How far results move one of the group's players. `None` for a player of another group, and
+    /// for groups without a chain of games to a graded player, which have no scale of their own.
     #[must_use]
     pub fn influence(&self, player: PlayerIdx) -> Option<Influence> {
         let position = self.position(player)?;

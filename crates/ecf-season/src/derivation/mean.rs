@@ -36,8 +36,8 @@ pub struct DerivedMean {
 pub enum Decided {
     /// From the mean itself: it is certain, or far enough from x.5.
     ByDecimals,
-    /// From this exact mean, in grade points: nine decimals were not enough to see whether it is x.5,
-    /// or on which side.
+    /// From this exact mean, in grade points: nine decimals were not enough to see whether it is
+    /// x.5, or on which side.
     InFractions(BigRational),
     /// It counts as x.5. Its exact value is out of reach, and could be a little less or more.
     AsHalf,

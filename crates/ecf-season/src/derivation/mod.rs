@@ -1,8 +1,8 @@
 //! Why a grade is what it is: every number of its calculation, as data.
 //!
 //! A [`Derivation`] is taken down by the very steps that grade: [`crate::grade_season`] and
-//! [`Derivations`] run the same `grader`, the one with nobody listening. So an explanation cannot say
-//! other numbers than the list; what makes words, tables or pages of it starts from here.
+//! [`Derivations`] run the same `grader`, the one with nobody listening. So an explanation cannot
+//! say other numbers than the list; what makes words, tables or pages of it starts from here.
 
 mod borrowed;
 

@@ -16,14 +16,15 @@ pub enum Unpublished {
     ),
     /// Fewer games than any letter asks. What is known of the grade is kept as an estimate.
     TooFewGames(
-        /// The letter for which the fewest are missing, with what is missing for it: the last one, in every
-        /// known edition.
+        /// The letter for which the fewest are missing, with what is missing for it: the last one,
+        /// in every known edition.
         TriedLetter,
     ),
 }
 
 impl Unpublished {
-    /// How many games are missing for a letter; 0 for who is withheld, where it is not a matter of games.
+    /// How many games are missing for a letter; 0 for who is withheld, where it is not a matter of
+    /// games.
     #[must_use]
     pub fn missing(&self) -> u32 {
         match self {

@@ -1,5 +1,5 @@
-//! The points of a graded player where every grade of the list has the same error: games with graded
-//! opponents, which most are, need only be counted.
+//! The points of a graded player where every grade of the list has the same error: games with
+//! graded opponents, which most are, need only be counted.
 
 use rating_core::PlayerIdx;
 
@@ -20,11 +20,11 @@ struct Counts {
 }
 
 impl PlayerErrors<'_> {
-    /// The same as [`PlayerErrors::points_of_graded`] finds, but for the errors of the list: only the sum
-    /// of their squares. `None` where that is not enough: where errors differ, or the player met one
-    /// opponent more than 64 times, or somebody of a small group, whose working grades bring errors of
-    /// opponents whom the player may have met. Those of a large group bring them, too, and nobody says whose:
-    /// [`PlayerErrors::of_grade`] asks whether that matters.
+    /// The same as [`PlayerErrors::points_of_graded`] finds, but for the errors of the list: only
+    /// the sum of their squares. `None` where that is not enough: where errors differ, or the
+    /// player met one opponent more than 64 times, or somebody of a small group, whose working
+    /// grades bring errors of opponents whom the player may have met. Those of a large group bring
+    /// them, too, and nobody says whose: [`PlayerErrors::of_grade`] asks whether that matters.
     pub(super) fn counted_points(
         &self,
         player: PlayerIdx,
@@ -57,12 +57,13 @@ impl PlayerErrors<'_> {
     }
 }
 
-/// The most games with one opponent that are counted: every further one is another pass over all games.
+/// The most games with one opponent that are counted: every further one is another pass over all
+/// games.
 const MOST_WITH_ONE: usize = 64;
 
 impl Counts {
-    /// `None` for somebody who met one opponent too often. Without a branch a game, several are counted at
-    /// once.
+    /// `None` for somebody who met one opponent too often. Without a branch a game, several are
+    /// counted at once.
     fn of(own: i32, met: Opponents<'_>, limit: i32) -> Option<Self> {
         let Opponents { halves, rated, .. } = met;
         let is_within = |rated: &Rated| {

@@ -10,8 +10,8 @@ pub(super) struct Dense {
 }
 
 impl Dense {
-    /// The inverse of the matrix with this diagonal and these entries off it, which is positive definite
-    /// and has no positive entry off the diagonal.
+    /// The inverse of the matrix with this diagonal and these entries off it, which is positive
+    /// definite and has no positive entry off the diagonal.
     ///
     /// Gauss-Jordan without pivoting: the diagonal dominates at every step.
     pub(super) fn inverse(diagonal: &[f64], off_diagonal: &[(usize, usize, f64)]) -> Self {

@@ -14,8 +14,8 @@ use crate::working_grade::certificate::Certificate;
 use crate::working_grade::equations::{Equations, Term};
 use crate::working_grade::solve::Prepared;
 
-/// The largest group, or core of a group, whose inverse is computed: the time grows with the cube of
-/// the players.
+/// The largest group, or core of a group, whose inverse is computed: the time grows with the cube
+/// of the players.
 pub(super) const MOST_DENSE: usize = 256;
 
 /// What standard errors need of the system that gave a group its working grades.
@@ -74,8 +74,8 @@ pub(super) enum GroupErrors {
 /// The inverse X of a group's equations, and what its graded opponents have to do with it.
 pub(super) struct Exact {
     inverse: Dense,
-    /// The graded opponents of each player, with how many games, one player's after the other's: most groups
-    /// have few players, and all of it is looked at together.
+    /// The graded opponents of each player, with how many games, one player's after the other's:
+    /// most groups have few players, and all of it is looked at together.
     graded: Vec<(PlayerIdx, f64)>,
     /// By position: where the player's graded opponents end.
     graded_ends: Vec<usize>,
@@ -89,7 +89,8 @@ pub(super) struct Estimated {
     errors: Vec<DrawnErrors>,
 }
 
-/// What is drawn of a working grade's errors: on three lines of the cache, as they are needed together.
+/// What is drawn of a working grade's errors: on three lines of the cache, as they are needed
+/// together.
 #[repr(align(64))]
 struct DrawnErrors {
     /// What the noise of the games makes of the working grade, for noise of size 1.
@@ -99,7 +100,8 @@ struct DrawnErrors {
 }
 
 impl GroupErrors {
-    /// Those of a group by what was kept of its system, of which a group without a graded opponent has none.
+    /// Those of a group by what was kept of its system, of which a group without a graded opponent
+    /// has none.
     pub(super) fn of(
         group: usize,
         kept: Option<KeptSystem>,
@@ -120,8 +122,8 @@ impl GroupErrors {
         Self::Estimated(Box::new(Estimated::of(&large)))
     }
 
-    /// Something of all that is needed of a working grade: whoever asks for it has the rest near the
-    /// processor.
+    /// Something of all that is needed of a working grade: whoever asks for it has the rest near
+    /// the processor.
     pub(super) fn first_of(&self, position: usize) -> f64 {
         match self {
             Self::Isolated => 0.0,
@@ -143,8 +145,9 @@ impl GroupErrors {
         matches!(self, Self::Estimated(_))
     }
 
-    /// The variance that the noise of the group's games adds to points with these parts, for noise of
-    /// size 1; `None` for a group of which nothing can be said. The group's number is before each part.
+    /// The variance that the noise of the group's games adds to points with these parts, for noise
+    /// of size 1; `None` for a group of which nothing can be said. The group's number is before
+    /// each part.
     pub(super) fn of_games(&self, parts: &[(usize, Part)]) -> Option<f64> {
         match self {
             Self::Isolated => None,
@@ -153,8 +156,8 @@ impl GroupErrors {
         }
     }
 
-    /// What errors of the list do to the points: visits what they have of each graded player's error,
-    /// perhaps several times; or adds to the draws, where these are too many.
+    /// What errors of the list do to the points: visits what they have of each graded player's
+    /// error, perhaps several times; or adds to the draws, where these are too many.
     pub(super) fn of_list(
         &self,
         parts: &[(usize, Part)],
@@ -202,7 +205,8 @@ impl Exact {
         parts.iter().map(of_row).sum()
     }
 
-    /// Visits what the parts have of each graded player's error; of one player perhaps several times.
+    /// Visits what the parts have of each graded player's error; of one player perhaps several
+    /// times.
     fn visit_list(&self, parts: &[(usize, Part)], mut visit: impl FnMut(PlayerIdx, f64)) {
         let mut start = 0;
         for (member, &end) in self.graded_ends.iter().enumerate() {
@@ -274,8 +278,8 @@ impl Estimated {
     }
 }
 
-/// X of a player with themselves, by their own row of the equations: of d games, 1/d is the noise of
-/// these games, and only what the opponents bring is estimated.
+/// X of a player with themselves, by their own row of the equations: of d games, 1/d is the noise
+/// of these games, and only what the opponents bring is estimated.
 fn own_resistance(player: usize, equations: &Equations, of_games: &[Draws]) -> f64 {
     let games = f64::from(equations.games[player]);
     let mut brought = [0.0; DRAWS];

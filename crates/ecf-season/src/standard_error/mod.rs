@@ -7,17 +7,17 @@
 //! same for every game and independent from game to game. Then, with one equation (D - A) w = b for
 //! the ungraded players of a group,
 //!
-//! - the errors of the working grades have the covariance s^2 (D - A)^-1: **a working grade's standard
-//!   error is s times the root of the effective resistance between the player and the graded
-//!   pool**, each game a resistor of one ohm and every graded player at earth;
+//! - the errors of the working grades have the covariance s^2 (D - A)^-1: **a working grade's
+//!   standard error is s times the root of the effective resistance between the player and the
+//!   graded pool**, each game a resistor of one ohm and every graded player at earth;
 //! - a graded player's points carry the noise of n games, and the errors of the opponents. An
 //!   ungraded opponent's error holds the noise of the very same game, with the other sign: whoever
 //!   meets a newcomer who met nobody else learns nothing by it;
 //! - a graded opponent's error is that of the list on which they stand, and is known or assumed
-//!   ([`Assumptions`]); an opponent beyond 40 counts by the player's own grade, and brings the error of
-//!   that one;
-//! - a borrowed game brings the noise of its season's average, but not the errors of the opponents of
-//!   that season, of which nothing is handed on.
+//!   ([`Assumptions`]); an opponent beyond 40 counts by the player's own grade, and brings the
+//!   error of that one;
+//! - a borrowed game brings the noise of its season's average, but not the errors of the opponents
+//!   of that season, of which nothing is handed on.
 //!
 //! What the model leaves out: strengths that change within the games that count, and what a list
 //! itself is off by as a whole. A grade is nearest to the truth that its games show.
@@ -25,20 +25,21 @@
 //! # How it is computed
 //!
 //! Exactly for groups of at most 256 players, by the inverse of their equations. In larger groups a
-//! working grade's resistance is exact where elimination leaves a core of at most as many players, as
-//! it does for chains, trees and rings; what is left is estimated by random projections (Spielman and
-//! Srivastava, Graph sparsification by effective resistances, SIAM Journal on Computing 40, 2011),
-//! whose relative error is in [`StandardErrors::relative_error`]. Errors of the list are drawn with the same
-//! signs wherever they come into a grade, so what somebody has of an opponent's error by their own games and
-//! by the newcomers of a large group is added up before it is squared, wherever it could be a tenth of the
-//! variance.
+//! working grade's resistance is exact where elimination leaves a core of at most as many players,
+//! as it does for chains, trees and rings; what is left is estimated by random projections
+//! (Spielman and Srivastava, Graph sparsification by effective resistances, SIAM Journal on
+//! Computing 40, 2011), whose relative error is in [`StandardErrors::relative_error`]. Errors of
+//! the list are drawn with the same signs wherever they come into a grade, so what somebody has of
+//! an opponent's error by their own games and by the newcomers of a large group is added up before
+//! it is squared, wherever it could be a tenth of the variance.
 //!
 //! # How good it is
 //!
-//! On made-up federations whose true strengths are known, the stated 95% held the truth for 95.2% of
-//! graded players with 30 games, 95.0% with a few, 94.9% who borrow, 96.6% of newcomers (94.4% by their
-//! working grades) and 95.3% in school leagues (94.6%). Newcomers are a little surer than stated: where
-//! a working grade errs, more opponents are beyond the limit, and the stated error grows with it.
+//! On made-up federations whose true strengths are known, the stated 95% held the truth for 95.2%
+//! of graded players with 30 games, 95.0% with a few, 94.9% who borrow, 96.6% of newcomers (94.4%
+//! by their working grades) and 95.3% in school leagues (94.6%). Newcomers are a little surer than
+//! stated: where a working grade errs, more opponents are beyond the limit, and the stated error
+//! grows with it.
 
 mod counted;
 
@@ -73,8 +74,8 @@ use crate::working_grade::groups::Group;
 pub use noise::{Assumed, game_noise};
 pub use with_grades::{SureGrades, grade_season_with_errors};
 
-/// Whose standard errors are asked for. Those of working grades take as long as all others together: each
-/// depends on everybody in the group and on all of their graded opponents.
+/// Whose standard errors are asked for. Those of working grades take as long as all others
+/// together: each depends on everybody in the group and on all of their graded opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorsOf {
     /// Grades, as they are published.
@@ -137,8 +138,8 @@ impl ListErrors<'_> {
 /// The standard errors of a season's grades, in grade points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandardErrors {
-    /// By player: of the working grade. `None` without one, and in a group that is anchored: there is
-    /// no graded player to be so far away from. Empty if nobody asked ([`ErrorsOf`]).
+    /// By player: of the working grade. `None` without one, and in a group that is anchored: there
+    /// is no graded player to be so far away from. Empty if nobody asked ([`ErrorsOf`]).
     pub working: Vec<Option<f64>>,
     /// By player: of the grade. `None` without one, and as above.
     pub grade: Vec<Option<StandardError>>,
@@ -150,8 +151,8 @@ pub struct StandardErrors {
 /// The standard error of one grade, and where it comes from. The parts are variances.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StandardError {
-    /// From the noise of the season's games: the player's own, and those on which the working grades
-    /// of ungraded players rest.
+    /// From the noise of the season's games: the player's own, and those on which the working
+    /// grades of ungraded players rest.
     pub games: f64,
     /// From the errors of grades of the list.
     pub list: f64,
@@ -160,18 +161,19 @@ pub struct StandardError {
 }
 
 impl StandardError {
-    /// The standard error, in grade points. The true strength lies within 1.96 times this of the mean
-    /// in 95 of a hundred cases.
+    /// The standard error, in grade points. The true strength lies within 1.96 times this of the
+    /// mean in 95 of a hundred cases.
     #[must_use]
     pub fn value(&self) -> f64 {
         (self.games + self.list + self.borrowed).sqrt()
     }
 
-    /// How many further games of the season would halve it: each with the noise of one game, against
-    /// opponents whose grades are exact.
+    /// How many further games of the season would halve it: each with the noise of one game,
+    /// against opponents whose grades are exact.
     ///
-    /// The mean is over the games of the season and borrowed ones, by season as a grade has them, which give
-    /// way to further games as the rule says; those of seasons that count whole never do.
+    /// The mean is over the games of the season and borrowed ones, by season as a grade has them,
+    /// which give way to further games as the rule says; those of seasons that count whole never
+    /// do.
     #[must_use]
     pub fn games_to_halve(
         &self,
@@ -208,9 +210,9 @@ impl StandardError {
     }
 }
 
-/// Computes the standard error of every grade and working grade of a season that was graded from this
-/// input by this edition: what [`grade_season_with_errors`] does at the same time as the grades, for any
-/// assumptions.
+/// Computes the standard error of every grade and working grade of a season that was graded from
+/// this input by this edition: what [`grade_season_with_errors`] does at the same time as the
+/// grades, for any assumptions.
 ///
 /// # Errors
 ///

@@ -32,8 +32,8 @@ const TYPICAL_NOISE: f64 = 38.0;
 const FEWEST_GAMES: u64 = 100;
 
 impl Assumed {
-    /// Measures the noise on a season, and takes every grade of the list for one over as many games as the
-    /// edition wants.
+    /// Measures the noise on a season, and takes every grade of the list for one over as many games
+    /// as the edition wants.
     ///
     /// # Errors
     ///
@@ -64,16 +64,16 @@ impl Assumed {
                 measured_on: 0,
             };
         }
-        // A game within the limit is off by the noise and two errors of the list: of the mean square,
-        // s^2 and 2 s^2 / n.
+        // A game within the limit is off by the noise and two errors of the list: of the mean
+        // square, s^2 and 2 s^2 / n.
         let parts = games as f64 + 2.0 * within as f64 / over;
         let noise = (squares as f64 / parts).sqrt();
         Self { noise, of_list: noise / over.sqrt(), measured_on: games }
     }
 }
 
-/// Over how many games a grade of the list is taken to be a mean: as many as the edition borrows up to. An
-/// edition that borrows little says nothing of it, and its grades are over what people play.
+/// Over how many games a grade of the list is taken to be a mean: as many as the edition borrows up
+/// to. An edition that borrows little says nothing of it, and its grades are over what people play.
 fn games_of_a_grade(edition: &Edition) -> u32 {
     let wanted = edition.borrowing.games;
     if wanted < FEWEST_WANTED { USUAL_GAMES } else { wanted }
@@ -85,12 +85,12 @@ const FEWEST_WANTED: u32 = 10;
 /// The games of a grade by the national editions.
 const USUAL_GAMES: u32 = 30;
 
-/// The root of the mean square of what the results of games between two graded players are away from
-/// their expectation, less what the errors of the two grades add to it; in grade points. `None` for a
-/// season without such a game.
+/// The root of the mean square of what the results of games between two graded players are away
+/// from their expectation, less what the errors of the two grades add to it; in grade points.
+/// `None` for a season without such a game.
 ///
-/// Expected of a game is the difference of the two grades, as far as the 40-point rule lets it count.
-/// `list` is that of [`super::Assumptions`]. The order of games changes nothing.
+/// Expected of a game is the difference of the two grades, as far as the 40-point rule lets it
+/// count. `list` is that of [`super::Assumptions`]. The order of games changes nothing.
 ///
 /// On 28,945 games of a real season (2006-07) it is 38.8, and 37.9 with list errors of 7.
 ///

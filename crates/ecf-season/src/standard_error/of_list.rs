@@ -22,8 +22,8 @@ struct Known {
 pub(super) struct OfList {
     /// The variance.
     pub(super) variance: f64,
-    /// What it may lack: where only the squares of what is known are known, nobody can say what of it is in the
-    /// draws, too. At most twice the root of both variances.
+    /// What it may lack: where only the squares of what is known are known, nobody can say what of
+    /// it is in the draws, too. At most twice the root of both variances.
     pub(super) may_lack: f64,
 }
 
@@ -36,9 +36,9 @@ impl OfList {
 impl PlayerErrors<'_> {
     /// The variance that the errors of the list give a sum.
     ///
-    /// A graded player's error may come into the sum by several ways: games of the player's own, and working grades
-    /// of several groups. Of large groups only draws are known, so what is known by player is drawn, too,
-    /// with the same signs.
+    /// A graded player's error may come into the sum by several ways: games of the player's own,
+    /// and working grades of several groups. Of large groups only draws are known, so what is known
+    /// by player is drawn, too, with the same signs.
     pub(super) fn of_list(&self, sum: &mut Sum) -> OfList {
         if self.assumptions.list.are_exact() {
             return OfList::default();
@@ -60,7 +60,8 @@ impl PlayerErrors<'_> {
         let all: Draws<LIST_DRAWS> = std::array::from_fn(|draw| drawn[draw] + known.draws[draw]);
         let all = mean_product(&all, &all);
         if known.takes_out {
-            // The parts may cancel out, and only the draws of all of them then come near 0 together.
+            // The parts may cancel out, and only the draws of all of them then come near 0
+            // together.
             return OfList::of(all);
         }
         let of_known = mean_product(&known.draws, &known.draws);

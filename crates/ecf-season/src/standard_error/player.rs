@@ -13,8 +13,9 @@ use crate::ratings::{Other, Rated};
 use crate::season_grades::PlayerGrade;
 use crate::working_grade::InGroup;
 
-/// What a variance may lack, of itself: a twentieth of a standard error, where the draws that it is of make
-/// an eighth. Looking for it takes four times as long, and in ordinary seasons would for everybody.
+/// What a variance may lack, of itself: a twentieth of a standard error, where the draws that it is
+/// of make an eighth. Looking for it takes four times as long, and in ordinary seasons would for
+/// everybody.
 const MAY_LACK: f64 = 0.1;
 
 /// All that the errors of one player depend on.
@@ -73,7 +74,8 @@ impl Sum {
         }
     }
 
-    /// Adds a multiple of a working grade, in whose games so many noises are that the points have, too.
+    /// Adds a multiple of a working grade, in whose games so many noises are that the points have,
+    /// too.
     pub(super) fn add_working(&mut self, at: InGroup, factor: f64, shared: f64) {
         let part = Part { position: at.position as usize, factor, shared };
         self.working.push((at.group as usize, part));
@@ -181,7 +183,8 @@ impl<'a> PlayerErrors<'a> {
         Some(())
     }
 
-    /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's own.
+    /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's
+    /// own.
     fn points_of_graded(&self, player: PlayerIdx, met: Opponents<'_>, sum: &mut Sum) {
         let mut own = 0.0;
         self.visit_met(player, met, |Met { opponent, games, in_group, beyond }| {
@@ -196,8 +199,8 @@ impl<'a> PlayerErrors<'a> {
         sum.list.push((player, own));
     }
 
-    /// Without the limit, the points are the games times the working grade. An opponent beyond it is
-    /// taken out of them, and the player's own working grade put in.
+    /// Without the limit, the points are the games times the working grade. An opponent beyond it
+    /// is taken out of them, and the player's own working grade put in.
     fn points_of_ungraded(
         &self,
         player: PlayerIdx,

@@ -1,10 +1,10 @@
 //! Random projections of a large group's errors.
 //!
-//! Errors of the games, as large as the noise makes them and of random sign, are solved for: what they
-//! make of the working grades is a vector z with E[z z'] = (D - A)^-1. So p'z x r'z, averaged over
-//! [`DRAWS`] such vectors, estimates p' (D - A)^-1 r for any p and r; the standard deviation of the
-//! estimate is at most 2 x [`RELATIVE_ERROR`] of it for p = r, and so [`RELATIVE_ERROR`] of its root.
-//! The errors of the list are drawn in the same way, with fewer vectors.
+//! Errors of the games, as large as the noise makes them and of random sign, are solved for: what
+//! they make of the working grades is a vector z with E[z z'] = (D - A)^-1. So p'z x r'z, averaged
+//! over [`DRAWS`] such vectors, estimates p' (D - A)^-1 r for any p and r; the standard deviation
+//! of the estimate is at most 2 x [`RELATIVE_ERROR`] of it for p = r, and so [`RELATIVE_ERROR`] of
+//! its root. The errors of the list are drawn in the same way, with fewer vectors.
 //!
 //! The signs are drawn from the numbers of the players, so they are the same in every run.
 
@@ -81,7 +81,8 @@ impl LargeGroup<'_> {
         (0..players).into_par_iter().map(of_player).collect()
     }
 
-    /// The noise in one player's equation. Both players of a meeting see the same, with other signs.
+    /// The noise in one player's equation. Both players of a meeting see the same, with other
+    /// signs.
     fn noise_of_games(&self, position: usize) -> Draws {
         let player = self.players[position];
         let mut sum = [0.0; DRAWS];
@@ -116,8 +117,8 @@ pub(super) fn add_error_of_list(sum: &mut Draws<LIST_DRAWS>, error: f32, player:
     add(sum, error, signs(player, None));
 }
 
-/// Adds a number to each draw, or takes it away where the draw's bit is set: by its sign bit, which is
-/// done for several draws at once.
+/// Adds a number to each draw, or takes it away where the draw's bit is set: by its sign bit, which
+/// is done for several draws at once.
 fn add<const N: usize>(sum: &mut Draws<N>, size: f32, signs: u32) {
     for (draw, value) in sum.iter_mut().enumerate() {
         let sign = if signs & 1 << draw == 0 { 0 } else { 1 << 31 };
@@ -152,7 +153,8 @@ mod tests {
     use crate::standard_error::ListErrors;
     use crate::working_grade::working_grades;
 
-    /// The first numbers of splitmix64 from 0 on, as its author gives them. Their lower halves are used.
+    /// The first numbers of splitmix64 from 0 on, as its author gives them. Their lower halves are
+    /// used.
     const SPLITMIX: [u64; 4] = [
         0xE220_A839_7B1D_CDAF,
         0x6E78_9E6A_A1B9_65F4,

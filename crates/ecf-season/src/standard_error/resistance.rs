@@ -8,8 +8,8 @@
 //! ```
 //!
 //! so from the core outwards every player's resistance is found from those of two others. `X_ab` is
-//! known by then: eliminating u has linked a and b, so whichever of them went first had the other as
-//! an opponent. (The recurrence of Takahashi, Fagan and Chin, 8th PICA Conference, 1973.)
+//! known by then: eliminating u has linked a and b, so whichever of them went first had the other
+//! as an opponent. (The recurrence of Takahashi, Fagan and Chin, 8th PICA Conference, 1973.)
 
 use crate::working_grade::elimination::{Eliminated, Step};
 

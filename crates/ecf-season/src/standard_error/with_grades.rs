@@ -1,5 +1,5 @@
-//! Grades and their standard errors in one go: the systems of equations are made and solved once, and a
-//! player's games are visited for both while they are near the processor.
+//! Grades and their standard errors in one go: the systems of equations are made and solved once,
+//! and a player's games are visited for both while they are near the processor.
 
 use super::group::KeptSystem;
 use super::noise::{Assumed, Surprises};
@@ -25,8 +25,8 @@ pub struct SureGrades {
     pub errors: StandardErrors,
 }
 
-/// Grades a season and says how sure every grade is: what [`crate::grade_season`], [`Assumed::of`] and
-/// [`super::standard_errors`] find one after the other.
+/// Grades a season and says how sure every grade is: what [`crate::grade_season`], [`Assumed::of`]
+/// and [`super::standard_errors`] find one after the other.
 ///
 /// # Errors
 ///

@@ -9,7 +9,8 @@ use std::iter::zip;
 
 use rayon::prelude::*;
 
-/// Equations of the form (D - A) x = r: a row a player, with the diagonal and the opponents' weights.
+/// Equations of the form (D - A) x = r: a row a player, with the diagonal and the opponents'
+/// weights.
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
     diagonal: Vec<f64>,
@@ -57,11 +58,12 @@ impl Core {
     }
 }
 
-/// How many right sides the estimates of errors are solved for at once: the weights are read once for
-/// all of them, and eight numbers are a line of the cache.
+/// How many right sides the estimates of errors are solved for at once: the weights are read once
+/// for all of them, and eight numbers are a line of the cache.
 pub(crate) const LANES: usize = 8;
 
-/// Players a block. All that is done with the rows of a block is done while they are near the processor.
+/// Players a block. All that is done with the rows of a block is done while they are near the
+/// processor.
 const BLOCK: usize = 4096;
 
 /// Steps after which the search gives up, for a group of `players` players: in exact arithmetic
@@ -70,8 +72,8 @@ fn most_steps(players: usize) -> usize {
     2 * players + 50
 }
 
-/// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`; `W`
-/// right sides at once, each by itself.
+/// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`;
+/// `W` right sides at once, each by itself.
 ///
 /// Returns x and the number of steps. The caller judges x by its exact residual.
 pub(crate) fn conjugate_gradients<const W: usize>(

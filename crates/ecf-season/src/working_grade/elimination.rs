@@ -77,11 +77,11 @@ impl Eliminated {
         Self { steps, core, core_players }
     }
 
-    /// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`,
-    /// as far as floating point goes.
+    /// Approximates the x with (D - A) x = r until no component of the residual exceeds
+    /// `tolerance`, as far as floating point goes.
     ///
-    /// Returns x and the number of steps of the conjugate gradients. The caller judges x by its exact
-    /// residual.
+    /// Returns x and the number of steps of the conjugate gradients. The caller judges x by its
+    /// exact residual.
     pub(crate) fn solve(&self, right_side: &[f64], tolerance: f64) -> (Vec<f64>, usize) {
         let one_lane = right_side.iter().map(|&value| [value]).collect();
         let (x, steps) = self.solve_each(one_lane, tolerance);
@@ -152,8 +152,8 @@ impl Graph {
         let mut starts = vec![0];
         let mut edges: Vec<Edge> = Vec::new();
         let mut slack = Vec::with_capacity(players);
-        // Rows are visited in order, and opponents stand in order in each: so the twin of an edge to
-        // a lower player is the next of that player's edges to higher ones.
+        // Rows are visited in order, and opponents stand in order in each: so the twin of an edge
+        // to a lower player is the next of that player's edges to higher ones.
         let mut next_higher: Vec<usize> = Vec::with_capacity(players);
         for player in 0..players {
             let row = equations.row(player);
@@ -187,9 +187,9 @@ impl Graph {
 
     /// Eliminates a player, if they have at most two opponents left.
     ///
-    /// The opponents of a player who is taken out all get an edge to each other. Of two, that is one
-    /// edge for two; a third opponent would cost three for three, and a fourth six for four, so from
-    /// there on the rest grows denser instead of smaller.
+    /// The opponents of a player who is taken out all get an edge to each other. Of two, that is
+    /// one edge for two; a third opponent would cost three for three, and a fourth six for four, so
+    /// from there on the rest grows denser instead of smaller.
     fn eliminate(&mut self, player: u32) -> Option<Step> {
         let number = player as usize;
         if self.is_eliminated[number] || self.degree[number] > 2 {
@@ -203,8 +203,9 @@ impl Graph {
         }
         let pivot = self.slack[number] + opponents[0].1 + opponents[1].1;
         if pivot <= 0.0 {
-            // The last player of a group that depends on nobody graded: the equations leave this grade
-            // open. It stays in the rest, where the certificate proves nothing, so that its error is infinite.
+            // The last player of a group that depends on nobody graded: the equations leave this
+            // grade open. It stays in the rest, where the certificate proves nothing, so that its
+            // error is infinite.
             return None;
         }
         let passed_on = self.slack[number] / pivot;
@@ -236,8 +237,8 @@ impl Graph {
         let twin = self.edges[new].twin as usize;
         let (player, other, new) = if length(a) <= length(b) { (a, b, new) } else { (b, a, twin) };
         if length(player) > FEW {
-            // Two edges are two terms of one sum, so the equations are the same; but the opponent is
-            // counted twice, and the player perhaps left in the rest who could have gone.
+            // Two edges are two terms of one sum, so the equations are the same; but the opponent
+            // is counted twice, and the player perhaps left in the rest who could have gone.
             return;
         }
         let known = self.edges_of(player).find(|&(at, edge)| at != new && edge.to == other);

@@ -18,7 +18,8 @@ use super::equations::Equations;
 /// least of five: 0.14 s for 24 players, 2 to 3 s for 48, 15 to 20 s for 96.
 pub const MOST_PLAYERS: usize = 48;
 
-/// The exact working grades of a group that depends on a graded player, in the order of its players.
+/// The exact working grades of a group that depends on a graded player, in the order of its
+/// players.
 ///
 /// None when the group is larger than [`MOST_PLAYERS`], or depends on no graded player.
 #[must_use]
@@ -33,7 +34,8 @@ pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
     Some(substitute_back(&rows))
 }
 
-/// The exact working grades of a group that depends on no graded player, so that its mean is `mean`.
+/// The exact working grades of a group that depends on no graded player, so that its mean is
+/// `mean`.
 ///
 /// None when the group is larger than [`MOST_PLAYERS`].
 #[must_use]

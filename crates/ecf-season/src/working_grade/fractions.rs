@@ -27,7 +27,8 @@ pub(crate) struct Fractions {
 }
 
 impl Fractions {
-    /// The exact solution near values in fixed point that are wrong by at most `error` grade points.
+    /// The exact solution near values in fixed point that are wrong by at most `error` grade
+    /// points.
     ///
     /// `mean` is what the mean of a group without graded opponents is set to.
     pub(crate) fn near(

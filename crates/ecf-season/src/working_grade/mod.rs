@@ -14,8 +14,8 @@
 //!
 //! 1. `groups`: who is linked to whom (connected components of the ungraded players);
 //! 2. `equations`: the system of one group, in whole numbers;
-//! 3. `solve`: players of one or two opponents eliminated, conjugate gradients for the rest, corrected
-//!    until the residual, known exactly, is small enough;
+//! 3. `solve`: players of one or two opponents eliminated, conjugate gradients for the rest,
+//!    corrected until the residual, known exactly, is small enough;
 //! 4. `certificate`: how far any working grade can be from the solution;
 //! 5. `fractions`: the exact solution of a group whose working grades are short fractions.
 //!
@@ -68,7 +68,8 @@ pub struct WorkingGrade {
 pub struct WorkingGrades {
     /// By player; `None` for graded players, for players without games and for withheld ones.
     pub by_player: Vec<Option<WorkingGrade>>,
-    /// Every group of ungraded players who are linked by games, in the order of their first players.
+    /// Every group of ungraded players who are linked by games, in the order of their first
+    /// players.
     pub groups: Vec<Group>,
     /// Groups without a chain of games to a graded player, by position in `groups`.
     pub isolated: Vec<usize>,
@@ -157,8 +158,8 @@ pub fn working_grades(
     solved(games, graded, edition, |_| ()).0
 }
 
-/// The same; also, by group, what is to be kept of the system that was solved. `None` for a group without a
-/// graded opponent.
+/// The same; also, by group, what is to be kept of the system that was solved. `None` for a group
+/// without a graded opponent.
 pub(crate) fn solved<T: Send>(
     games: &SeasonGames,
     graded: &[Option<Grade>],

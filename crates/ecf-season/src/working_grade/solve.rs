@@ -1,9 +1,9 @@
 //! Solves the equations of one group to a certified error.
 //!
-//! Working grades are held in 64.64-bit fixed point. The equations have whole coefficients, so
-//! the residual b - (D - A) w of such a vector is known *exactly*; elimination and conjugate gradients
-//! in double precision find a correction for it, and a few corrections bring even a large group that hangs
-//! on one game to far below a billionth of a grade point.
+//! Working grades are held in 64.64-bit fixed point. The equations have whole coefficients, so the
+//! residual b - (D - A) w of such a vector is known *exactly*; elimination and conjugate gradients
+//! in double precision find a correction for it, and a few corrections bring even a large group
+//! that hangs on one game to far below a billionth of a grade point.
 
 use rating_core::{Grade, GradePoints};
 use rayon::prelude::*;
@@ -141,9 +141,9 @@ fn refine(equations: &Equations, prepared: &Prepared) -> Refined {
         let next_residual = exact_residual(equations, &candidate);
         let next_error = certificate.judge(&next_residual);
         if next_error >= error {
-            // Near the last digit of the fixed point a correction is no larger than its own rounding,
-            // and gradients that stopped short may point anywhere. The next would begin at the same
-            // residual and be the same, so this is the end.
+            // Near the last digit of the fixed point a correction is no larger than its own
+            // rounding, and gradients that stopped short may point anywhere. The next would begin
+            // at the same residual and be the same, so this is the end.
             break;
         }
         let gain = error / next_error;
@@ -159,9 +159,9 @@ fn refine(equations: &Equations, prepared: &Prepared) -> Refined {
 fn corrected(eliminated: &Eliminated, values: &[i128], residual: &[i128]) -> (Vec<i128>, usize) {
     let right_side: Vec<f64> = residual.iter().map(|&r| to_f64(r)).collect();
     let most = right_side.iter().fold(0.0, |most: f64, r| most.max(r.abs()));
-    // Most of the sixteen digits that double precision has, and within its reach. The next correction
-    // begins at an exact residual, so two or three are enough for made-up groups of 1,000 to 100,000
-    // players, with 40 to 130 steps in all.
+    // Most of the sixteen digits that double precision has, and within its reach. The next
+    // correction begins at an exact residual, so two or three are enough for made-up groups of
+    // 1,000 to 100,000 players, with 40 to 130 steps in all.
     let (correction, steps) = eliminated.solve(&right_side, most * 1e-11);
     let add = |(&value, &by): (&i128, &f64)| value + to_fixed(by);
     (values.iter().zip(&correction).map(add).collect(), steps)
@@ -191,7 +191,8 @@ mod tests {
 
     #[test]
     fn hardly_below_the_middle_of_two_billionths_goes_up() {
-        // 142 and 41/1024 is 142.0400390625. 2^-39 grade points are 2^25 units, and less than 2e-12.
+        // 142 and 41/1024 is 142.0400390625. 2^-39 grade points are 2^25 units, and less than
+        // 2e-12.
         let middle = (142 << 64) + (41 << 54);
         for (below, billionths) in [
             (-(1 << 26), 142_040_039_063),

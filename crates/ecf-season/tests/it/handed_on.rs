@@ -33,7 +33,8 @@ fn texts_come_back_as_they_were() {
 
 #[test]
 fn a_fraction_whose_difference_does_not_fit_is_not_the_points() {
-    // Each passes the products before the comparison, and overflows in it: wrapped, one is near enough.
+    // Each passes the products before the comparison, and overflows in it: wrapped, one is near
+    // enough.
     for numerator in ["160000000000000000000000000000", "-160000000000000000000000000000"] {
         assert!(read("0", 12, &format!("{numerator}/1")).unwrap_err().contains("to nine decimals"));
     }
@@ -156,8 +157,8 @@ fn named(graded: &Graded) -> (Vec<u32>, Vec<u32>) {
 
 #[test]
 fn borrowed_thirds_make_the_half_that_they_are() {
-    // 101 and three games of 301 make 402, in four games 100.5; three times 100.333333333 falls short
-    // of 301 by a billionth.
+    // 101 and three games of 301 make 402, in four games 100.5; three times 100.333333333 falls
+    // short of 301 by a billionth.
     let (decided, uncertain) = ((vec![0], vec![]), (vec![], vec![0]));
     for (exact, wholes, expected) in [
         ("301/1", [101, 100], &decided),

@@ -1,6 +1,6 @@
-//! Seasons one after the other: what is handed on is the same in memory and in a file, every grade is
-//! that of the rules by hand, in fractions from the first season to the last, and its derivation adds
-//! up to it.
+//! Seasons one after the other: what is handed on is the same in memory and in a file, every grade
+//! is that of the rules by hand, in fractions from the first season to the last, and its derivation
+//! adds up to it.
 
 use std::collections::BTreeMap;
 

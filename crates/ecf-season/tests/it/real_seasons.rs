@@ -12,7 +12,8 @@ fn federation() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/federation")
 }
 
-/// The rows of a file, by column name. Only names of players have quotation marks, and they are last.
+/// The rows of a file, by column name. Only names of players have quotation marks, and they are
+/// last.
 fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
     let text = std::fs::read_to_string(path).unwrap();
     let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));

@@ -10,7 +10,8 @@ use crate::season::{Season, index, total};
 
 const BILLION: i64 = GradePoints::PER_POINT;
 
-/// The mean with so many games from each of two earlier seasons: all of them, or some of the earliest that lends any.
+/// The mean with so many games from each of two earlier seasons: all of them, or some of the
+/// earliest that lends any.
 fn mean_with_borrowed(season: SeasonTotal, earlier: [SeasonTotal; 2], borrowed: [u32; 2]) -> Mean {
     let mut sum = Borrowed::default();
     for (of, taken) in earlier.into_iter().zip(borrowed).filter(|(_, taken)| *taken > 0) {

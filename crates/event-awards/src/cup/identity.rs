@@ -22,7 +22,8 @@ pub(super) struct Line<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Identity<'a> {
     Code(&'a str),
-    /// A number without a code, or one that stands beside several: then nobody can say whose code is theirs.
+    /// A number without a code, or one that stands beside several: then nobody can say whose code
+    /// is theirs.
     FideNumber {
         number: &'a str,
         is_contested: bool,

@@ -18,9 +18,9 @@ pub(super) struct Person<'a> {
 
 /// The players of some tournaments, each once, in the order of their keys.
 ///
-/// One is the same by code, whatever else is written; without a code by a FIDE number that only one code
-/// stands beside; else by a name that only one player of the season has, and that no number or year of birth
-/// contradicts. The order of the tournaments does not matter.
+/// One is the same by code, whatever else is written; without a code by a FIDE number that only one
+/// code stands beside; else by a name that only one player of the season has, and that no number or
+/// year of birth contradicts. The order of the tournaments does not matter.
 pub(super) fn people(tournaments: &[Vec<CupSection>]) -> Vec<Person<'_>> {
     let mut known = by_numbers(&lines(tournaments));
     join_by_name(&mut known);
@@ -40,7 +40,8 @@ fn lines(tournaments: &[Vec<CupSection>]) -> Vec<Line<'_>> {
     lines.collect()
 }
 
-/// The players as codes and numbers alone tell them apart; who has neither is one by name and year of birth.
+/// The players as codes and numbers alone tell them apart; who has neither is one by name and year
+/// of birth.
 fn by_numbers<'a>(lines: &[Line<'a>]) -> People<'a> {
     let mut codes: BTreeMap<&str, BTreeSet<&'a str>> = BTreeMap::new();
     for CupLine { code, fide_code, .. } in lines.iter().map(|line| line.points) {

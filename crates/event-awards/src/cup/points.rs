@@ -66,7 +66,8 @@ pub fn points(
     placing: Placing,
 ) -> CupPoints {
     let win = win(score, facts.rounds, rules.points.win_percent);
-    // The cap is for numbers of players and not for the mean rating (The VCF Tour Cup, Player Cap Rule).
+    // The cap is for numbers of players and not for the mean rating (The VCF Tour Cup, Player Cap
+    // Rule).
     let players = Exact::whole(rules.counted(facts.players));
     let field = facts.mean.clone() * players;
     let section = win.clone() * field.divided_by(rules.points.divisor.into());

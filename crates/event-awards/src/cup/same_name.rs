@@ -17,7 +17,8 @@ enum Likeness {
     Name,
 }
 
-/// The surest first, so that a name without anything finds what the numbers of all tournaments have made one.
+/// The surest first, so that a name without anything finds what the numbers of all tournaments have
+/// made one.
 const STEPS: [Step; 5] = [
     (is_of_a_number, Likeness::NameAndYear),
     (is_of_a_number, Likeness::Name),
@@ -28,8 +29,8 @@ const STEPS: [Step; 5] = [
 
 /// Joins the players without a code to those of their name who are known more surely.
 ///
-/// All joins of a step are decided before the first is made: else a line would teach its number to a player, and
-/// lock out those of other tournaments, by the order in which they are named.
+/// All joins of a step are decided before the first is made: else a line would teach its number to
+/// a player, and lock out those of other tournaments, by the order in which they are named.
 pub(super) fn join_by_name(people: &mut People<'_>) {
     let shared = shared_names(people);
     for step in STEPS {
@@ -96,7 +97,8 @@ fn are_compatible(all: &[(&Identity<'_>, &Known<'_>)]) -> bool {
     !pairs.any(|(one, other)| contradict(one, other))
 }
 
-/// The one that may be the same: with the same year of birth, or else, if the name is enough, without any.
+/// The one that may be the same: with the same year of birth, or else, if the name is enough,
+/// without any.
 fn only_possible<'p, 'a: 'p>(
     candidates: impl Iterator<Item = (&'p Identity<'a>, &'p Known<'a>)>,
     known: &Known<'a>,
@@ -114,7 +116,8 @@ fn only_possible<'p, 'a: 'p>(
     }
 }
 
-/// Whether two cannot be one: they have other numbers or other years of birth, or play side by side.
+/// Whether two cannot be one: they have other numbers or other years of birth, or play side by
+/// side.
 fn contradict(one: &Known<'_>, other: &Known<'_>) -> bool {
     have_none_in_common(&one.fide_codes, &other.fide_codes)
         || have_none_in_common(&one.birth_years, &other.birth_years)

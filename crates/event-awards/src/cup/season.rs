@@ -37,9 +37,9 @@ pub struct SeasonPoints {
 
 /// The standings of a season, the best first; tied players in the order of their keys.
 ///
-/// A player is the same in several tournaments by code, by FIDE number, or by a name that nobody else has
-/// and that nothing else contradicts: who has a number in one report and none in the other has one total,
-/// and can win one prize.
+/// A player is the same in several tournaments by code, by FIDE number, or by a name that nobody
+/// else has and that nothing else contradicts: who has a number in one report and none in the other
+/// has one total, and can win one prize.
 #[must_use]
 pub fn season_standings(tournaments: &[Vec<CupSection>]) -> Vec<SeasonLine> {
     let mut lines: Vec<SeasonLine> = people(tournaments).iter().map(line).collect();

@@ -85,9 +85,9 @@ pub enum CupError {
 
 /// The points of all players of a tournament, whose sections are given from the top down.
 ///
-/// A player who withdrew is still one of the section's players, and their score is still over all its
-/// rounds. A sole winner is one with more points than anybody else in the section, and more than
-/// none. Source: The VCF Tour Cup.
+/// A player who withdrew is still one of the section's players, and their score is still over all
+/// its rounds. A sole winner is one with more points than anybody else in the section, and more
+/// than none. Source: The VCF Tour Cup.
 ///
 /// # Errors
 ///

@@ -64,9 +64,9 @@ pub fn congresses(section: &CheckedSection, split: &Split) -> Vec<Congress> {
     }
 }
 
-/// The rounds of each weekend: from its start to the one before the next. Rounds before the first start
-/// belong to the first weekend, and have no day: whoever plays in one is refused by name, and not graded
-/// without it.
+/// The rounds of each weekend: from its start to the one before the next. Rounds before the first
+/// start belong to the first weekend, and have no day: whoever plays in one is refused by name, and
+/// not graded without it.
 fn weekends(section: &CheckedSection) -> Vec<RangeInclusive<u32>> {
     let section = section.section();
     let mut firsts: Vec<u32> = section.starts.iter().map(|start| start.first_round).collect();

@@ -38,8 +38,8 @@ impl Meetings {
 
     /// A group of tied players in the order of their games against each other.
     ///
-    /// Inside the group each has their wins less their losses, so that nobody is better off for having
-    /// met more of the others. Players who are then still tied are compared once more among
+    /// Inside the group each has their wins less their losses, so that nobody is better off for
+    /// having met more of the others. Players who are then still tied are compared once more among
     /// themselves alone; those of one inner list stay tied.
     pub(super) fn split(&self, tied: &[usize]) -> Vec<Vec<usize>> {
         let mut by_balance: BTreeMap<i64, Vec<usize>> = BTreeMap::new();

@@ -33,8 +33,8 @@ impl Contestants {
         let who = KnownBy::from(player);
         let own = || self.register.by_number(&who).ok();
         let number_as_code = || {
-            // A code may stand where a report has FIDE numbers; but digits alone are such a number, which is
-            // somebody else's.
+            // A code may stand where a report has FIDE numbers; but digits alone are such a number,
+            // which is somebody else's.
             let number = who.fide_code.filter(|number| !number.bytes().all(|b| b.is_ascii_digit()));
             let code = KnownBy { code: number, ..KnownBy::default() };
             let found = self.register.by_number(&code).ok()?;

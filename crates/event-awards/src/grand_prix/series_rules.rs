@@ -159,8 +159,8 @@ impl GrandPrixRules {
     }
 }
 
-/// Whole years from a birth to a day; `None` before the birth. Who was born on 29 February is a year older on
-/// 1 March of other years.
+/// Whole years from a birth to a day; `None` before the birth. Who was born on 29 February is a
+/// year older on 1 March of other years.
 ///
 /// ```
 /// use event_awards::grand_prix::age_on;

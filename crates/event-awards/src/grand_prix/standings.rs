@@ -59,9 +59,10 @@ pub struct StandingsLine {
 
 /// The standings of a series.
 ///
-/// Each congress gives a contestant one result, a performance grade or a percentage by their age; the
-/// best ones count. Ties are broken by the games against each other in any congress of the series;
-/// who is still tied shares the place. Source: English Youth Grand Prix, rules of 2014 and 2017-18.
+/// Each congress gives a contestant one result, a performance grade or a percentage by their age;
+/// the best ones count. Ties are broken by the games against each other in any congress of the
+/// series; who is still tied shares the place. Source: English Youth Grand Prix, rules of 2014 and
+/// 2017-18.
 ///
 /// # Errors
 ///

@@ -28,10 +28,11 @@ pub struct NormReport {
     pub with_all_games: Option<Vec<Condition>>,
     /// As how many games the norm counts towards the title.
     pub games_counted: u32,
-    /// How many of those are forfeit wins or pairing-allocated byes; only one norm of a title may have one.
+    /// How many of those are forfeit wins or pairing-allocated byes; only one norm of a title may
+    /// have one.
     pub unplayed_counted: u32,
-    /// How many rounds are still to come that belong to the result, whatever was reached before them: of an
-    /// event whose pairings were fixed in advance.
+    /// How many rounds are still to come that belong to the result, whatever was reached before
+    /// them: of an event whose pairings were fixed in advance.
     pub rounds_to_come: u32,
     /// The least score against all opponents at which mean, score and performance are enough,
     /// whatever the other conditions say; `None` if no score is.
@@ -97,8 +98,8 @@ pub enum RoundVerdict {
 /// All games that were played count, unless some have to be left out for the norm to be made; then
 /// as few as possible are. Won games may be, and, unless the pairings were fixed in advance, all
 /// that were played after a result was reached. One game that is missing may be a forfeit win or a
-/// pairing-allocated bye. A women's norm is not for a player whose sex is given as male. While rounds of
-/// pairings that were fixed in advance are to come, no norm is made.
+/// pairing-allocated bye. A women's norm is not for a player whose sex is given as male. While
+/// rounds of pairings that were fixed in advance are to come, no norm is made.
 ///
 /// Source: FIDE Handbook B.01, 1.4.
 ///

@@ -17,8 +17,8 @@ pub struct Attempt {
 /// An opponent in a game that was played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Opponent {
-    /// Their place in the section, by which they are known again: two players may have one name. `None` where
-    /// there is no section, as in a list of opponents.
+    /// Their place in the section, by which they are known again: two players may have one name.
+    /// `None` where there is no section, as in a list of opponents.
     pub place: Option<usize>,
     /// Their name, for messages, and to know them by where they have no place.
     pub name: String,
@@ -79,7 +79,8 @@ pub enum NotPlayed {
     ForfeitWin,
     /// The pairing was decided by default otherwise.
     Default,
-    /// A game that does not count, of under one move, adjudicated or against a program: the opponent was there.
+    /// A game that does not count, of under one move, adjudicated or against a program: the
+    /// opponent was there.
     Uncounted,
     /// There was no opponent, but a full point, as pairings allocate it to the odd player out.
     PairingBye,
@@ -114,7 +115,8 @@ pub enum AttemptError {
         /// The player or opponent.
         player: String,
     },
-    /// Somebody's federation is not written as FIDE writes it, so nobody could say whose is the same.
+    /// Somebody's federation is not written as FIDE writes it, so nobody could say whose is the
+    /// same.
     #[error("{player}: the federation `{found}`: expected its three letters, as in ENG")]
     NotAFederation {
         /// The player or opponent.
@@ -300,7 +302,8 @@ fn norm_round(
         RoundResult::Uncounted { .. } => {
             return Ok(NormRound::NotPlayed(NotPlayed::Uncounted));
         }
-        // A bye of half a point was asked for, and stands for no game; 1.4.1c is about allocated ones.
+        // A bye of half a point was asked for, and stands for no game; 1.4.1c is about allocated
+        // ones.
         RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::PairingBye)),
         RoundResult::FullPointBye => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),

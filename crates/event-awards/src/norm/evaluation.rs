@@ -155,7 +155,8 @@ impl Measure<'_> {
         }
     }
 
-    /// The game against the lowest-rated opponent, if they are below the floor: the one who is raised to it.
+    /// The game against the lowest-rated opponent, if they are below the floor: the one who is
+    /// raised to it.
     fn lowest_below_floor<'g, 'b>(
         &self,
         games: &[&'g CountedGame<'b>],
@@ -164,8 +165,8 @@ impl Measure<'_> {
         games.min_by_key(|(_, game)| game.rating).filter(|(_, game)| game.rating < self.norm.floor)
     }
 
-    /// What the opponents count as. It is one opponent who is raised, in every game against them: the
-    /// regulations speak of the opponent's rating (1.4.6c).
+    /// What the opponents count as. It is one opponent who is raised, in every game against them:
+    /// the regulations speak of the opponent's rating (1.4.6c).
     pub(super) fn ratings(&self, games: &[&CountedGame<'_>]) -> Vec<CountedRating> {
         let lowest = self.lowest_below_floor(games);
         let is_raised = |position: usize, game: &CountedGame<'_>| {
@@ -185,8 +186,9 @@ impl Measure<'_> {
         games.iter().enumerate().map(counted).collect()
     }
 
-    /// Whether two games are known to be against one opponent. Of a list of opponents, who are known by their
-    /// names, nobody is met twice unless pairings are fixed in advance: two of one name are two.
+    /// Whether two games are known to be against one opponent. Of a list of opponents, who are
+    /// known by their names, nobody is met twice unless pairings are fixed in advance: two of one
+    /// name are two.
     fn is_one_opponent(&self, one: &CountedGame<'_>, other: &CountedGame<'_>) -> bool {
         let known = match one.opponent.key() {
             Some(OpponentKey::Place(_)) => true,
@@ -236,8 +238,9 @@ impl Measure<'_> {
         conditions
     }
 
-    /// How many opponents have the title sought or a better one. Where pairings are fixed in advance somebody
-    /// may be met twice, and counts once: FIDE's title regulations say so of double round-robins.
+    /// How many opponents have the title sought or a better one. Where pairings are fixed in
+    /// advance somebody may be met twice, and counts once: FIDE's title regulations say so of
+    /// double round-robins.
     pub(super) fn sought(&self, games: &[&CountedGame<'_>]) -> u32 {
         let sought = games.iter().filter(|game| game.sought);
         if self.pairings == Pairings::RoundByRound {

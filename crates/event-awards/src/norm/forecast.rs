@@ -109,7 +109,8 @@ impl MeanOfWholes {
     }
 }
 
-/// Prints `2803`, or the decimals that it takes, `2802.5`; of more than two the second is rounded up.
+/// Prints `2803`, or the decimals that it takes, `2802.5`; of more than two the second is rounded
+/// up.
 impl fmt::Display for MeanOfWholes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hundredths = self.times_to_next_whole(100);
@@ -137,7 +138,8 @@ pub enum ForecastError {
         /// How many rounds remain.
         rounds_left: u32,
     },
-    /// The federation of an opponent of the remaining rounds is not known, or not in its three letters.
+    /// The federation of an opponent of the remaining rounds is not known, or not in its three
+    /// letters.
     #[error(transparent)]
     Federation(#[from] AttemptError),
     /// More rounds than any section has.
@@ -307,7 +309,8 @@ impl Outlook<'_, '_> {
             ratings.into_iter().map(|rating: CountedRating| rating.rating().halves()).sum();
         let missing = needed - known;
         let needs = if self.unknown > 0 {
-            // Ratings are whole, and so is their sum: half a point more than needed, rather than less.
+            // Ratings are whole, and so is their sum: half a point more than needed, rather than
+            // less.
             let sum = -(-missing).div_euclid(2);
             MeanNeeded::AtLeast(MeanOfWholes { sum, count: self.unknown })
         } else if missing <= 0 {

@@ -138,9 +138,9 @@ impl<'b> Trial<'_, 'b> {
     }
 }
 
-/// Won games in classes of the same title, rank and federation, the lowest-rated first. Whoever is met more
-/// than once is a class of their own if they have the title sought, since they may count once, and if they
-/// are below the floor, since all games against them may be raised to it.
+/// Won games in classes of the same title, rank and federation, the lowest-rated first. Whoever is
+/// met more than once is a class of their own if they have the title sought, since they may count
+/// once, and if they are below the floor, since all games against them may be raised to it.
 ///
 /// Within a class leaving out the lower-rated opponent is never worse: all counts stay the same,
 /// and every mean is at least as high, with the floor for the lowest as without it.

@@ -5,8 +5,8 @@
 //! - [`assess`]: the verdict, condition by condition and round by round.
 //! - [`forecast`]: during a tournament, what the remaining rounds have to bring.
 //! - [`ToCome`]: whom a player has still to meet, and in how many rounds.
-//! - [`title_check`]: whether norms and rating are enough for the title, and what is missing; [`PeopleOfTitle`]:
-//!   whether the norms are one person's.
+//! - [`title_check`]: whether norms and rating are enough for the title, and what is missing;
+//!   [`PeopleOfTitle`]: whether the norms are one person's.
 //! - [`norm_table`]: for so many rounds, which score needs which mean of opponents.
 
 mod assess;

@@ -37,8 +37,8 @@ pub struct NormSetting<'a> {
     pub mix: FederationMix,
     /// How its pairings come about.
     pub pairings: Pairings,
-    /// How many rounds are still to come, as far as is known. Of pairings that were fixed in advance they all
-    /// belong to the result; before them no norm is made.
+    /// How many rounds are still to come, as far as is known. Of pairings that were fixed in
+    /// advance they all belong to the result; before them no norm is made.
     pub rounds_left: u32,
 }
 
@@ -55,10 +55,11 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// The setting of a section: its pairings were fixed in advance if its report says so, or if they are
-    /// those of a round robin, whether or not anybody said so. How many rounds are still to come, the report
-    /// says, or else, if it is no team's event, the number of its players: a report that is written under way may
-    /// state the rounds so far. Where nobody can know it is taken for one.
+    /// The setting of a section: its pairings were fixed in advance if its report says so, or if
+    /// they are those of a round robin, whether or not anybody said so. How many rounds are still
+    /// to come, the report says, or else, if it is no team's event, the number of its players: a
+    /// report that is written under way may state the rounds so far. Where nobody can know it is
+    /// taken for one.
     #[must_use]
     pub fn in_section(&self, section: &CheckedSection) -> Self {
         let is_fixed = section.has_fixed_pairings();
@@ -68,7 +69,8 @@ impl<'a> NormSetting<'a> {
         Self { rounds_left, ..setting }
     }
 
-    /// How many rounds of a section are still to come that belong to every result; `None` if nobody can know.
+    /// How many rounds of a section are still to come that belong to every result; `None` if nobody
+    /// can know.
     #[must_use]
     pub fn rounds_left_of(&self, section: &CheckedSection) -> Option<u32> {
         if self.pairings == Pairings::RoundByRound {
@@ -80,15 +82,16 @@ impl<'a> NormSetting<'a> {
         if let Some(stated) = section.section().rounds_in_all {
             return Some(stated.saturating_sub(section.last_paired_round()));
         }
-        // Without a schedule all are through with each other. Of a team event with one nobody knows whether the players
-        // of a team meet all others; if everybody has met everybody, it is over.
+        // Without a schedule all are through with each other. Of a team event with one nobody knows
+        // whether the players of a team meet all others; if everybody has met everybody, it is
+        // over.
         let as_individual = section.schedule(self.pairings);
         let left = as_individual.map_or(Some(0), |schedule| schedule.rounds_left());
         left.filter(|&left| left == 0)
     }
 
-    /// Whom the players of a section have still to meet; `None` where nobody can say, as of teams in a round robin, and
-    /// of pairings that come about round by round.
+    /// Whom the players of a section have still to meet; `None` where nobody can say, as of teams
+    /// in a round robin, and of pairings that come about round by round.
     #[must_use]
     pub fn schedule<'s>(&self, section: &'s CheckedSection) -> Option<Schedule<'s>> {
         match self.event {
@@ -101,8 +104,9 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// The setting of a section for one of its players, who may have fewer rounds to come than others, since in a
-    /// round robin of an odd number each is free in one, or more, with a game that was put off.
+    /// The setting of a section for one of its players, who may have fewer rounds to come than
+    /// others, since in a round robin of an odd number each is free in one, or more, with a game
+    /// that was put off.
     #[must_use]
     pub fn for_player(&self, schedule: Option<&Schedule<'_>>, player: usize) -> Self {
         let rounds_left = schedule.map_or(self.rounds_left, |schedule| {
@@ -111,7 +115,8 @@ impl<'a> NormSetting<'a> {
         Self { rounds_left, ..*self }
     }
 
-    /// The setting of a section for one of its players, of whom somebody says how many rounds there are in all.
+    /// The setting of a section for one of its players, of whom somebody says how many rounds there
+    /// are in all.
     #[must_use]
     pub fn for_player_in_rounds(
         &self,
@@ -119,7 +124,8 @@ impl<'a> NormSetting<'a> {
         schedule: Option<&Schedule<'_>>,
         (section, player): (&CheckedSection, usize),
     ) -> Self {
-        // Of a round that is to come a player may be free, and games of rounds that are over may be to come.
+        // Of a round that is to come a player may be free, and games of rounds that are over may be
+        // to come.
         if schedule.and_then(Schedule::rounds) == Some(rounds) {
             return self.for_player(schedule, player);
         }
@@ -127,7 +133,8 @@ impl<'a> NormSetting<'a> {
         Self { rounds_left: left.saturating_sub(section.byes_to_come(player)), ..*self }
     }
 
-    /// How many rounds are still to come that belong to the result, whatever was reached before them.
+    /// How many rounds are still to come that belong to the result, whatever was reached before
+    /// them.
     pub(super) const fn rounds_that_count(&self) -> u32 {
         match self.pairings {
             Pairings::FixedInAdvance => self.rounds_left,
@@ -144,7 +151,8 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// How many of those games may be missing, with a forfeit win or a pairing-allocated bye instead.
+    /// How many of those games may be missing, with a forfeit win or a pairing-allocated bye
+    /// instead.
     #[must_use]
     pub const fn unplayed_at_most(&self) -> u32 {
         match self.event {

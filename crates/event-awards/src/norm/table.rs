@@ -34,7 +34,8 @@ pub struct NormTable {
 pub enum EnoughIn {
     /// In all.
     EveryEvent,
-    /// In team events, and where forfeit wins or allocated byes stand for the games that are missing.
+    /// In team events, and where forfeit wins or allocated byes stand for the games that are
+    /// missing.
     TeamEventsAndWithUnplayed,
     /// In some team events.
     TeamEvents,
@@ -95,7 +96,8 @@ impl NormTable {
 ///
 /// # Errors
 ///
-/// A title that the rule book has no norm for; fewer games than any norm has, or more than any event.
+/// A title that the rule book has no norm for; fewer games than any norm has, or more than any
+/// event.
 ///
 /// ```
 /// use event_sections::Title;

@@ -60,8 +60,8 @@ pub enum NormNotCounted {
     SameEvent,
 }
 
-/// What is still missing. The regulations set no day by which it has to follow: norms do not expire,
-/// and a rating counts whenever it was reached.
+/// What is still missing. The regulations set no day by which it has to follow: norms do not
+/// expire, and a rating counts whenever it was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StillMissing {
     /// So many norms.
@@ -78,7 +78,8 @@ pub enum StillMissing {
 }
 
 impl NormOnRecord {
-    /// The norm of a report; `None` if it was missed, or if rounds that belong to it are still to come.
+    /// The norm of a report; `None` if it was missed, or if rounds that belong to it are still to
+    /// come.
     #[must_use]
     pub fn of(event: impl Into<String>, report: &NormReport) -> Option<Self> {
         report.verdict.is_made().then(|| Self {

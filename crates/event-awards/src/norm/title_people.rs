@@ -1,4 +1,5 @@
-//! Whose norms are added up: a title is one person's, and a name may be another person's in another file.
+//! Whose norms are added up: a title is one person's, and a name may be another person's in another
+//! file.
 
 use event_sections::Entrant;
 use event_sections::contradiction::{Contradiction, contradiction};
@@ -10,8 +11,8 @@ pub struct PeopleOfTitle<'e> {
 }
 
 impl<'e> PeopleOfTitle<'e> {
-    /// Meets the players of a file: those who are called so to the letter, or else whoever is, however it is
-    /// written. Says whether there is anybody.
+    /// Meets the players of a file: those who are called so to the letter, or else whoever is,
+    /// however it is written. Says whether there is anybody.
     pub fn meet(
         &mut self,
         players: impl Iterator<Item = &'e Entrant> + Clone,

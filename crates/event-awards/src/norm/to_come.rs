@@ -31,7 +31,8 @@ pub enum RoundsError {
     },
 }
 
-/// How many of an event's rounds are to come when so many are over, and the opponents of so many more are known.
+/// How many of an event's rounds are to come when so many are over, and the opponents of so many
+/// more are known.
 ///
 /// # Errors
 ///
@@ -45,8 +46,8 @@ pub fn rounds_left(in_all: u32, over: u32, named: usize) -> Result<u32, RoundsEr
 }
 
 impl NormSetting<'_> {
-    /// What is to come of a section for one of its players. Of how many rounds there are in all, a report that is
-    /// written under way may not know as much as whoever asks.
+    /// What is to come of a section for one of its players. Of how many rounds there are in all, a
+    /// report that is written under way may not know as much as whoever asks.
     ///
     /// # Errors
     ///
@@ -75,8 +76,8 @@ impl NormSetting<'_> {
         Ok(ToCome { rounds: known.unwrap_or(setting.rounds_left), opponents, is_known })
     }
 
-    /// How many rounds a section that is paired round by round would have to come as a round robin, if it may be
-    /// one and has games enough for a norm: then none is made before they are over.
+    /// How many rounds a section that is paired round by round would have to come as a round robin,
+    /// if it may be one and has games enough for a norm: then none is made before they are over.
     #[must_use]
     pub fn rounds_left_if_round_robin(&self, section: &CheckedSection) -> Option<u32> {
         let may_be_one = section.last_paired_round() >= self.games_at_least()
@@ -86,7 +87,8 @@ impl NormSetting<'_> {
     }
 }
 
-/// Whom a player has still to meet by the schedule, if they are all whom the rounds to come can bring.
+/// Whom a player has still to meet by the schedule, if they are all whom the rounds to come can
+/// bring.
 fn opponents(
     section: &CheckedSection,
     schedule: Option<&Schedule<'_>>,
@@ -147,7 +149,8 @@ mod tests {
         assert_eq!(rounds_left(Section::MOST_ROUNDS + 1, 7, 0), Err(RoundsError::TooMany));
     }
 
-    /// Of five each is free in one round: who was has two more to meet, the others two, or one and a free round.
+    /// Of five each is free in one round: who was has two more to meet, the others two, or one and
+    /// a free round.
     #[test]
     fn in_a_round_robin_everybody_has_yet_to_meet_whom_they_have_not_met() {
         let system = Some(PairingSystem::RoundRobin { times: 1 });

@@ -55,17 +55,18 @@ impl PrizeList {
 /// Awards the prizes of a table, by its [`AwardRules`](super::AwardRules).
 ///
 /// From the top of the standings down, players tied on points bring one prize each into a pool, the
-/// highest that they can: the prizes of the places that they occupy, and for every player of a class
-/// one of its prizes. They share the pool equally. If the prizes of their own class alone would give
-/// the players of a class more, they take those instead, the class with the most to gain first. Of equal prizes
-/// of two classes that of the higher ratings goes first, in whatever order the rule book has them. So a
-/// place winner takes the higher of place prize and class award; of two equally high ones the place
-/// prize. Odd cents go to the first by key. A player without points gets nothing.
+/// highest that they can: the prizes of the places that they occupy, and for every player of a
+/// class one of its prizes. They share the pool equally. If the prizes of their own class alone
+/// would give the players of a class more, they take those instead, the class with the most to gain
+/// first. Of equal prizes of two classes that of the higher ratings goes first, in whatever order
+/// the rule book has them. So a place winner takes the higher of place prize and class award; of
+/// two equally high ones the place prize. Odd cents go to the first by key. A player without points
+/// gets nothing.
 ///
 /// The place prizes are for the first places: a place prize whose winner takes a class award stays
-/// in the fund, while a class prize goes on to the next of the class. Both are settings, as are ties
-/// and the limit of one prize a player. Source: The VCF Tour Cup, 2b and 2c, for the shares and for
-/// the higher of place prize and class award; what it does not say is decided as above.
+/// in the fund, while a class prize goes on to the next of the class. Both are settings, as are
+/// ties and the limit of one prize a player. Source: The VCF Tour Cup, 2b and 2c, for the shares
+/// and for the higher of place prize and class award; what it does not say is decided as above.
 #[must_use]
 pub fn award(table: &PrizeTable, players: &[PrizePlayer]) -> PrizeList {
     let order = standings(table, players);
@@ -199,7 +200,8 @@ impl<'a> Desk<'a> {
         for (class, count) in classes {
             tickets.extend(self.of_pot(pot_of(class), count, count));
         }
-        // The sort is stable: of equal prizes those of places stay in front, and then those of higher classes.
+        // The sort is stable: of equal prizes those of places stay in front, and then those of
+        // higher classes.
         tickets.sort_by_key(|ticket| Reverse(self.prize(*ticket).map(|prize| prize.amount)));
         tickets.truncate(pooled.len());
         tickets

@@ -105,7 +105,8 @@ fn largest_remainders(shares: &[&Exact], fund: Cents) -> Vec<Cents> {
     let parts: Vec<(u64, Exact)> =
         shares.iter().map(|share| share.part_of(fund.value(), &whole)).collect();
     let mut amounts: Vec<u64> = parts.iter().map(|(cents, _)| *cents).collect();
-    // Fewer cents than prizes, since each lost less than one; `cycle` matters to shares that are all 0.
+    // Fewer cents than prizes, since each lost less than one; `cycle` matters to shares that are
+    // all 0.
     let left = fund.value().saturating_sub(amounts.iter().sum());
     let mut by_fraction: Vec<usize> = (0..parts.len()).collect();
     // The sort is stable: of equal fractions the first in the table gets the cent.

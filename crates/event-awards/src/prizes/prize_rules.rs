@@ -107,7 +107,8 @@ pub struct ClassRule {
 }
 
 impl PrizeRules {
-    /// The class of a player, by their rating at the start of the season; `None` if no class has it.
+    /// The class of a player, by their rating at the start of the season; `None` if no class has
+    /// it.
     #[must_use]
     pub fn class_of(&self, rating: Option<i32>) -> Option<usize> {
         self.classes.iter().position(|class| match rating {
@@ -155,7 +156,8 @@ impl PrizeRules {
 
     fn check_classes(&self) -> Result<(), OutOfRange> {
         for end in self.classes.iter().flat_map(|class| [class.from, class.to]).flatten() {
-            // Some write 0 and 9999 for a class without an end; a digit too many leaves a class to nobody.
+            // Some write 0 and 9999 for a class without an end; a digit too many leaves a class to
+            // nobody.
             in_range((0..=9_999).contains(&end), "prizes.class", &end, "a rating from 0 to 9999")?;
         }
         let mut ranges: Vec<(i32, i32)> = self.classes.iter().map(ClassRule::range).collect();

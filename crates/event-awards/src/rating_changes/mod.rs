@@ -70,11 +70,10 @@ pub enum RatingOutcome {
 
 /// What some sections of one month did for a player, who stands in each at a position.
 ///
-/// The rating is that of the first of the sections that has one; the year of birth counts if one of them
-/// has it.
-/// Games against unrated opponents, byes and defaults do not count. A section in which the player
-/// does not stand changes nothing. The sections of an unrated player are in the order in which they were played:
-/// the first without a point is disregarded.
+/// The rating is that of the first of the sections that has one; the year of birth counts if one of
+/// them has it. Games against unrated opponents, byes and defaults do not count. A section in which
+/// the player does not stand changes nothing. The sections of an unrated player are in the order in
+/// which they were played: the first without a point is disregarded.
 ///
 /// ```
 /// use event_awards::rating_changes::{PlayerHistory, RatingMonth, RatingOutcome, of_sections};
@@ -142,10 +141,12 @@ pub fn of_section(section: &CheckedSection, month: RatingMonth) -> Vec<PlayerRat
         .collect()
 }
 
-/// The first rating of an unrated player from their games, event by event in the order in which they were played.
+/// The first rating of an unrated player from their games, event by event in the order in which
+/// they were played.
 ///
-/// A first event without a point is disregarded; as the next one is then the first, so are all before the first
-/// half-point. Source: FIDE Handbook B.02, 8.2.1, which speaks of the first event alone.
+/// A first event without a point is disregarded; as the next one is then the first, so are all
+/// before the first half-point. Source: FIDE Handbook B.02, 8.2.1, which speaks of the first event
+/// alone.
 #[must_use]
 pub fn first_rating(
     games: Vec<GameOfSection>,

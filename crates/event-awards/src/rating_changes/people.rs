@@ -28,7 +28,8 @@ pub struct PersonOfMonth<'a> {
     pub lines: Vec<LineOfSection<'a>>,
 }
 
-/// What a player is known by in a list. The number of one list may be another player's in the other.
+/// What a player is known by in a list. The number of one list may be another player's in the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlayerNumber<'a> {
     /// In FIDE's rating list.
@@ -51,7 +52,8 @@ pub struct LineOfSection<'a> {
 /// What nobody can say of who is who.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PersonDoubt<'a> {
-    /// Somebody without a number has a name that players of several numbers have: they are taken as one more.
+    /// Somebody without a number has a name that players of several numbers have: they are taken as
+    /// one more.
     NameOfSeveral {
         /// The position of the section in which they stand.
         section: usize,
@@ -60,7 +62,8 @@ pub enum PersonDoubt<'a> {
         /// The numbers of the others.
         numbers: Vec<PlayerNumber<'a>>,
     },
-    /// A name stands beside a FIDE number in one file and beside a code in another: they are taken as two.
+    /// A name stands beside a FIDE number in one file and beside a code in another: they are taken
+    /// as two.
     NumbersOfTwoKinds {
         /// The name, as one of them has it.
         name: &'a str,
@@ -136,7 +139,8 @@ impl<'a> PersonOfMonth<'a> {
         self.lines.push(line);
     }
 
-    /// Whether one has FIDE numbers alone, the other codes alone, and nothing says that they are two.
+    /// Whether one has FIDE numbers alone, the other codes alone, and nothing says that they are
+    /// two.
     fn may_have_numbers_of(&self, other: &Self) -> bool {
         let is_known = |person: &Self| !person.numbers.is_empty();
         let by_fide = |person: &Self| person.numbers.iter().all(|number| number.is_fide());
@@ -151,8 +155,8 @@ impl<'a> PersonOfMonth<'a> {
         self.numbers.iter().filter(|number| number.is_fide()).map(|number| number.as_str())
     }
 
-    /// Whether a line has one of their numbers, and not another FIDE number: a national code may have been given
-    /// twice, and FIDE rates by its own.
+    /// Whether a line has one of their numbers, and not another FIDE number: a national code may
+    /// have been given twice, and FIDE rates by its own.
     fn has_number_of(&self, line: &LineOfSection<'_>) -> bool {
         let fide_code = line.entrant.fide_code.as_deref();
         let mut own = self.fide_numbers();
@@ -169,8 +173,8 @@ impl<'a> PersonOfMonth<'a> {
 }
 
 impl<'a> PeopleOfMonth<'a> {
-    /// Every player of the sections once, in the order in which they are first met, whatever it is: one number is
-    /// one person, and a name without a number is the only person who has it.
+    /// Every player of the sections once, in the order in which they are first met, whatever it is:
+    /// one number is one person, and a name without a number is the only person who has it.
     pub fn of(sections: impl IntoIterator<Item = &'a CheckedSection>) -> Self {
         let lines = lines(sections);
         let shared = shared_names(&lines);
@@ -223,8 +227,8 @@ impl<'a> PeopleOfMonth<'a> {
         }
     }
 
-    /// The person of a line that has nothing but a name. Where people of several numbers have it, nobody can say
-    /// whose games these are.
+    /// The person of a line that has nothing but a name. Where people of several numbers have it,
+    /// nobody can say whose games these are.
     fn by_name(
         &mut self,
         line: &LineOfSection<'a>,
@@ -282,8 +286,8 @@ impl<'a> PeopleOfMonth<'a> {
         }));
     }
 
-    /// The sections, in which everybody has the rating of the month: whoever is rated in one of them is no unrated
-    /// opponent in another.
+    /// The sections, in which everybody has the rating of the month: whoever is rated in one of
+    /// them is no unrated opponent in another.
     pub fn with_ratings_of_the_month<'s>(
         &self,
         sections: impl IntoIterator<Item = &'s CheckedSection>,

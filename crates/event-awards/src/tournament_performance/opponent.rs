@@ -63,8 +63,8 @@ pub enum Excluded {
     },
 }
 
-/// The highest number that is taken for a grade where a FIDE rating is given. The highest rating ever is the
-/// grade 291, and no rating of FIDE's lists was ever below 1000.
+/// The highest number that is taken for a grade where a FIDE rating is given. The highest rating
+/// ever is the grade 291, and no rating of FIDE's lists was ever below 1000.
 const HIGHEST_GRADE: EloRating = EloRating::whole(300);
 
 /// The opponent's rating on a day: their standard grade, else their rapid grade, else their FIDE
@@ -135,7 +135,8 @@ fn fide_rating(
     let (number, by) = own.or_else(|| {
         listed.and_then(|listed| Some((listed.entry.fide_code.as_ref()?, listed.by)))
     })?;
-    // No way back to the report's rating from here: where there are lists, they alone are the rating.
+    // No way back to the report's rating from here: where there are lists, they alone are the
+    // rating.
     let (from, list) = lists.fide.in_force(day)?;
     let rating = list.get(number)?.if_rated()?;
     Some(Usable { rating, source: RatingSource::FideList(from), found: Some(by) })

@@ -176,7 +176,8 @@ fn a_season_adds_up_tournaments_and_ties_share_the_place() {
     );
 }
 
-/// A tournament of one section, whose players A to D are known by these codes, FIDE numbers and names.
+/// A tournament of one section, whose players A to D are known by these codes, FIDE numbers and
+/// names.
 fn known_by(who: [(&str, &str, &str); 4]) -> Vec<CupSection> {
     let mut section = top_section();
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
@@ -231,7 +232,8 @@ fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
         (key, turn(all), turn(by_name))
     };
     assert_eq!(joined(&[named, coded.clone()]), expected.map(turned));
-    // Two of one name, numbers that differ, and somebody who plays beside the namesake: nobody is added.
+    // Two of one name, numbers that differ, and somebody who plays beside the namesake: nobody is
+    // added.
     let twins = known_by([
         ("5", "", "Lee, Ann"),
         ("6", "60", "Roe, Ben"),
@@ -251,8 +253,8 @@ fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
     assert!(found.contains(&line("4", &[0, 1], &[1])), "{found:?}");
 }
 
-/// A tournament in which these play, known by code, FIDE number, name and year of birth, beside others whom no other
-/// tournament has. Who scores how much differs by its number.
+/// A tournament in which these play, known by code, FIDE number, name and year of birth, beside
+/// others whom no other tournament has. Who scores how much differs by its number.
 fn with(number: usize, who: &[(&str, &str, &str, i32)]) -> Vec<CupSection> {
     let mut section = top_section();
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
@@ -280,7 +282,8 @@ fn orders(of: &[Vec<CupSection>]) -> Vec<Vec<Vec<CupSection>>> {
     (0..of.len()).flat_map(beginning_with).collect()
 }
 
-/// Key and total of everybody but those whom one tournament has, the same in every order of the tournaments.
+/// Key and total of everybody but those whom one tournament has, the same in every order of the
+/// tournaments.
 fn in_every_order(tournaments: &[Vec<CupSection>]) -> Vec<(String, Exact, usize)> {
     let totals = |order: &Vec<Vec<CupSection>>| {
         let lines = season_standings(order).into_iter();

@@ -87,7 +87,8 @@ fn an_opponent_is_found_by_name_and_year_of_birth_or_by_a_name_that_only_one_has
     assert_eq!(report.rounds[2].counts, Err(Excluded::NotListed));
 }
 
-/// As in seasons: hyphens, apostrophes and the two ways to write an accent are not what tells people apart.
+/// As in seasons: hyphens, apostrophes and the two ways to write an accent are not what tells
+/// people apart.
 #[test]
 fn a_name_is_found_however_its_marks_are_written() {
     let names = ["O\u{2019}Neil, Jose\u{301}", "Hay Smith, B", "Lee, Ann"];

@@ -134,8 +134,8 @@ fn too_few_rounds_left_make_a_norm_impossible() {
 
 #[test]
 fn a_norm_that_takes_opponents_whom_there_are_not_is_out_of_reach() {
-    // Five losses and four wins are 44%, -43 by table 8.1b: a mean of 2643, which 2642.5 rounds to, and so nine
-    // opponents of 23,782.5 in all.
+    // Five losses and four wins are 44%, -43 by table 8.1b: a mean of 2643, which 2642.5 rounds to,
+    // and so nine opponents of 23,782.5 in all.
     let after_losses_to = |rating| {
         let games =
             (0..5).map(|position| (opponent(rating, position), Outcome::Loss)).collect::<Vec<_>>();

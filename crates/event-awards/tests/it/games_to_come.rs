@@ -1,5 +1,5 @@
-//! How many games a player has still to play in an event whose pairings were fixed in advance, and how many rounds
-//! the event has, in one table: each row is a report and what is true of it.
+//! How many games a player has still to play in an event whose pairings were fixed in advance, and
+//! how many rounds the event has, in one table: each row is a report and what is true of it.
 
 use event_awards::norm::{Event, NormRules, NormSetting, Pairings};
 use event_sections::PairingSystem::{RoundRobin, Scheveningen, Schiller};
@@ -115,8 +115,8 @@ impl Report {
         self
     }
 
-    /// The report after some rounds, with the defaults of all later ones of somebody who has left, of whom the first
-    /// player has met.
+    /// The report after some rounds, with the defaults of all later ones of somebody who has left,
+    /// of whom the first player has met.
     fn with_defaults_ahead(mut self, over: usize) -> Self {
         let left = (1..self.0.len()).find(|&one| self.has_met(0, one, over)).unwrap();
         let rounds = self.0[left].len();
@@ -156,7 +156,8 @@ impl Report {
     }
 }
 
-/// A report, whose games are asked for, how many they have to come, and how many rounds the section has to come.
+/// A report, whose games are asked for, how many they have to come, and how many rounds the section
+/// has to come.
 struct Situation {
     what: &'static str,
     report: Report,
@@ -260,7 +261,8 @@ fn a_game_brought_forward_ends_nothing() {
     }
 }
 
-/// Whoever has a bye in the place of a game plays no more; of a round without a word nobody can know.
+/// Whoever has a bye in the place of a game plays no more; of a round without a word nobody can
+/// know.
 #[test]
 fn a_bye_against_somebody_who_withdrew_ends_the_event() {
     let full = Report::round_robin(12, 11);
@@ -280,7 +282,8 @@ fn a_bye_against_somebody_who_withdrew_ends_the_event() {
     }
 }
 
-/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it is.
+/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it
+/// is.
 #[test]
 fn a_game_that_was_put_off_is_to_come() {
     let full = Report::round_robin(12, 11);
@@ -312,7 +315,8 @@ fn a_substitute_has_the_seat_of_the_one_who_left() {
     }
 }
 
-/// With a substitute an odd number of seats is an even one of players, for which as many rounds are stated.
+/// With a substitute an odd number of seats is an even one of players, for which as many rounds are
+/// stated.
 #[test]
 fn a_substitute_of_an_odd_number_is_one_however_many_rounds_are_stated() {
     let left = Report::round_robin(11, 11).opponent(0, 1);
@@ -337,7 +341,8 @@ fn of_whoever_has_withdrawn_nothing_is_forecast() {
     assert_eq!([of(0), of(1)], [false, true]);
 }
 
-/// All of one team meet all of the other, as two rounds show; before that nobody knows how many they are.
+/// All of one team meet all of the other, as two rounds show; before that nobody knows how many
+/// they are.
 #[test]
 fn a_match_of_two_teams_has_a_round_for_each_of_a_team() {
     let match_of = |rounds| Report::teams(2, 10, rounds);
@@ -373,8 +378,9 @@ fn in_a_team_event_fixed_in_advance_rounds_are_to_come_until_all_are_over() {
     assert_eq!([left(7), left(10)], [Some(3), Some(0)]);
 }
 
-/// Somebody left after two rounds, and somebody else had their games of the first three put off, two of which were
-/// with those whom the one who left had met: by their games alone they could be one.
+/// Somebody left after two rounds, and somebody else had their games of the first three put off,
+/// two of which were with those whom the one who left had met: by their games alone they could be
+/// one.
 #[test]
 fn whoever_begins_late_is_no_substitute_where_all_have_a_seat() {
     let all = Report::round_robin(12, 11);

@@ -132,7 +132,8 @@ fn ties_are_broken_by_the_games_against_each_other() {
 
 #[test]
 fn who_is_still_tied_within_a_tie_is_compared_alone() {
-    // Balances among A, B, C, D: A +1 (beat D), B +1 (beat C, drew A), C 0 (lost to B, beat D), D -2.
+    // Balances among A, B, C, D: A +1 (beat D), B +1 (beat C, drew A), C 0 (lost to B, beat D), D
+    // -2.
     let ages = [("A", 12), ("B", 12), ("C", 12), ("D", 12)];
     let even = [("A", "1110"), ("B", "1110"), ("C", "1110"), ("D", "1110")];
     let congresses = |between_a_and_b: &str| {
@@ -187,8 +188,8 @@ fn without_a_result_there_is_no_place_and_ages_without_a_title_are_named() {
     assert_eq!(series.no_title_for_age, [2]);
 }
 
-/// A report may have a national code where FIDE's numbers belong; but a number of digits alone is FIDE's, and
-/// not the code of whoever has the same digits.
+/// A report may have a national code where FIDE's numbers belong; but a number of digits alone is
+/// FIDE's, and not the code of whoever has the same digits.
 #[test]
 fn a_fide_number_is_not_the_code_of_the_same_digits() {
     let has_result = |code: &str, number: &str| {

@@ -339,7 +339,8 @@ fn what_is_left_of_a_round_robin_is_stated_or_follows_from_its_players() {
     assert_eq!([left(3), left(5)], [1, 0]);
 }
 
-/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it is.
+/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it
+/// is.
 #[test]
 fn games_that_are_put_off_are_to_come_for_both() {
     let rules = NormRules::fide_2024();

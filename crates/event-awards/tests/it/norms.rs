@@ -472,7 +472,8 @@ fn field_of(games: u32, title: Title, rating: i32) -> Vec<Opponent> {
 #[test]
 fn a_table_needs_a_number_of_games_that_exists() {
     let rules = NormRules::fide_2024();
-    // B.01 1.4.1: seven in some team events, nine in all others, of which one may not be played (1.4.1c).
+    // B.01 1.4.1: seven in some team events, nine in all others, of which one may not be played
+    // (1.4.1c).
     for games in [0, 6, 1_001, u32::MAX] {
         let error = norm_table(&rules, Title::Gm, games).unwrap_err();
         assert_eq!(error.to_string(), format!("a norm of {games} games: expected 7 to 1000"));

@@ -59,8 +59,8 @@ fn places_and_classes_without_a_clash() {
     );
 }
 
-/// Two in places 2 and 3 pool the 120 and one of two class prizes of 90. Which of the two decides what is left for
-/// the next of either class, and the order of the rule book must not.
+/// Two in places 2 and 3 pool the 120 and one of two class prizes of 90. Which of the two decides
+/// what is left for the next of either class, and the order of the rule book must not.
 #[test]
 fn of_equal_class_prizes_in_a_tie_that_of_the_higher_class_is_pooled_in_any_order_of_the_rule_book()
 {
@@ -153,7 +153,8 @@ fn a_class_prize_left_by_a_place_winner_goes_to_the_next_of_the_class() {
             ("cat", 70, Some(1)),
             ("dan", 60, Some(1))
         ]),
-        // 225 and 120 are more than 90; then 90 is more than 75, and dan is the second of those left.
+        // 225 and 120 are more than 90; then 90 is more than 75, and dan is the second of those
+        // left.
         ["ann 225.00", "ben 120.00", "cat 90.00", "dan 60.00"]
     );
 }

@@ -56,7 +56,8 @@ fn the_rating_is_that_of_the_first_section_that_has_one() {
         let RatingOutcome::Change(change) = found else { panic!("{found:?}") };
         change.exact
     };
-    // 2000 draws 2000 and 2010 with K 20: 0.50 expected of the one, 0.49 of the other (FIDE B.02 8.1.2: 4 to 10 points).
+    // 2000 draws 2000 and 2010 with K 20: 0.50 expected of the one, 0.49 of the other (FIDE B.02
+    // 8.1.2: 4 to 10 points).
     for order in [[(&unrated, 0), (&rated, 0)], [(&rated, 0), (&unrated, 0)]] {
         assert_eq!(change(&order).to_string(), "0.20");
     }
@@ -125,7 +126,8 @@ fn a_month_has_the_edition_in_force() {
     assert_eq!(name(2016, 1), None);
 }
 
-/// FIDE B.02 8.2.1: a newcomer's first event without a point is disregarded, and a later one is not.
+/// FIDE B.02 8.2.1: a newcomer's first event without a point is disregarded, and a later one is
+/// not.
 #[test]
 fn a_first_event_without_a_point_is_disregarded_and_no_later_one() {
     let lost = against(0, &[(1_700, '0'), (1_700, '0'), (1_700, '0')]);

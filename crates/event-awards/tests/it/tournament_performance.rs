@@ -154,7 +154,8 @@ fn without_fide_lists_the_rating_in_the_report_is_the_fide_rating() {
     assert_eq!(report.rounds[0].counts.unwrap().source, RatingSource::SectionReport);
 }
 
-/// A section's file with grades in its column of ratings would make a grade of 110 from opponents of 155.
+/// A section's file with grades in its column of ratings would make a grade of 110 from opponents
+/// of 155.
 #[test]
 fn a_grade_in_the_place_of_a_fide_rating_does_not_count() {
     let mut section = against_five("11111").section().clone();

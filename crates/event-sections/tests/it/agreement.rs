@@ -217,7 +217,8 @@ fn errors_say_which_of_two_namesakes_they_mean() {
     assert_eq!((player.position, player.to_string()), (2, "Ann".to_owned()));
 }
 
-/// Whoever looks a name up again would take the two for one: a cup gave one of them the other's points.
+/// Whoever looks a name up again would take the two for one: a cup gave one of them the other's
+/// points.
 #[test]
 fn names_that_differ_in_case_and_marks_alone_are_told_apart_by_numbers() {
     let of_two = |names: [&str; 2], code: Option<&str>| {

@@ -5,8 +5,9 @@ use proptest::prelude::*;
 
 #[test]
 fn figures_are_those_of_the_players_on_both_lists() {
-    // 110, 115 and 95 have the mean 320/3, and the squares of their distances from it are 100/9, 625/9
-    // and 1225/9: 650/9 on average. They changed by 10, -5 and 5. Nobody knows the fourth's 70 before.
+    // 110, 115 and 95 have the mean 320/3, and the squares of their distances from it are 100/9,
+    // 625/9 and 1225/9: 650/9 on average. They changed by 10, -5 and 5. Nobody knows the fourth's
+    // 70 before.
     let found = figures(&[100.0, 120.0, 90.0], &[110.0, 115.0, 95.0, 70.0]).unwrap();
     assert_eq!((found.players, found.created), (3, 10.0));
     assert!((found.mean - 320.0 / 3.0).abs() < 1e-12);

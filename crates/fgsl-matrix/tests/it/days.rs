@@ -166,8 +166,8 @@ proptest! {
 
 #[test]
 fn a_newcomers_start_moves_with_the_games_that_are_known_or_stays_where_the_first_day_put_it() {
-    // Player 1 is new: a loss to 140 on day 0 is a working grade of 90, and with a win on day 10 the
-    // mean of 90 and 190 is 140.
+    // Player 1 is new: a loss to 140 on day 0 is a working grade of 90, and with a win on day 10
+    // the mean of 90 and 190 is 140.
     let listed = [Some(140.0), None];
     let games = [(1, 0, Outcome::Loss, 0, 0), (1, 0, Outcome::Win, 10, 0)];
     for (start_from, expected) in

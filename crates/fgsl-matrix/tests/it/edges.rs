@@ -41,8 +41,8 @@ fn a_season_of_many_players_changes_everybody() {
 
 #[test]
 fn of_two_who_play_the_one_who_is_less_known_moves_more() {
-    // Factors 2k x the other's trust / both: 4 x 1/4 = 1 for player 0, 4 x 3/4 = 3 for player 1, and
-    // between 0 and 2, of trust 3 and 5, 4 x 5/8 = 2.5 and 4 x 3/8 = 1.5.
+    // Factors 2k x the other's trust / both: 4 x 1/4 = 1 for player 0, 4 x 3/4 = 3 for player 1,
+    // and between 0 and 2, of trust 3 and 5, 4 x 5/8 = 2.5 and 4 x 3/8 = 1.5.
     let factors = Factors::ByTrust { k: 2.0, trust: vec![3.0, 1.0, 5.0] };
     let of = |one, other| factors.of(PlayerIdx::new(one), PlayerIdx::new(other));
     assert_eq!([of(0, 1), of(1, 0), of(0, 2), of(2, 0)], [1.0, 3.0, 2.5, 1.5]);

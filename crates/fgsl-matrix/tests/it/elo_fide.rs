@@ -27,8 +27,8 @@ fn after(players: &[OpeningPlayer], games: &[TimedGame]) -> Vec<f64> {
 
 #[test]
 fn the_change_is_rounded_and_not_the_rating() {
-    // K = 10. Draws with 2005 (400 apart: .92) and 2385 (20 apart: .53): 10 x (1 - 1.45) = -4.5, which
-    // FIDE Handbook B.02, 8.3.4 rounds to -5; 2405 - 4.5 = 2400.5 would be rounded to 2401.
+    // K = 10. Draws with 2005 (400 apart: .92) and 2385 (20 apart: .53): 10 x (1 - 1.45) = -4.5,
+    // which FIDE Handbook B.02, 8.3.4 rounds to -5; 2405 - 4.5 = 2400.5 would be rounded to 2401.
     let players = [listed(2_405, None, None), listed(2_005, None, None), listed(2_385, None, None)];
     let games = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 2, Outcome::Draw, 1, 0)]);
     assert_eq!(after(&players, &games)[0], 2_400.0);
@@ -95,15 +95,15 @@ fn a_listed_player_is_past_the_first_30_games_only_with_those_that_are_played() 
 
 #[test]
 fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
-    // May: K 20 and a win against an equal, 2400. June: K 10, and a loss against 2400 is -5. Had 2400 not
-    // been reached, it would be -10.
+    // May: K 20 and a win against an equal, 2400. June: K 10, and a loss against 2400 is -5. Had
+    // 2400 not been reached, it would be -10.
     let players = [listed(2_390, None, None), listed(2_390, None, None), listed(2_400, None, None)];
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0), (0, 2, Outcome::Loss, 40, 0)]);
     assert_eq!(after(&players, &games)[0], 2_395.0);
 
-    // A newcomer would begin with 7.5 x 230 + 700 = 2425, and does in June: thirty losses against 2425
-    // at K 700 / 30 = 23 are 23 x 15 = 345 points. In July they are past their first 30 games, never were
-    // 2400 after a game, and win 20 x .5 against 2080.
+    // A newcomer would begin with 7.5 x 230 + 700 = 2425, and does in June: thirty losses against
+    // 2425 at K 700 / 30 = 23 are 23 x 15 = 345 points. In July they are past their first 30 games,
+    // never were 2400 after a game, and win 20 x .5 against 2080.
     let start = fgsl_matrix::StartRule::Given { grade: 230.0 };
     let system = System { start, ..System::built_in("elo-fide").unwrap() };
     let nobody = OpeningPlayer { number: None, ..OpeningPlayer::default() };

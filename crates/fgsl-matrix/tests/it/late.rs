@@ -1,4 +1,5 @@
-//! Results that arrive late: a list is the one that there would have been in time, or they are closed.
+//! Results that arrive late: a list is the one that there would have been in time, or they are
+//! closed.
 
 use chrono::{Months, NaiveDate};
 use fgsl_matrix::{ArrivedGame, Career, SeasonSoFar, System, TimedGame};
@@ -87,7 +88,8 @@ fn six_months_are_open_and_the_seventh_is_closed() {
     ] {
         assert_eq!(system.is_in_time(&game), expected, "{game:?}");
     }
-    // Without a limit every result counts, and a game without a day is of no month that could close.
+    // Without a limit every result counts, and a game without a day is of no month that could
+    // close.
     let open = System { reopen_months: None, ..system.clone() };
     assert!(open.is_in_time(&of(0, (2016, 5, 1))));
     let undated = TimedGame::new(

@@ -99,8 +99,8 @@ fn every_factor_of_fgsl_is_1_so_that_the_two_of_a_pair_add_up_to_2() {
 
 #[test]
 fn with_factors_of_1_and_a_line_n0_games_make_the_grade_the_performance() {
-    // 30 games against 30 opponents of 81 to 110, 18 of them won: their mean is 95.5, and 60 per cent
-    // are 10 points above it, wherever the player began.
+    // 30 games against 30 opponents of 81 to 110, 18 of them won: their mean is 95.5, and 60 per
+    // cent are 10 points above it, wherever the player began.
     let line = SystemCurve::linear(100.0, None).unwrap();
     let factor = FactorRule::Constant { k: 1.0 };
     let system = System { curve: line, factor, moves: Moves::Season, ..System::fgsl() };

@@ -55,9 +55,9 @@ fn three_passes_by_hand() {
     let played =
         [(1, 0, Outcome::Draw, 0, 0), (2, 1, Outcome::Draw, 0, 0), (3, 4, Outcome::Draw, 0, 0)];
     play(&mut ratings, 0, &PASSES, &played);
-    // A: player 1 has a draw with 1800 and the fictional one with the mean of their opponents, 1800:
-    // one point of two is expected from a difference of -3 on. B: player 2 the same against A, and
-    // player 1 now against 1800 alone, since 2 had no A.
+    // A: player 1 has a draw with 1800 and the fictional one with the mean of their opponents,
+    // 1800: one point of two is expected from a difference of -3 on. B: player 2 the same against
+    // A, and player 1 now against 1800 alone, since 2 had no A.
     assert_eq!(rating(&ratings, 1), Some(1_797));
     assert_eq!(rating(&ratings, 2), Some(1_794));
     assert_eq!((rating(&ratings, 3), rating(&ratings, 4)), (None, None));
@@ -71,8 +71,8 @@ fn three_passes_by_hand() {
 #[test]
 fn the_fictional_opponent_is_the_mean_of_the_others_and_half_a_point_goes_up() {
     // A win and a loss against two who are 193 above and below their mean: 75% and 25% of them are
-    // expected within four points of that mean (189 to 197 points are 75%), so that the fictional draw
-    // decides: 50% are expected from 3 below its opponent on.
+    // expected within four points of that mean (189 to 197 points are 75%), so that the fictional
+    // draw decides: 50% are expected from 3 below its opponent on.
     for (stronger, expected) in [(2_193, 1_997), (2_194, 1_998)] {
         let mut ratings = opening(&[Some(1_807), Some(stronger), None]);
         let both = [(2, 0, Outcome::Win, 0, 0), (2, 1, Outcome::Loss, 0, 0)];
@@ -165,9 +165,9 @@ fn whoever_has_not_played_for_36_months_is_unrated_and_on_return_new() {
     ratings.rest_until(month(36), &passes);
     assert_eq!((rating(&ratings, 0), ratings.players[0].category(&passes)), (None, None));
 
-    // Player 0 returns with a draw against 1500. The fictional draw is with 1793, the last rating: 1646
-    // is the least from which one point of two is expected (146 above: .70; 147 below: .30), since
-    // 1645 expects .69 and .30.
+    // Player 0 returns with a draw against 1500. The fictional draw is with 1793, the last rating:
+    // 1646 is the least from which one point of two is expected (146 above: .70; 147 below: .30),
+    // since 1645 expects .69 and .30.
     let of = |draw: ReturningDraw| {
         let passes = ThreePasses { returning_draw: draw, ..passes };
         let mut ratings = ratings.clone();
@@ -247,13 +247,14 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
     };
     let rated =
         |career: &Career| -> Vec<bool> { career.grades().iter().map(Option::is_some).collect() };
-    // May to October 2006 are six months. A game of March 2007 is one of two new players, who have only
-    // each other, whether or not strangers played in May; their own ratings ended with April.
+    // May to October 2006 are six months. A game of March 2007 is one of two new players, who have
+    // only each other, whether or not strangers played in May; their own ratings ended with April.
     let march = (0, 1, Outcome::Win, 308, 0);
     let may = (2, 3, Outcome::Draw, 1, 0);
     assert_eq!(rated(&after(&[march], 364)), [false; 4]);
     assert_eq!(rated(&after(&[march, may], 364)), [false; 4]);
-    // A game of the fifth month is in time, and keeps the ratings of its players up to March (day 333).
+    // A game of the fifth month is in time, and keeps the ratings of its players up to March (day
+    // 333).
     let september = (0, 1, Outcome::Win, 150, 0);
     assert_eq!(rated(&after(&[september], 300)), [true, true, false, false]);
     // Months of a first season without games pass, too: October ends on day 183.
@@ -269,8 +270,9 @@ fn a_factor_knows_the_rating_of_the_month_before() {
         number: ListedNumber::new(rating, Scale::Elo),
         ..OpeningPlayer::default()
     };
-    // Against an equal a win is worth half of K, which is 20 below 2400: 2395 becomes 2405. In June it is
-    // 10: 2405 against 2395 is expected to score 0.51, so that a win is worth 4.9, which rounds to 5.
+    // Against an equal a win is worth half of K, which is 20 below 2400: 2395 becomes 2405. In June
+    // it is 10: 2405 against 2395 is expected to score 0.51, so that a win is worth 4.9, which
+    // rounds to 5.
     let mut games: Vec<TimedGame> =
         [(0, 1, Outcome::Win, 5, 0), (0, 2, Outcome::Win, 40, 0)].iter().map(timed).collect();
     in_order(&mut games, Ties::Together);

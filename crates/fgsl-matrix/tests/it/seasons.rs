@@ -48,7 +48,8 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     assert!((expected - 2.5).abs() < 1e-9, "{expected}");
 }
 
-/// Whoever lost to a 100 and beat a 140 on one day has no first game. The next day's is none of the first two.
+/// Whoever lost to a 100 and beat a 140 on one day has no first game. The next day's is none of the
+/// first two.
 #[test]
 fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
     let found = |listed: [Option<f64>; 3], games: &[Game], count| {
@@ -72,8 +73,9 @@ fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
     }
 }
 
-/// The national line expects at most 90 per cent, so that six wins and the draw that is added (92.9) have no
-/// rating that expects them: they begin where 90 are expected of everybody, 40 above the strongest.
+/// The national line expects at most 90 per cent, so that six wins and the draw that is added
+/// (92.9) have no rating that expects them: they begin where 90 are expected of everybody, 40 above
+/// the strongest.
 #[test]
 fn who_scores_more_than_a_limited_line_expects_begins_at_its_end() {
     let listed = [Some(150.0), Some(140.0), Some(160.0), None];
@@ -169,9 +171,9 @@ fn no_day_is_too_early_or_too_late_to_look() {
 
 #[test]
 fn without_a_limit_of_40_a_favourite_who_wins_can_still_lose() {
-    // AGS, by hand: 180 beats 100 in every one of 30 games. The line expects 50 + 80 = 130 per cent, so
-    // half of the missing 30 is lost: 165. With the limit, the other reading, 90 per cent are
-    // expected, and half of 10 is gained: 185.
+    // AGS, by hand: 180 beats 100 in every one of 30 games. The line expects 50 + 80 = 130 per
+    // cent, so half of the missing 30 is lost: 165. With the limit, the other reading, 90 per cent
+    // are expected, and half of 10 is gained: 185.
     let games: Vec<_> = (0..30).map(|number| (0, 1, Outcome::Win, number, 0)).collect();
     let games = ordered(&games);
     let after = |system: &System| {
@@ -217,9 +219,9 @@ fn grades_become_ratings_by_the_factors_of_their_time() {
 
 #[test]
 fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
-    // Two draws of equals change no grade, and leave both with a trust of 3. Next season player 0 beats
-    // player 2, who has a trust of 1: with 2k = 2 the factors are 2 x 1/4 and 2 x 3/4, and what is
-    // gained by equals is 50/30 of them.
+    // Two draws of equals change no grade, and leave both with a trust of 3. Next season player 0
+    // beats player 2, who has a trust of 1: with 2k = 2 the factors are 2 x 1/4 and 2 x 3/4, and
+    // what is gained by equals is 50/30 of them.
     let factor = FactorRule::TrustWeighted { k: 1.0, most: 30 };
     let number = ListedNumber::new(100.0, Scale::Grade);
     let listed = OpeningPlayer { number, games: Some(0), ..OpeningPlayer::default() };
@@ -237,8 +239,8 @@ fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
     }
 }
 
-/// Ratings after two games of 2006-07: one of a junior of 1988 with an equal, and perhaps a draw of two
-/// strangers in May.
+/// Ratings after two games of 2006-07: one of a junior of 1988 with an equal, and perhaps a draw of
+/// two strangers in May.
 fn after_a_win_of_a_junior(moves: Moves, day_of_win: u32, strangers_play: bool) -> Vec<f64> {
     let system = System {
         moves,
@@ -260,8 +262,8 @@ fn after_a_win_of_a_junior(moves: Moves, day_of_win: u32, strangers_play: bool) 
 
 #[test]
 fn who_is_a_junior_does_not_hang_on_the_games_of_strangers() {
-    // The season begins on 1 May 2006. Born in 1988 one is a junior up to the end of 2006 (day 244), so a
-    // win against an equal is 40 or 20 x .50.
+    // The season begins on 1 May 2006. Born in 1988 one is a junior up to the end of 2006 (day
+    // 244), so a win against an equal is 40 or 20 x .50.
     for (moves, day_of_win, after) in [
         (Moves::Live, 244, 1_620.0),
         (Moves::Live, 245, 1_610.0),

@@ -43,8 +43,8 @@ fn games_of_a_day_go_by_time_then_by_round_and_what_is_not_known_comes_last() {
 
 #[test]
 fn a_game_without_a_round_is_never_before_round_1_by_accident() {
-    // 0 beats 1 in a game of which only the day is known, and loses to 2 in round 1 of that day: the
-    // first game is held against the grades that the second left.
+    // 0 beats 1 in a game of which only the day is known, and loses to 2 in round 1 of that day:
+    // the first game is held against the grades that the second left.
     let [one, two, three] = [0, 1, 2].map(PlayerIdx::new);
     let mut games = [
         TimedGame::new(Time::new(day(0), 0), one, two, Outcome::Win),

@@ -14,7 +14,8 @@ fn ordered(games: &[Game]) -> Vec<TimedGame> {
     games
 }
 
-/// One step: opponent, the opponent's grade, own grade, expected per cent, change, grade at the end.
+/// One step: opponent, the opponent's grade, own grade, expected per cent, change, grade at the
+/// end.
 type Line = (u32, f64, f64, f64, f64, f64);
 
 fn line(step: &Step) -> Line {
@@ -73,8 +74,8 @@ fn every_game_of_a_season_is_a_step_from_the_grade_at_its_start() {
 
 #[test]
 fn games_of_a_pair_that_counts_once_share_what_they_change() {
-    // Two games with 120, one won: 50% less 30, and k = 30 / 2 opponents: 15 x 20 / 30 = 10, and half
-    // of it a game. The draw with 90 is as it was.
+    // Two games with 120, one won: 50% less 30, and k = 30 / 2 opponents: 15 x 20 / 30 = 10, and
+    // half of it a game. The draw with 90 is as it was.
     let games =
         [(0, 1, Outcome::Win, 10, 0), (0, 1, Outcome::Loss, 15, 0), (0, 2, Outcome::Draw, 20, 0)];
     let (steps, grade) = watched(Pairs::Mean, &games, 0);

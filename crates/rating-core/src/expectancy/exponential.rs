@@ -30,8 +30,8 @@ pub(super) fn exp(x: f64) -> f64 {
     let shifted = x * LOG2_E + ROUNDER;
     let k = shifted - ROUNDER;
     let r = (x - k * LN_2_HEAD) - k * LN_2_TAIL;
-    // The last bits of `shifted` hold k, and the shift drops all others; with k at most 1010, k + 1023
-    // stays below the 2047 that would mean infinity.
+    // The last bits of `shifted` hold k, and the shift drops all others; with k at most 1010, k +
+    // 1023 stays below the 2047 that would mean infinity.
     let exponent = shifted.to_bits() << 52;
     power_series(r) * f64::from_bits(exponent.wrapping_add(1023 << 52))
 }

@@ -17,8 +17,8 @@ const UPPER_EDGES: [u16; 50] = [
 /// The least whole difference of 100 per cent.
 pub(crate) const CERTAIN: usize = 736;
 
-/// A difference that is no more than this beyond an edge is at it. Ratings that move by fifths of a point
-/// come to a whole difference as 3.0000000000000004, too, which is not 3.2.
+/// A difference that is no more than this beyond an edge is at it. Ratings that move by fifths of a
+/// point come to a whole difference as 3.0000000000000004, too, which is not 3.2.
 const BEYOND: f64 = 1e-9;
 
 /// The stronger side's per cent at every whole difference up to [`CERTAIN`].

@@ -142,7 +142,8 @@ impl GameChange {
     }
 }
 
-/// The change of a player's rating in a period, with every step; K by the rules, unless one is given.
+/// The change of a player's rating in a period, with every step; K by the rules, unless one is
+/// given.
 ///
 /// K times the games of the whole period is at most 700, the 400-point rule is applied event by
 /// event, and the sum is rounded once. Source: FIDE Handbook B.02, 8.3.

@@ -1,13 +1,13 @@
 //! Games to half-games by player, in two steps that both stay near the processor.
 //!
-//! First every part, by itself, sorts its halves into ranges of a thousand players; then every range
-//! collects its halves from all parts and sorts them by player. Writing each half straight to the place
-//! of its player touches a distant line of memory for every half, and took three times as long with ten
-//! million games of 500,000 players.
+//! First every part, by itself, sorts its halves into ranges of a thousand players; then every
+//! range collects its halves from all parts and sorts them by player. Writing each half straight to
+//! the place of its player touches a distant line of memory for every half, and took three times as
+//! long with ten million games of 500,000 players.
 //!
-//! What the parts sort takes 16 bytes a game beside the eight of the halves. Of many games, which are
-//! most of a season's memory at its peak, that is done for one half of the players and then for the
-//! other.
+//! What the parts sort takes 16 bytes a game beside the eight of the halves. Of many games, which
+//! are most of a season's memory at its peak, that is done for one half of the players and then for
+//! the other.
 
 use std::ops;
 
@@ -22,8 +22,8 @@ const RANGE_BITS: u32 = 10;
 /// A range has so many players.
 const RANGE: usize = 1 << RANGE_BITS;
 
-/// From so many games on, players are grouped in two halves: every game is then looked at twice, which
-/// takes a third longer, and ten million need 80 MB less.
+/// From so many games on, players are grouped in two halves: every game is then looked at twice,
+/// which takes a third longer, and ten million need 80 MB less.
 const MANY_GAMES: usize = 1 << 22;
 
 /// What is left of 64 bits beside a half and a player of a range.
@@ -62,8 +62,8 @@ impl Entry {
 /// The halves of one part of the games, by range, of some of the ranges.
 #[derive(Default)]
 struct Part {
-    /// [`Entry`]s as whole numbers, which the system clears when they are first touched, and room behind
-    /// them.
+    /// [`Entry`]s as whole numbers, which the system clears when they are first touched, and room
+    /// behind them.
     entries: Vec<u64>,
     /// The first of the ranges.
     first: usize,
@@ -74,8 +74,9 @@ struct Part {
 }
 
 impl Part {
-    /// `None` if a player does not exist, or plays themselves. `known` is room for the games, and the entries
-    /// take the room of a part that is not needed any more: touching new memory takes as long as filling it.
+    /// `None` if a player does not exist, or plays themselves. `known` is room for the games, and
+    /// the entries take the room of a part that is not needed any more: touching new memory takes
+    /// as long as filling it.
     fn of(
         players: usize,
         ranges: &ops::Range<usize>,
@@ -111,8 +112,9 @@ impl Part {
     }
 }
 
-/// How many halves the games have in each range of all players; the games, which are asked for once, as telling
-/// them apart and marking them is half of the work. `None` if a player does not exist, or plays themselves.
+/// How many halves the games have in each range of all players; the games, which are asked for
+/// once, as telling them apart and marking them is half of the work. `None` if a player does not
+/// exist, or plays themselves.
 fn count_by_range(
     players: usize,
     mut games: impl Iterator<Item = MarkedGame>,
@@ -120,8 +122,8 @@ fn count_by_range(
 ) -> Option<Vec<usize>> {
     known.clear();
     let mut counts = vec![0; players.div_ceil(RANGE)];
-    // `all`, and `for_each` below: a loop would ask a chain of iterators for one game at a time, which takes
-    // twice as long.
+    // `all`, and `for_each` below: a loop would ask a chain of iterators for one game at a time,
+    // which takes twice as long.
     let are_known = games.all(|game| {
         let (white, black) = (game.white, game.half.opponent());
         let is_known = white.max(black).as_usize() < players && white != black;
@@ -135,9 +137,9 @@ fn count_by_range(
     are_known.then_some(counts)
 }
 
-/// Writes the halves of some ranges, each from the place on where its next one stands. Those of other ranges go
-/// to the place behind all, which is never read: whether a half is of these ranges is as good as random, and a
-/// jump that nobody foresees takes as long as three stores.
+/// Writes the halves of some ranges, each from the place on where its next one stands. Those of
+/// other ranges go to the place behind all, which is never read: whether a half is of these ranges
+/// is as good as random, and a jump that nobody foresees takes as long as three stores.
 fn sort_by_range(
     games: &[MarkedGame],
     ranges: &ops::Range<usize>,
@@ -197,8 +199,8 @@ fn grouped_in(
         };
         sorted = of_ranges;
         if halves.is_empty() {
-            // Whole numbers, which the system clears when they are first touched: by the thread that
-            // does.
+            // Whole numbers, which the system clears when they are first touched: by the thread
+            // that does.
             halves = vec![0; 2 * sorted.iter().map(|part| part.games).sum::<usize>()];
         }
         let of_range = |range| sorted.iter().map(|part| part.place_of(range).len()).sum();
@@ -214,8 +216,8 @@ fn grouped_in(
     Ok((SeasonGames { starts, halves }, found))
 }
 
-/// Where the ranges of players are cut into those that are grouped one after the other: nowhere, or of
-/// many games in the middle.
+/// Where the ranges of players are cut into those that are grouped one after the other: nowhere, or
+/// of many games in the middle.
 fn cuts(players: usize, parts: &[impl Iterator]) -> Vec<usize> {
     let ranges = players.div_ceil(RANGE);
     let most = |part: &_| Iterator::size_hint(part).1.unwrap_or(0);
@@ -233,8 +235,8 @@ const fn check_number(players: usize) -> Result<(), GamesError> {
     Ok(())
 }
 
-/// The room of every range, of those that come with the ends of their players; the halves are those from
-/// a position on.
+/// The room of every range, of those that come with the ends of their players; the halves are those
+/// from a position on.
 fn rooms<'a>(
     ranges: impl Iterator<Item = (&'a mut [usize], usize)>,
     (mut rest, mut before): (&'a mut [u32], usize),

@@ -231,8 +231,8 @@ impl SeasonGames {
         &self.halves[self.starts[player.as_usize()]..self.starts[player.as_usize() + 1]]
     }
 
-    /// The half-games of all players of a range, which stand one after the other. A range that goes beyond
-    /// the players ends with them.
+    /// The half-games of all players of a range, which stand one after the other. A range that goes
+    /// beyond the players ends with them.
     #[must_use]
     pub fn of_range(&self, players: Range<u32>) -> &[HalfGame] {
         let start = |player: u32| self.starts[(player as usize).min(self.players())];

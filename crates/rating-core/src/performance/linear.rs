@@ -23,9 +23,9 @@ pub const ELO_SPAN: u16 = 800;
 
 /// Rp = Rc + span x p - span / 2; with [`ELO_SPAN`] that is Rc + 800 p - 400.
 ///
-/// On the three-digit scale, where the opponents are grades and the span is 100 (a win is the opponent
-/// plus 50, a loss the opponent less 50), it is the mean of the game scores without the 40-point rule.
-/// Source: the article "Performance rating (chess)".
+/// On the three-digit scale, where the opponents are grades and the span is 100 (a win is the
+/// opponent plus 50, a loss the opponent less 50), it is the mean of the game scores without the
+/// 40-point rule. Source: the article "Performance rating (chess)".
 ///
 /// # Errors
 ///

@@ -48,7 +48,8 @@ impl<T> Solution<T> {
 }
 
 /// The most opponents that one performance is computed from.
-// Any 32-bit grade converts to less than 2^35 half-points, so 2^26 of them add up to less than 2^61.
+// Any 32-bit grade converts to less than 2^35 half-points, so 2^26 of them add up to less than
+// 2^61.
 pub const MOST_OPPONENTS: usize = 1 << 26;
 
 /// Why there is no performance rating.

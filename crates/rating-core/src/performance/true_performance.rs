@@ -8,9 +8,9 @@ use crate::score::HalfPoints;
 
 /// A true performance, with the bracket that holds it.
 ///
-/// `below` expects less than the score (by an amount that a sum of doubles may round away) and `rating` at
-/// least the score; between a smooth curve's two lie less than [`BRACKET`] points, between the table's two
-/// one point.
+/// `below` expects less than the score (by an amount that a sum of doubles may round away) and
+/// `rating` at least the score; between a smooth curve's two lie less than [`BRACKET`] points,
+/// between the table's two one point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TruePerformance {
     /// The score that was looked for, in points.
@@ -26,7 +26,8 @@ pub struct TruePerformance {
 }
 
 /// The bracket of a smooth curve is no wider than this many points, for strengths up to a million.
-// Doubles lie 1.2e-10 apart at a million, so the bisection gets there; from eight million on it cannot.
+// Doubles lie 1.2e-10 apart at a million, so the bisection gets there; from eight million on it
+// cannot.
 pub const BRACKET: f64 = 1e-9;
 
 /// The least rating whose expected score is at least the score.
@@ -183,11 +184,12 @@ impl Problem {
         }
     }
 
-    /// Whether a smooth curve expects at least the score, where the sum of the games is the score to the last
-    /// bit.
+    /// Whether a smooth curve expects at least the score, where the sum of the games is the score
+    /// to the last bit.
     ///
-    /// Far from every opponent the games sum to a whole number but for their tails, which the sum rounds
-    /// away: between opponents of 400 and 4900 any rating would be expected to score one point of two.
+    /// Far from every opponent the games sum to a whole number but for their tails, which the sum
+    /// rounds away: between opponents of 400 and 4900 any rating would be expected to score one
+    /// point of two.
     fn is_enough_by_tails(&self, rating: f64) -> bool {
         let not_stronger = self.opponents.iter().filter(|&&opponent| opponent <= rating).count();
         let tail = |opponent: &f64| {

@@ -6,8 +6,8 @@ use rating_core::{EloRating, HalfPoints, Hundredths};
 
 #[test]
 fn the_table_is_certain_from_the_half_point_after_735_on() {
-    // Two opponents of 2000.5. At 2736 the difference is 735.5, more than 735: 100%. At 2735 it is 734.5,
-    // 99%, and two games of it are 1.98. So 1.99 takes 2736.
+    // Two opponents of 2000.5. At 2736 the difference is 735.5, more than 735: 100%. At 2735 it is
+    // 734.5, 99%, and two games of it are 1.98. So 1.99 takes 2736.
     let opponents = ["2000.5".parse().unwrap(); 2];
     let found = by_fide_table::performance(&opponents, Hundredths::new(199)).unwrap();
     let found = found.found().unwrap();
@@ -22,8 +22,8 @@ fn the_table_is_certain_from_the_half_point_after_735_on() {
 
 #[test]
 fn the_table_s_performance_is_the_same_by_either_road() {
-    // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against these are 1868, which
-    // the table expects to score exactly that.
+    // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against these are 1868,
+    // which the table expects to score exactly that.
     let opponents = [1_500.0, 1_600.0, 1_700.0, 1_800.0, 1_900.0];
     let score = HalfPoints::new(7);
     let found = true_performance::performance(&opponents, score, Curve::FideTable).unwrap();
@@ -59,8 +59,8 @@ fn performances_far_from_every_opponent_are_found() {
     }
 }
 
-/// Halfway between two opponents one point of two is expected, however far they are apart: by symmetry, and
-/// nowhere else.
+/// Halfway between two opponents one point of two is expected, however far they are apart: by
+/// symmetry, and nowhere else.
 #[test]
 fn performances_between_opponents_far_apart_are_found() {
     for curve in ["normal", "logistic"] {

@@ -1,6 +1,7 @@
 //! Performances as a federation printed them, beside the table they were taken from.
 //!
-//! The sheets are not part of the repository, so the tests that need them run only when they are asked for.
+//! The sheets are not part of the repository, so the tests that need them run only when they are
+//! asked for.
 
 use std::path::PathBuf;
 

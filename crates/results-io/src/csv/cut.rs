@@ -90,8 +90,8 @@ mod tests {
     }
 
     proptest! {
-        /// Wherever a text is cut off, what counts as whole records ends where a record of the whole
-        /// text ends.
+        /// Wherever a text is cut off, what counts as whole records ends where a record of the
+        /// whole text ends.
         #[test]
         fn a_cut_never_falls_inside_a_record(
             text in "([a\",\n\r]|\"a\nb\"|,\"x\",|a,b\n){0,60}",

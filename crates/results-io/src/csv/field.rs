@@ -1,5 +1,5 @@
-//! One field of a CSV file, written so that it reads back unchanged, and so that no spreadsheet takes
-//! a text for a formula.
+//! One field of a CSV file, written so that it reads back unchanged, and so that no spreadsheet
+//! takes a text for a formula.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -11,8 +11,9 @@ static RULES: LazyLock<Writer> = LazyLock::new(Writer::new);
 
 /// Adds a field to `out`, in quotation marks where it needs them (RFC 4180).
 ///
-/// The rules are those of the `csv` crate. Rows are not given to its writer, which copies them through a
-/// buffer of its own: pieces of a list are formed in parallel, and most of their fields are numbers.
+/// The rules are those of the `csv` crate. Rows are not given to its writer, which copies them
+/// through a buffer of its own: pieces of a list are formed in parallel, and most of their fields
+/// are numbers.
 ///
 /// ```
 /// use results_io::csv::write_field;

@@ -6,9 +6,9 @@
 //! - `parts`: a long list, row by row, by several threads.
 //! - `table`: a small file as a table of texts.
 //!
-//! The reader is our own because no crate has those rules and says the line of every record; what it
-//! costs against polars' own reader is measured by `cargo xtask bench`, and a test holds both to the
-//! same values.
+//! The reader is our own because no crate has those rules and says the line of every record; what
+//! it costs against polars' own reader is measured by `cargo xtask bench`, and a test holds both to
+//! the same values.
 
 mod record;
 

@@ -64,7 +64,8 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Visits the parts in parallel, each with something of its own; what is made of them, in order.
+    /// Visits the parts in parallel, each with something of its own; what is made of them, in
+    /// order.
     pub(crate) fn visit<W: Send, T: Send>(
         &self,
         with: Vec<W>,

@@ -63,8 +63,8 @@ pub(crate) enum Line<'a> {
 
 /// Who visits the records of a text.
 pub(crate) trait Visit {
-    /// Visits the first records of a text that begins on a line, whose fields need not be found to know what
-    /// they say: as many as there are.
+    /// Visits the first records of a text that begins on a line, whose fields need not be found to
+    /// know what they say: as many as there are.
     fn take(&mut self, _line: u32, _text: &str) -> Visited {
         Visited::default()
     }

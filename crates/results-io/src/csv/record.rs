@@ -6,8 +6,8 @@ use crate::reason::NotCsv;
 
 /// A quoted field that runs on for more bytes than this is taken for an unclosed quotation mark.
 ///
-/// The longest field of the real and made-up seasons at hand is an event's name of 118 bytes; a page
-/// holds thirty of those, and an unclosed mark still costs its own line only.
+/// The longest field of the real and made-up seasons at hand is an event's name of 118 bytes; a
+/// page holds thirty of those, and an unclosed mark still costs its own line only.
 const LONGEST_FIELD: usize = 4096;
 
 /// How much of a text a record takes.
@@ -19,8 +19,8 @@ pub(super) struct Taken {
     pub(super) line_breaks: usize,
 }
 
-/// Splits off the first record of a text that begins at the beginning of a record; `fields` become its
-/// fields, unquoted.
+/// Splits off the first record of a text that begins at the beginning of a record; `fields` become
+/// its fields, unquoted.
 ///
 /// # Errors
 ///
@@ -97,8 +97,8 @@ fn quoted_field(text: &[u8]) -> Result<Place, NotCsv> {
     Ok(Place { begins: 1, ends: close, length, line_breaks, has_quotes })
 }
 
-/// Why a field that begins with a quotation mark does not end. The rest of its own line alone decides it, which is there
-/// however the file was cut into pieces.
+/// Why a field that begins with a quotation mark does not end. The rest of its own line alone
+/// decides it, which is there however the file was cut into pieces.
 fn unclosed_or_too_long(text: &[u8]) -> NotCsv {
     let beyond = text[..line_length(text)].get(LONGEST_FIELD..).unwrap_or_default();
     match memchr::memchr(b'"', beyond) {
@@ -116,7 +116,8 @@ pub(super) fn quoted_length(text: &[u8]) -> Result<usize, NotCsv> {
     quoted_field(text).map(|field| field.length)
 }
 
-/// Whether a record reads back, as it was written: one with a field in quotation marks that is too long does not.
+/// Whether a record reads back, as it was written: one with a field in quotation marks that is too
+/// long does not.
 ///
 /// ```
 /// use results_io::csv::reads_back;
@@ -130,9 +131,9 @@ pub fn reads_back(record: &str) -> bool {
     record.len() <= LONGEST_FIELD || split_record(record, &mut Vec::new()).is_ok()
 }
 
-/// A table with more columns behind its own. Rows may be shorter than the header; one that has a field too many would
-/// have it in the first of the new columns, and gets their commas before it, so that it stays a row with a field too
-/// many.
+/// A table with more columns behind its own. Rows may be shorter than the header; one that has a
+/// field too many would have it in the first of the new columns, and gets their commas before it,
+/// so that it stays a row with a field too many.
 #[must_use]
 pub fn with_more_columns(table: &str, names: &[&str]) -> String {
     let more = [&[""], names].concat().join(",");

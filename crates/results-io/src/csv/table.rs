@@ -109,8 +109,8 @@ pub fn read_table<'a>(source: &'a Source, schema: &Schema) -> Result<Table<'a>, 
     Ok(Table { source, malformed, ignored: header.ignored, columns: header.columns, parts })
 }
 
-/// Pieces of a body, each with its first line and how many line breaks it has; the body begins on line
-/// 2.
+/// Pieces of a body, each with its first line and how many line breaks it has; the body begins on
+/// line 2.
 pub(super) fn cut(body: &str) -> Vec<(u32, &str, usize)> {
     let (mut pieces, mut rest, mut line) = (Vec::new(), body, 2);
     let wanted = (body.len() / TASKS).clamp(LEAST_PIECE, LARGEST_PIECE);
@@ -291,8 +291,8 @@ impl Table<'_> {
     }
 }
 
-/// Sorts rejections by line, and writes the original line of a text into each: the whole line into its first,
-/// and into the others what [`shown_again`] leaves of it.
+/// Sorts rejections by line, and writes the original line of a text into each: the whole line into
+/// its first, and into the others what [`shown_again`] leaves of it.
 pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
     rejections.sort();
     let (mut lines, mut at, mut row) = (lines_of_text(text), 0, "");
@@ -307,8 +307,8 @@ pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
     }
 }
 
-/// What is shown of a line with every fault but its first: of a very long one its beginning, since thousands of
-/// faults of one line would come to thousands of times the file.
+/// What is shown of a line with every fault but its first: of a very long one its beginning, since
+/// thousands of faults of one line would come to thousands of times the file.
 #[must_use]
 pub fn shown_again(line: &str) -> &str {
     if line.len() > LONGEST_REPEATED {
@@ -318,7 +318,8 @@ pub fn shown_again(line: &str) -> &str {
     }
 }
 
-/// A longer line is shown in full with the first of its faults alone. No line of a real file is so long.
+/// A longer line is shown in full with the first of its faults alone. No line of a real file is so
+/// long.
 const LONGEST_REPEATED: usize = 4096;
 
 /// As much of it is shown with each of the others.

@@ -8,12 +8,12 @@ use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, Sure, Suspicion};
 
-/// The age below which a slip is likelier than a player: children begin to play for a rating at four or
-/// five.
+/// The age below which a slip is likelier than a player: children begin to play for a rating at
+/// four or five.
 const YOUNGEST: u32 = 3;
 
-/// The age from which on a slip in the century is likelier than a player: hardly anybody played beyond a
-/// hundred.
+/// The age from which on a slip in the century is likelier than a player: hardly anybody played
+/// beyond a hundred.
 const OLDEST: u32 = 110;
 
 /// Looks at the games of one player, whatever their order.

@@ -16,20 +16,20 @@ pub(super) type Mirrored = (u32, u32);
 /// Fewer games prove nothing: two players may meet twice on a day and one of them win both games.
 const LEAST_GAMES: u32 = 4;
 
-/// Where all rows of an event are one of two, so many games are not so by chance: eight matches of two games
-/// that one player won both of, and no other match. By feel.
+/// Where all rows of an event are one of two, so many games are not so by chance: eight matches of
+/// two games that one player won both of, and no other match. By feel.
 const NEARLY_CERTAIN: u32 = 8;
 
-/// Of a hundred rows of the event, so many must be one of two, or [`NEARLY_CERTAIN`] games stand there twice: of a
-/// league some captains send their results, and the secretary sends all.
+/// Of a hundred rows of the event, so many must be one of two, or [`NEARLY_CERTAIN`] games stand
+/// there twice: of a league some captains send their results, and the secretary sends all.
 ///
-/// Measured on five seasons of a real federation: of 2,519 events 21 have two such games or more, from
-/// matches of two games a pair that one player won. The most are 26 rows of 30, then 18 of 26; none has
-/// all.
+/// Measured on five seasons of a real federation: of 2,519 events 21 have two such games or more,
+/// from matches of two games a pair that one player won. The most are 26 rows of 30, then 18 of 26;
+/// none has all.
 const LEAST_SHARE: u32 = 80;
 
-/// Looks at the games of one player, which stand by opponent, event, result and day. A pair of players
-/// is looked at with the games of the lower number.
+/// Looks at the games of one player, which stand by opponent, event, result and day. A pair of
+/// players is looked at with the games of the lower number.
 pub(super) fn look(season: &Season<'_>, player: u32, sides: &[Side], found: &mut Vec<Mirrored>) {
     let higher = &sides[sides.partition_point(|side| side.opponent < player)..];
     let key = |side: &Side| (side.opponent, side.event, side.half_points, side.day);
@@ -42,8 +42,8 @@ pub(super) fn look(season: &Season<'_>, player: u32, sides: &[Side], found: &mut
     }
 }
 
-/// How many games stand there with both colours, of one pair, one day and one result. Rounds such as
-/// `4.1` and `4.2` are two.
+/// How many games stand there with both colours, of one pair, one day and one result. Rounds such
+/// as `4.1` and `4.2` are two.
 fn twins(season: &Season<'_>, alike: &[Side]) -> u32 {
     let mut colours: BTreeMap<(u32, u32), [u32; 2]> = BTreeMap::new();
     for side in alike {

@@ -2,13 +2,15 @@
 //! White stands in the wrong column.
 //!
 //! FIDE's Swiss rules keep the difference at two, at three in a last round at most. Only sections
-//! with numbered rounds of one game each are looked at; a match or a league has other rules. Colours that nobody knows are no doubt.
+//! with numbered rounds of one game each are looked at; a match or a league has other rules.
+//! Colours that nobody knows are no doubt.
 
 use super::season::Season;
 use super::sides::Side;
 use super::{Doubt, RowPlace, Sure, Suspicion};
 
-/// Rounds from which on a balance is asked for: in four nobody can be further off than a Swiss pairing may be.
+/// Rounds from which on a balance is asked for: in four nobody can be further off than a Swiss
+/// pairing may be.
 const LEAST_ROUNDS: usize = 5;
 
 /// The least difference that no Swiss pairing makes.
@@ -33,7 +35,8 @@ pub(super) fn look(
 /// Judges a player's games in the numbered rounds of a section, in the order of the rounds.
 fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspicion> {
     let has_twins = || games.windows(2).any(|two| two[0].round == two[1].round);
-    // As the rows have them first: to look up which colours are known takes longer, and they differ more rarely still.
+    // As the rows have them first: to look up which colours are known takes longer, and they differ
+    // more rarely still.
     if games.len() < LEAST_ROUNDS || Balance::of(games).difference() < IMPOSSIBLE || has_twins() {
         return None;
     }
@@ -64,8 +67,8 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
     })
 }
 
-/// The line that most of the games stand on, else that of the first: in a cross-table the player's own, since of
-/// other players' lines each has one of their games.
+/// The line that most of the games stand on, else that of the first: in a cross-table the player's
+/// own, since of other players' lines each has one of their games.
 fn own_line(season: &Season<'_>, games: &[Side]) -> Option<RowPlace> {
     let mut places: Vec<RowPlace> =
         games.iter().filter_map(|game| season.place(game.row)).collect();

@@ -1,12 +1,13 @@
 //! Doubts: what is well formed, and may still be wrong.
 //!
-//! Every row can be used unchanged; but the same event may have been sent under two names, a game may
-//! stand in two files, and a code may be somebody else's. Each doubt says why it was raised and how
-//! sure it is, and none changes a result.
+//! Every row can be used unchanged; but the same event may have been sent under two names, a game
+//! may stand in two files, and a code may be somebody else's. Each doubt says why it was raised and
+//! how sure it is, and none changes a result.
 //!
 //! - [`doubts`]: everything below, in one go, of some [`Evidence`].
 //! - `season`: what is looked at: the games with their players, grades and places.
-//! - `sides`: the games from the side of every player; whatever is asked of one player is asked there.
+//! - `sides`: the games from the side of every player; whatever is asked of one player is asked
+//!   there.
 //! - `names`: names compared.
 //! - `same_event`: an event under two names, a game in two events.
 //! - `both_sides`: games that were entered from both sides, and stand twice in their event.
@@ -149,8 +150,8 @@ pub struct Evidence<'a> {
     pub games: &'a Games,
     /// The players, as the games number them.
     pub players: &'a [Player],
-    /// What the players counted as, by rate of play; empty if it is not known. Games without a rate are of
-    /// the first.
+    /// What the players counted as, by rate of play; empty if it is not known. Games without a rate
+    /// are of the first.
     pub grades: &'a [GradesOfRate],
     /// The players of the season before; empty if they are not known.
     pub earlier_players: &'a [Player],

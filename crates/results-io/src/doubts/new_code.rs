@@ -1,7 +1,7 @@
 //! A player of the season before whose code is gone, and one of the same name whose code is new.
 //!
-//! Somebody who gets a second code loses the grade and the games behind it, and no season alone shows
-//! it.
+//! Somebody who gets a second code loses the grade and the games behind it, and no season alone
+//! shows it.
 
 use rustc_hash::FxHashSet;
 

@@ -1,7 +1,7 @@
 //! Two codes that look like one person: by name, date of birth and clubs.
 //!
-//! Nobody plays themselves, so two codes that met are two people; and two that played on the same day
-//! are hardly one.
+//! Nobody plays themselves, so two codes that met are two people; and two that played on the same
+//! day are hardly one.
 
 use chrono::NaiveDate;
 use rayon::prelude::*;

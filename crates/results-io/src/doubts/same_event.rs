@@ -20,26 +20,27 @@ pub(super) struct Same {
     pub(super) events: FxHashSet<(u32, u32)>,
 }
 
-/// Events in which one pair met; more than this is a series of matches, not a copy. It bounds the pairs of
-/// events that are looked at; by feel.
+/// Events in which one pair met; more than this is a series of matches, not a copy. It bounds the
+/// pairs of events that are looked at; by feel.
 const MOST_EVENTS_OF_A_PAIR: usize = 12;
 
-/// Fewer games in common prove nothing: two pairs of players who are in two clubs meet in both. By feel.
+/// Fewer games in common prove nothing: two pairs of players who are in two clubs meet in both. By
+/// feel.
 const LEAST_IN_COMMON: u32 = 4;
 
 /// Of a hundred games of the smaller event, so many must stand in the other.
 ///
 /// Measured on five seasons of a real federation. Just below stand events that share players and a
-/// part of their games, such as a club's tournaments of two months: 9 of 16 games on other days, or 10
-/// of 24 on the same day. What they share on the same day is then doubted as games.
+/// part of their games, such as a club's tournaments of two months: 9 of 16 games on other days, or
+/// 10 of 24 on the same day. What they share on the same day is then doubted as games.
 const SAME_OF_SMALLER: u32 = 60;
 
 /// Of a hundred meetings of players who met in both, so many must have ended the same way.
 ///
-/// In the same seasons the two legs of an all-play-all agree by chance in 33 to 76 games of a hundred
-/// (the most: 34 of 45, 15 of 20, 21 of 29), and all but one pair of legs have no day in common. Above
-/// 80 stand 24 pairs of events: two copies (108 games of 108, and 38 of 40 under other dates), and
-/// pairs with 4 to 15 games in common that may be either.
+/// In the same seasons the two legs of an all-play-all agree by chance in 33 to 76 games of a
+/// hundred (the most: 34 of 45, 15 of 20, 21 of 29), and all but one pair of legs have no day in
+/// common. Above 80 stand 24 pairs of events: two copies (108 games of 108, and 38 of 40 under
+/// other dates), and pairs with 4 to 15 games in common that may be either.
 const SAME_OF_MEETINGS: u32 = 80;
 
 /// Meetings of two players in two events, each of one event held against one of the other.
@@ -81,8 +82,8 @@ pub(super) fn look(player: u32, sides: &mut [Side], found: &mut Vec<Meetings>) {
 impl Meetings {
     /// The meetings of one pair of players in two events, each in the order of outcome and day.
     ///
-    /// Games of the same day are held against each other first: else a game could be taken for one of
-    /// another day while its own copy stands there.
+    /// Games of the same day are held against each other first: else a game could be taken for one
+    /// of another day while its own copy stands there.
     fn of(first: &[Side], second: &[Side]) -> Self {
         let mut meetings = Self {
             events: (first[0].event, second[0].event),
@@ -183,8 +184,8 @@ fn of_event(season: &Season<'_>, common: &Meetings, smaller: u32, sure: Sure) ->
     })
 }
 
-/// A decision that leaves out the second of two events, or some of its rows. Of two events of one name
-/// both would be left out: there one of the two files is to be taken away.
+/// A decision that leaves out the second of two events, or some of its rows. Of two events of one
+/// name both would be left out: there one of the two files is to be taken away.
 fn ignoring(names: [&str; 2], rows: &str) -> String {
     if names[0] == names[1] {
         return String::new();

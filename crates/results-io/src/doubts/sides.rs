@@ -1,7 +1,7 @@
 //! The games of a season from the side of every player: what each doubt about a player looks at.
 //!
-//! All games of a player stand together here, and those of some players at a time: whatever is asked
-//! of a player's games is then a sort of a few dozen, and never of the whole season.
+//! All games of a player stand together here, and those of some players at a time: whatever is
+//! asked of a player's games is then a sort of a few dozen, and never of the whole season.
 
 use std::ops::Range;
 
@@ -29,13 +29,13 @@ pub(super) struct Side {
 
 /// Into how many parts the players are cut.
 ///
-/// Every part reads White, Black and result of all rows, and holds 24 bytes a side of its own players.
-/// With 10 million games a reading takes 10 ms, and a part holds 15 MB.
+/// Every part reads White, Black and result of all rows, and holds 24 bytes a side of its own
+/// players. With 10 million games a reading takes 10 ms, and a part holds 15 MB.
 const PARTS: usize = 32;
 
 impl Season<'_> {
-    /// Does work on the sides of every part of the players, in parallel; the results are in the order
-    /// of the players.
+    /// Does work on the sides of every part of the players, in parallel; the results are in the
+    /// order of the players.
     pub(super) fn in_parts<T: Send>(&self, work: impl Fn(Part) -> T + Sync) -> Vec<T> {
         let counts: Vec<u32> = self.of_players.iter().map(|tally| tally.games).collect();
         let parts = parts(&counts).into_par_iter();

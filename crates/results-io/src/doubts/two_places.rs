@@ -38,7 +38,8 @@ pub(super) struct SharedDay {
     whole_day: bool,
 }
 
-/// Looks at the games of one player, whatever their order, and leaves them in the order of the days.
+/// Looks at the games of one player, whatever their order, and leaves them in the order of the
+/// days.
 pub(super) fn look_at_days(player: u32, sides: &mut [Side], found: &mut Vec<SharedDay>) {
     sides.sort_unstable_by_key(|side| (side.day, side.event, side.row));
     for of_day in sides.chunk_by(|one, next| one.day == next.day) {

@@ -21,24 +21,24 @@ const LEAST_GAMES: usize = 4;
 /// A score further from expectation than this, in standard deviations, is possible by chance about
 /// once in sixteen thousand.
 ///
-/// In five made-up seasons of 40,000 games, in which every code is right, 1 to 6 a season are. In five
-/// real ones of 30,000 to 34,000 games 24 to 46 are, half of them beginners who improved.
+/// In five made-up seasons of 40,000 games, in which every code is right, 1 to 6 a season are. In
+/// five real ones of 30,000 to 34,000 games 24 to 46 are, half of them beginners who improved.
 const FAR: f64 = 4.0;
 
-/// And further than this hardly ever: nobody in the made-up seasons, and 8 to 12 in a real one, of whom
-/// 7 are beginners who improved. The other 3 a season are reported as likely.
+/// And further than this hardly ever: nobody in the made-up seasons, and 8 to 12 in a real one, of
+/// whom 7 are beginners who improved. The other 3 a season are reported as likely.
 const VERY_FAR: f64 = 5.5;
 
 /// Players of lower grades improve fast: they are the beginners of the lines above.
 const BEGINNER: f64 = 80.0;
 
 /// Opponents whose mean grade is further from the player's own than this, while the player scores
-/// neither nearly all nor nearly nothing, are those of somebody else. Twice the 40 points from which on a
-/// difference in grades counts no more; by feel.
+/// neither nearly all nor nearly nothing, are those of somebody else. Twice the 40 points from
+/// which on a difference in grades counts no more; by feel.
 const FAR_OPPONENTS: f64 = 80.0;
 
-/// A grade that fits a performance is not further from it than this: two standard errors of a performance over
-/// six games, of 38 points each.
+/// A grade that fits a performance is not further from it than this: two standard errors of a
+/// performance over six games, of 38 points each.
 const FITS: f64 = 30.0;
 
 /// A player in an event, by the games against graded opponents.
@@ -66,7 +66,8 @@ pub(super) struct Unlikely {
     fitting: Vec<u32>,
 }
 
-/// Looks at the games of one player, in the order of the rows, and leaves them in that of the events.
+/// Looks at the games of one player, in the order of the rows, and leaves them in that of the
+/// events.
 pub(super) fn look(
     season: &Season<'_>,
     by_name: &ByName,
@@ -121,8 +122,8 @@ impl Entry {
     }
 }
 
-/// What of it is as sure as asked for. A namesake who was there on the same day, or met the player, has games of
-/// their own.
+/// What of it is as sure as asked for. A namesake who was there on the same day, or met the player,
+/// has games of their own.
 pub(super) fn judge(season: &Season<'_>, unlikely: Vec<Unlikely>) -> Vec<Suspicion> {
     let fitting = unlikely
         .iter()

@@ -1,5 +1,5 @@
-//! Rates of play by the clock, as the federation counts: an hour or more each is standard, more than ten
-//! minutes rapid, and anything faster is not graded.
+//! Rates of play by the clock, as the federation counts: an hour or more each is standard, more
+//! than ten minutes rapid, and anything faster is not graded.
 
 use crate::row::RateText;
 
@@ -31,10 +31,12 @@ pub(crate) const SECONDS: &str =
     "seconds, such as 5400+30 or 40/7200:3600; the game counts as one without a rate of play";
 
 impl TimeControl {
-    /// What a tag `TimeControl` says: `5400+30`, `40/7200:3600`, `40/7200:20/3600:900+30`, of sixty moves.
+    /// What a tag `TimeControl` says: `5400+30`, `40/7200:3600`, `40/7200:20/3600:900+30`, of sixty
+    /// moves.
     ///
-    /// The standard counts in seconds, and some write minutes: nobody plays ninety seconds with half a
-    /// minute a move. What may be minutes is read where it makes the same rate of play as seconds.
+    /// The standard counts in seconds, and some write minutes: nobody plays ninety seconds with
+    /// half a minute a move. What may be minutes is read where it makes the same rate of play as
+    /// seconds.
     ///
     /// Source: Portable Game Notation Specification, section 9.6.1.
     pub(crate) fn of_tag(text: &str) -> Self {
@@ -52,8 +54,8 @@ impl TimeControl {
         }
     }
 
-    /// What a report of results says, where each side may have its own time: `W300-B240`. Both must have
-    /// the time of a rate of play, so the side with less of it decides.
+    /// What a report of results says, where each side may have its own time: `W300-B240`. Both must
+    /// have the time of a rate of play, so the side with less of it decides.
     ///
     /// Source: FIDE's report format of 2025/26, record 222.
     pub(crate) fn of_report(text: &str) -> Self {
@@ -87,7 +89,8 @@ struct Sessions {
 }
 
 impl Sessions {
-    /// `None` for a sandclock (`*180`), and for what is none; a unit of the base times has so many seconds.
+    /// `None` for a sandclock (`*180`), and for what is none; a unit of the base times has so many
+    /// seconds.
     fn read(text: &str, unit: u32) -> Option<Self> {
         let (mut found, mut left) = (Self { seconds: 0, may_be_minutes: false }, MOVES);
         let mut sessions = text.split(':').peekable();
@@ -150,7 +153,8 @@ mod tests {
         }
     }
 
-    /// 60 moves: 15+10 is 615 seconds or 25 minutes, and rapid both times; 90+30 is half an hour or two.
+    /// 60 moves: 15+10 is 615 seconds or 25 minutes, and rapid both times; 90+30 is half an hour or
+    /// two.
     #[test]
     fn what_may_be_minutes_is_read_where_both_make_the_same_rate() {
         let blitz = RateText::Other("blitz");
@@ -161,7 +165,8 @@ mod tests {
             ("0+11", RateText::Rapid),
             ("0+10", blitz),
             ("180+2", blitz),
-            // Three minutes are as fast as three seconds; bullet has a second or two a move, and no more.
+            // Three minutes are as fast as three seconds; bullet has a second or two a move, and no
+            // more.
             ("3+5", blitz),
             ("60+1", blitz),
             ("90", blitz),

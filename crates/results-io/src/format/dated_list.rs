@@ -68,7 +68,8 @@ pub fn read_grades(source: &Source) -> Result<Rows<GradesRow>, Error> {
                 birth_year: None,
             })
         });
-        // A published list has more columns than are asked for here, and all of them mean something.
+        // A published list has more columns than are asked for here, and all of them mean
+        // something.
         return read.map(|mut rows| {
             rows.ignored.retain(|name| !published_columns::GRADE_LIST.contains(&name.as_str()));
             rows
@@ -148,7 +149,8 @@ fn grade<'t>(
         return Ok(None);
     }
     let grade: Grade = text.parse().map_err(|_| (column, text, Reason::NotAGrade))?;
-    // By season such a list is told and used; here it would make a performance that nobody can have.
+    // By season such a list is told and used; here it would make a performance that nobody can
+    // have.
     if grade.points() > HIGHEST {
         return Err((column, text, Reason::Unreadable { expected: GRADE }));
     }

@@ -67,8 +67,8 @@ const PLAIN: Names = [
     "rapid_games",
 ];
 
-/// Reads a list: `Ref` and `Grade` as published lists have them, or `code` and `grade`, and what else
-/// it has of the same columns.
+/// Reads a list: `Ref` and `Grade` as published lists have them, or `code` and `grade`, and what
+/// else it has of the same columns.
 ///
 /// # Errors
 ///
@@ -99,8 +99,8 @@ pub fn read_listed(source: &Source) -> Result<Rows<ListedRow>, Error> {
     Ok(read)
 }
 
-/// Takes out rows of one code: all but one where they say the same, and all where they do not, as in an opening
-/// list. Lists are joined by codes, so that a second row would be a second player.
+/// Takes out rows of one code: all but one where they say the same, and all where they do not, as
+/// in an opening list. Lists are joined by codes, so that a second row would be a second player.
 fn refuse_repeats(read: &mut Rows<ListedRow>, code: &'static str) {
     let mut by_code: BTreeMap<&str, Vec<(usize, &ListedRow)>> = BTreeMap::new();
     for (line, row) in &read.rows {

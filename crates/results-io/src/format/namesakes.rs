@@ -1,5 +1,5 @@
-//! Records of one file that are of different people and have one code, one FIDE number or one name: who is meant,
-//! that code, number or name alone cannot say.
+//! Records of one file that are of different people and have one code, one FIDE number or one name:
+//! who is meant, that code, number or name alone cannot say.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -79,9 +79,9 @@ pub(crate) struct PlayerRecord<'a> {
     pub(crate) name: &'a str,
 }
 
-/// What the rows of a tournament's players name them by, and what somebody else shares with them: the code, or
-/// the number in its place, else the name. Every record is of a player of its own; `which` tells a player from an
-/// earlier one of their name.
+/// What the rows of a tournament's players name them by, and what somebody else shares with them:
+/// the code, or the number in its place, else the name. Every record is of a player of its own;
+/// `which` tells a player from an earlier one of their name.
 pub(crate) fn texts_of_players(
     players: &[PlayerRecord<'_>],
     which: impl Fn(usize) -> String,
@@ -126,8 +126,8 @@ mod tests {
         }
     }
 
-    /// White and Black of every row: their code, with `!` where the name beside it is another's, or why they are
-    /// nobody.
+    /// White and Black of every row: their code, with `!` where the name beside it is another's, or
+    /// why they are nobody.
     fn found<'t>(rows: impl Iterator<Item = Row<'t>>) -> Vec<[String; 2]> {
         let players = Players::of(vec![
             listed("500010F", "Smith, John", ""),

@@ -19,7 +19,8 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
         text_column(name, rows.iter().map(|(_, row)| value(row)))
     };
     let rounds: Vec<_> = rows.iter().map(|(_, row)| row.round.written()).collect();
-    // Days alone are a column of days; texts where a game has a time, as a CSV file would have them.
+    // Days alone are a column of days; texts where a game has a time, as a CSV file would have
+    // them.
     let dates = if rows.iter().any(|(_, row)| row.time.is_some()) {
         let dates: Vec<String> = rows.iter().map(|(_, row)| written((row.day, row.time))).collect();
         text_column("date", dates.iter().map(String::as_str))
@@ -45,10 +46,10 @@ pub fn results_parquet(file: &str, rows: &[(usize, ResultRow)]) -> Result<Vec<u8
     parquet_bytes_by(file, &mut frame, rows_a_group(rows.len()))
 }
 
-/// How many rows of results are compressed together: an eighth, so that all threads have groups to read. The
-/// more rows, the fewer codes: each is kept once in a group, and read once. Of millions two million, as a
-/// group is held in memory while it is read; of a small season 65,536, as fewer rows would have little to
-/// gain from threads.
+/// How many rows of results are compressed together: an eighth, so that all threads have groups to
+/// read. The more rows, the fewer codes: each is kept once in a group, and read once. Of millions
+/// two million, as a group is held in memory while it is read; of a small season 65,536, as fewer
+/// rows would have little to gain from threads.
 fn rows_a_group(rows: usize) -> usize {
     rows.div_ceil(8).clamp(1 << 16, 1 << 21)
 }

@@ -30,7 +30,8 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
     read_with(source, &Pins::default())
 }
 
-/// The same, of a file on the disk: an `import.toml` beside it may say how its cross-table is to be read.
+/// The same, of a file on the disk: an `import.toml` beside it may say how its cross-table is to be
+/// read.
 ///
 /// # Errors
 ///

@@ -18,8 +18,8 @@ pub fn read_sheet(source: &Source) -> Result<Option<ReadSheet>, Error> {
     read_sheet_with(source, &Unsaid::default())
 }
 
-/// The same, with what is said of the file from outside: of games and reports, which have places of their own
-/// for all of it.
+/// The same, with what is said of the file from outside: of games and reports, which have places of
+/// their own for all of it.
 ///
 /// # Errors
 ///

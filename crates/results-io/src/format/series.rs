@@ -115,8 +115,8 @@ pub struct NotUnderstood {
     pub expected: &'static str,
 }
 
-/// Reads `2017-07-29`, or `1:2017-09-09 6:2017-10-14` with the first round of each weekend; sections
-/// that begin on other days follow by name: `2017-07-29; Minor=2017-07-30`.
+/// Reads `2017-07-29`, or `1:2017-09-09 6:2017-10-14` with the first round of each weekend;
+/// sections that begin on other days follow by name: `2017-07-29; Minor=2017-07-30`.
 ///
 /// ```
 /// use results_io::format::series::Starts;

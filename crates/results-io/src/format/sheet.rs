@@ -23,19 +23,22 @@ use crate::unsaid::Unsaid;
 pub struct Sheet {
     /// Every row with its line.
     pub rows: Vec<(usize, ResultRow)>,
-    /// The files that the rows are of, each with the position of its first row, in order; empty where nobody
-    /// asks for them.
+    /// The files that the rows are of, each with the position of its first row, in order; empty
+    /// where nobody asks for them.
     pub files: Vec<(usize, String)>,
     /// By the code under which the rows name them.
     pub players: BTreeMap<String, Player>,
-    /// By that under which the rows name a player without a code: what stands in its place, and is none.
+    /// By that under which the rows name a player without a code: what stands in its place, and is
+    /// none.
     pub not_codes: BTreeMap<String, String>,
-    /// By position in `rows`, of rows that call White or Black otherwise than `players` has them: the name and
-    /// the FIDE number of each.
+    /// By position in `rows`, of rows that call White or Black otherwise than `players` has them:
+    /// the name and the FIDE number of each.
     pub called: BTreeMap<usize, [Called; 2]>,
-    /// By the code under which the rows name them: players of whom somebody else in the file has the code or name.
+    /// By the code under which the rows name them: players of whom somebody else in the file has
+    /// the code or name.
     pub shared: BTreeMap<String, Shared>,
-    /// By the same: the line of a player's own record, where a file has such records. Not every player has rows.
+    /// By the same: the line of a player's own record, where a file has such records. Not every
+    /// player has rows.
     pub record_lines: BTreeMap<String, usize>,
 }
 
@@ -73,8 +76,8 @@ impl ReadSheet {
 }
 
 impl Sheet {
-    /// Fills in the event and the rate of play of games that do not say theirs. Without a day a game is not a
-    /// row yet, so that whoever reads the file fills it in.
+    /// Fills in the event and the rate of play of games that do not say theirs. Without a day a
+    /// game is not a row yet, so that whoever reads the file fills it in.
     pub(super) fn fill_in(&mut self, unsaid: &Unsaid) {
         for (_, row) in &mut self.rows {
             if let Some(event) = unsaid.event.as_ref().filter(|_| row.event.is_empty()) {
@@ -86,12 +89,14 @@ impl Sheet {
         }
     }
 
-    /// Marks games that do not say their rate of play as rapid ones, for a format in which none is unsaid.
+    /// Marks games that do not say their rate of play as rapid ones, for a format in which none is
+    /// unsaid.
     pub fn unmarked_are_rapid(&mut self) {
         self.fill_in(&Unsaid { rate: RateText::Rapid, ..Unsaid::default() });
     }
 
-    /// In words, games of which nobody knows who had White: what a format cannot carry that has somebody there.
+    /// In words, games of which nobody knows who had White: what a format cannot carry that has
+    /// somebody there.
     #[must_use]
     pub fn lost_colours(&self) -> Option<String> {
         let without = self.rows.iter().filter(|(_, row)| !row.has_colours).count();
@@ -142,7 +147,8 @@ impl Sheet {
         }
     }
 
-    /// Adds players under their codes, each with the line of their record; of several of a code the first.
+    /// Adds players under their codes, each with the line of their record; of several of a code the
+    /// first.
     pub(super) fn add_players(
         &mut self,
         players: &[(Player, Option<Shared>)],
@@ -154,8 +160,9 @@ impl Sheet {
         }
     }
 
-    /// Adds a row and its players, White first, with what somebody else of the file shares with each. What it calls
-    /// them is that of the first row, or the row's own: a code may stand beside another name in every row.
+    /// Adds a row and its players, White first, with what somebody else of the file shares with
+    /// each. What it calls them is that of the first row, or the row's own: a code may stand beside
+    /// another name in every row.
     pub(super) fn push(
         &mut self,
         line: usize,
@@ -184,14 +191,15 @@ impl Sheet {
         self.rows.push((line, row));
     }
 
-    /// The players, each with what rows say of them that call them otherwise; and what these say that is not taken
-    /// over, each once. Rows are judged by what each says itself.
+    /// The players, each with what rows say of them that call them otherwise; and what these say
+    /// that is not taken over, each once. Rows are judged by what each says itself.
     pub(crate) fn players_of_all_rows(&self) -> (BTreeMap<String, Player>, Vec<String>) {
         let (mut players, mut lost) = (self.players.clone(), BTreeSet::new());
         for (at, called) in &self.called {
             let Some((_, row)) = self.rows.get(*at) else { continue };
             for (code, called) in [&row.white, &row.black].into_iter().zip(called) {
-                // A record whose code or name somebody else has, too, may be that of another person.
+                // A record whose code or name somebody else has, too, may be that of another
+                // person.
                 let known = players.get_mut(code).filter(|_| called.shared.is_none());
                 let Some(known) = known else { continue };
                 let other = Player {
@@ -206,8 +214,8 @@ impl Sheet {
         (players, lost.into_iter().collect())
     }
 
-    /// The same with codes on one line each, for formats that end a record with the line; and what became of those
-    /// that were not. Two players stay two.
+    /// The same with codes on one line each, for formats that end a record with the line; and what
+    /// became of those that were not. Two players stay two.
     #[must_use]
     pub fn with_codes_on_one_line(&self) -> (Cow<'_, Self>, Vec<String>) {
         let of_rows = self.rows.iter().flat_map(|(_, row)| [&row.white, &row.black]);
@@ -248,8 +256,8 @@ impl Sheet {
         (Cow::Owned(sheet), lost)
     }
 
-    /// Marks the players of one name of whom the file has several by their FIDE numbers: without a code, nobody
-    /// can say which of them a list's player of that name is.
+    /// Marks the players of one name of whom the file has several by their FIDE numbers: without a
+    /// code, nobody can say which of them a list's player of that name is.
     pub(super) fn mark_namesakes(&mut self) {
         let own_lines = self.record_lines.iter().map(|(code, line)| (code.as_str(), *line));
         let mut lines: BTreeMap<&str, usize> = own_lines.collect();
@@ -274,8 +282,9 @@ impl Sheet {
         }
     }
 
-    /// Adds the rows and players of another; what it says otherwise of players who are known, and what is not
-    /// taken over. Rows name players by code, or by name where they have none, so two people may be one here.
+    /// Adds the rows and players of another; what it says otherwise of players who are known, and
+    /// what is not taken over. Rows name players by code, or by name where they have none, so two
+    /// people may be one here.
     pub fn add(&mut self, other: Self) -> Vec<String> {
         let rows = self.rows.len();
         self.rows.extend(other.rows);

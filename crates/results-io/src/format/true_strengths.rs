@@ -49,8 +49,8 @@ pub fn read_true_strengths(source: &Source) -> Result<Rows<TrueStrengthRow>, Err
     })
 }
 
-/// The rows of such a file that cannot be used. Of a large federation there are millions of others, and no room
-/// is taken for what they say.
+/// The rows of such a file that cannot be used. Of a large federation there are millions of others,
+/// and no room is taken for what they say.
 ///
 /// # Errors
 ///

@@ -40,14 +40,14 @@ impl Texts {
 
 /// Texts and their numbers, in the order in which they were first met.
 ///
-/// The events of a season are looked up a million times, each a wait for memory: a text and its number
-/// stand in one place, and only a long text is compared in another.
+/// The events of a season are looked up a million times, each a wait for memory: a text and its
+/// number stand in one place, and only a long text is compared in another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dictionary {
     /// By number.
     texts: Texts,
-    /// A power of two of them, of which at least a quarter are free; a text stands in the first that
-    /// was free from the one of its hash on.
+    /// A power of two of them, of which at least a quarter are free; a text stands in the first
+    /// that was free from the one of its hash on.
     slots: Vec<Slot>,
     /// That of the text that was asked for last.
     last: Slot,
@@ -122,9 +122,9 @@ impl Dictionary {
         self.last.number
     }
 
-    /// Calls `take` with the number of each text, in their order. All their slots are asked for before
-    /// the first is looked at, so that the waits for memory are one: a sixth of the time of one after
-    /// the other.
+    /// Calls `take` with the number of each text, in their order. All their slots are asked for
+    /// before the first is looked at, so that the waits for memory are one: a sixth of the time of
+    /// one after the other.
     pub(crate) fn numbers(&mut self, texts: &Texts, mut take: impl FnMut(u32)) {
         let first = |text| self.slots.get(self.first_place(text)).copied().unwrap_or_default();
         let slots: Vec<Slot> = texts.iter().map(first).collect();

@@ -1,4 +1,5 @@
-//! FIDE numbers that rows give players of whom the list has none: two that differ are a sign of two people.
+//! FIDE numbers that rows give players of whom the list has none: two that differ are a sign of two
+//! people.
 
 use std::collections::BTreeMap;
 

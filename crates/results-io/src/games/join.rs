@@ -1,5 +1,5 @@
-//! Pieces of files into one frame: numbers of texts are made the same everywhere, in the order of the
-//! files and their rows.
+//! Pieces of files into one frame: numbers of texts are made the same everywhere, in the order of
+//! the files and their rows.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -105,7 +105,8 @@ struct Joining {
 /// A file whose pieces are being joined.
 struct OfFile {
     number: u16,
-    /// Its events, which are numbered by file: two leagues may both have an event called Division 1.
+    /// Its events, which are numbered by file: two leagues may both have an event called
+    /// Division 1.
     events: Dictionary,
     first_event: u32,
     /// Where the columns of its readers begin, and the numbers of their names.

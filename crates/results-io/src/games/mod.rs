@@ -260,8 +260,8 @@ impl Games {
         self.files.get(usize::from(file)).map_or("", String::as_str)
     }
 
-    /// The games of one rate of play, grouped by player; and the players and outcomes of rows that may
-    /// repeat another one exactly, of each from the side of one player.
+    /// The games of one rate of play, grouped by player; and the players and outcomes of rows that
+    /// may repeat another one exactly, of each from the side of one player.
     ///
     /// # Errors
     ///
@@ -276,7 +276,8 @@ impl Games {
         SeasonGames::with_twins(players, &parts)
     }
 
-    /// Takes the rows away, for whoever needs nothing more of them: they are most of a season's memory.
+    /// Takes the rows away, for whoever needs nothing more of them: they are most of a season's
+    /// memory.
     pub fn take_rows(&mut self) -> DataFrame {
         self.starts.clear();
         std::mem::take(&mut self.frame)

@@ -2,8 +2,8 @@
 
 /// Values, of which none is kept until one is not zero.
 ///
-/// Memory that is not touched need not be cleared either: of ten million rows these columns would take
-/// 90 MB.
+/// Memory that is not touched need not be cleared either: of ten million rows these columns would
+/// take 90 MB.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MostlyZero<T> {
     zeros: usize,

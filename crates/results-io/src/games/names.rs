@@ -64,8 +64,8 @@ impl Names {
 /// reader's number.
 ///
 /// A text that is met first in a piece is new to the reader of that piece, and every piece has one
-/// reader; so the order of the pieces, and in each that of the reader's numbers, is that of the rows,
-/// whoever read what.
+/// reader; so the order of the pieces, and in each that of the reader's numbers, is that of the
+/// rows, whoever read what.
 pub(super) fn absorb_all(whole: &mut Dictionary, readers: &[&Met]) -> Vec<Vec<u32>> {
     let mut met: Vec<(u32, u32, usize)> = Vec::new();
     for (reader, of_reader) in readers.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! The rows of one piece of a file, judged, as typed columns.
 //!
-//! Pieces are made in parallel and know nothing of each other: texts have numbers of the reader, or of
-//! the piece, until the pieces are joined in the order of the file, so that no number depends on which
-//! thread was first.
+//! Pieces are made in parallel and know nothing of each other: texts have numbers of the reader, or
+//! of the piece, until the pieces are joined in the order of the file, so that no number depends on
+//! which thread was first.
 
 use std::ops::Range;
 
@@ -25,7 +25,8 @@ use crate::row::{Given, Named, RateText, Round, Row};
 /// list is so long that the number of a listed player has this bit.
 pub(super) const STRANGER: u32 = 1 << 31;
 
-/// Marks the number of a round's text; there are fewer texts than rows of a file, which stay below it.
+/// Marks the number of a round's text; there are fewer texts than rows of a file, which stay below
+/// it.
 pub(super) const TEXT: u32 = 1 << 31;
 
 /// 1970-01-01 in chrono's count of days, which begins with the year 1: polars counts from there.
@@ -62,8 +63,8 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Makes room for so many rows, if there is as much. Without it columns grow as they are filled,
-    /// which costs a copy or two.
+    /// Makes room for so many rows, if there is as much. Without it columns grow as they are
+    /// filled, which costs a copy or two.
     fn reserve(&mut self, rows: usize) {
         let Self { day, event, white, black, result, line, .. } = self;
         let _ = day.try_reserve_exact(rows);
@@ -117,9 +118,10 @@ impl ReadCounts {
 
 /// What a reader gathers of the pieces of a file that they take.
 ///
-/// Rows of all their pieces stand in one store, one piece after the other. A column of ten million rows
-/// is then an allocation of more than 32 MB, which glibc gives back to the system as soon as the rows
-/// are not needed any more; columns of single pieces stayed with the program, 250 MB of them.
+/// Rows of all their pieces stand in one store, one piece after the other. A column of ten million
+/// rows is then an allocation of more than 32 MB, which glibc gives back to the system as soon as
+/// the rows are not needed any more; columns of single pieces stayed with the program, 250 MB of
+/// them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reader {
     pub(super) names: Names,
@@ -127,8 +129,8 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Begins with a piece of a file, which is a later one than all before; the file is expected to have
-    /// so many rows, which are more than one of several readers will see.
+    /// Begins with a piece of a file, which is a later one than all before; the file is expected to
+    /// have so many rows, which are more than one of several readers will see.
     pub(crate) fn begin(&mut self, piece: usize, expected: usize) {
         self.names.begin(piece);
         // Not again for a piece that expects a little more: that would copy all there is.
@@ -203,8 +205,8 @@ pub(crate) struct PieceBuilder<'a, 'j> {
     may_follow: bool,
 }
 
-/// Rows of one occasion after the other that are not yet in their columns, with the text of the event of
-/// each: events are numbered many at a time.
+/// Rows of one occasion after the other that are not yet in their columns, with the text of the
+/// event of each: events are numbered many at a time.
 #[derive(Default)]
 struct Runs {
     runs: Vec<Run>,
@@ -218,7 +220,8 @@ struct Run {
     rows: usize,
 }
 
-/// How many are gathered: enough to wait for memory once, and few enough to stay near the processor.
+/// How many are gathered: enough to wait for memory once, and few enough to stay near the
+/// processor.
 const MOST_RUNS: usize = 256;
 
 impl Runs {
@@ -284,8 +287,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     }
 
     /// Judges a row; `text` gives the original line, of rows that are reported. Whether
-    /// [`PieceBuilder::add_alike`] may follow for rows that differ from this one in their players and
-    /// result alone.
+    /// [`PieceBuilder::add_alike`] may follow for rows that differ from this one in their players
+    /// and result alone.
     pub(crate) fn add(&mut self, row: &Row<'_>, text: impl Fn() -> String) -> bool {
         let judge = self.judge;
         if judge.users.is_empty() {
@@ -313,9 +316,10 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         false
     }
 
-    /// Adds a row that differs from the one before it in its players, whose codes are on the list, and its
-    /// result. Whether it could be judged by these: if not, nothing was added. [`PieceBuilder::add`] says
-    /// after which rows it may be asked; after one that was added so it may be, too.
+    /// Adds a row that differs from the one before it in its players, whose codes are on the list,
+    /// and its result. Whether it could be judged by these: if not, nothing was added.
+    /// [`PieceBuilder::add`] says after which rows it may be asked; after one that was added so it
+    /// may be, too.
     #[inline]
     pub(crate) fn add_alike(
         &mut self,

@@ -1,6 +1,7 @@
-//! Rows repeated exactly. They stand side by side where the games of a player are sorted, so grouping
-//! the games finds which players have some, but for a few who have none. The rows of such players, found
-//! by a filter, are sorted by a hash of all that they say; those of one hash are compared.
+//! Rows repeated exactly. They stand side by side where the games of a player are sorted, so
+//! grouping the games finds which players have some, but for a few who have none. The rows of such
+//! players, found by a filter, are sorted by a hash of all that they say; those of one hash are
+//! compared.
 
 use rating_core::{HalfGame, PlayerIdx};
 use rayon::prelude::*;
@@ -37,8 +38,8 @@ fn players(key: Key) -> Option<(PlayerIdx, HalfGame)> {
     Some((white, HalfGame::new(black, played((key & 3) as u8)?)))
 }
 
-/// All that rows repeated exactly have in common, then the place. Not the day on which a result arrived: a
-/// game that is sent again later is the same game.
+/// All that rows repeated exactly have in common, then the place. Not the day on which a result
+/// arrived: a game that is sent again later is the same game.
 type Row = (Key, u16, [u32; 6], u32, usize);
 
 /// Rows of a rate of play that repeat an earlier one of the same file, in the order of the frame.
@@ -98,9 +99,9 @@ fn pair(one: u32, other: u32) -> u64 {
     mixed(u64::from(one.min(other)) << 32 | u64::from(one.max(other)))
 }
 
-/// The games of a rate of play between two players of whom a bit of `pairs` is set. Few rows are of two
-/// players whom suspects name at all, which is seen without a hash and without a wait; both bits are
-/// looked up, since one row of six would be a jump that nobody foresees.
+/// The games of a rate of play between two players of whom a bit of `pairs` is set. Few rows are of
+/// two players whom suspects name at all, which is seen without a hash and without a wait; both
+/// bits are looked up, since one row of six would be a jump that nobody foresees.
 fn rows_of_pairs(
     piece: &GamesPiece<'_>,
     rate: OfRate,
@@ -124,7 +125,8 @@ fn rows_of_pairs(
 /// A megabyte of bits stays near the processor; larger ones are waited for, row by row.
 const PAIR_BITS: usize = 1 << 23;
 
-/// A bit for each of the first million players, whose numbers are their places; later ones share them.
+/// A bit for each of the first million players, whose numbers are their places; later ones share
+/// them.
 const PLAYER_BITS: usize = 1 << 20;
 
 #[inline]

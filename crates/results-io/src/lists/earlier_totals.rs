@@ -32,11 +32,12 @@ pub struct EarlierTotal<S, T> {
 /// Totals, and the rows that could not be used.
 pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
 
-/// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be used.
+/// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be
+/// used.
 ///
-/// `season_of` takes the name of a season; `None` for what names none that can have totals. `total` takes
-/// the sum of the scores of a player's games, how many games they are (at least one), and the text of the
-/// column `exact`, of a file that has it; `None` if that text says nothing.
+/// `season_of` takes the name of a season; `None` for what names none that can have totals. `total`
+/// takes the sum of the scores of a player's games, how many games they are (at least one), and the
+/// text of the column `exact`, of a file that has it; `None` if that text says nothing.
 ///
 /// # Errors
 ///

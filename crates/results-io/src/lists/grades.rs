@@ -23,10 +23,11 @@ use crate::unpack::is_workbook;
 pub struct EarlierGrades {
     /// Everybody with a grade, sorted by code.
     pub players: Vec<EarlierPlayer>,
-    /// Code and name of everybody on the list, sorted by code, those whose rows contradict each other among
-    /// them; empty if the file has no names.
+    /// Code and name of everybody on the list, sorted by code, those whose rows contradict each
+    /// other among them; empty if the file has no names.
     pub names: Vec<(CompactString, CompactString)>,
-    /// The codes, as they are written, of rows that give nobody a grade: they may be somebody's all the same.
+    /// The codes, as they are written, of rows that give nobody a grade: they may be somebody's all
+    /// the same.
     pub other_codes: Vec<CompactString>,
     /// Rows that could not be used.
     pub rejected: Vec<Rejection>,
@@ -67,7 +68,8 @@ impl EarlierGrades {
         self.each(|player| player.number(rate).map(EarlierNumber::grade))
     }
 
-    /// Code and ratings, standard and rapid, of everybody whose row is of the scale `elo`, sorted by code.
+    /// Code and ratings, standard and rapid, of everybody whose row is of the scale `elo`, sorted
+    /// by code.
     #[must_use]
     pub fn ratings(&self) -> Vec<(CompactString, [Option<EloRating>; 2])> {
         self.each(|player| {
@@ -129,8 +131,8 @@ impl EarlierNumber {
     }
 }
 
-/// The highest grade that is not doubted. The highest rating that anybody ever had, 2882, is the grade 291
-/// by 7.5 x grade + 700.
+/// The highest grade that is not doubted. The highest rating that anybody ever had, 2882, is the
+/// grade 291 by 7.5 x grade + 700.
 pub(crate) const HIGHEST: i32 = 300;
 
 /// Reads `opening_grades.csv`: its own columns, or those of a published list.
@@ -243,11 +245,12 @@ fn read_grades(
     Ok(read)
 }
 
-/// Grades from which on a 0 beside them is doubted: by feel, since beginners come down to 0 one by one.
+/// Grades from which on a 0 beside them is doubted: by feel, since beginners come down to 0 one by
+/// one.
 const FAR_ABOVE: i32 = 20;
 
-/// The lines of grades of 0 on a list whose other grades are far higher: those of an empty look-up. A list of
-/// beginners has as many near 0.
+/// The lines of grades of 0 on a list whose other grades are far higher: those of an empty look-up.
+/// A list of beginners has as many near 0.
 fn zeros(found: &[PartOfList]) -> Vec<usize> {
     let grades = found.iter().flat_map(|part| &part.grades).filter_map(|(listed, line)| {
         let Some(EarlierNumber::Grade(grade)) = listed.standard else { return None };
@@ -362,7 +365,8 @@ fn part_of(
     part
 }
 
-/// A text in the place of a grade; nothing for a dash or a word that says that there is none. A zero is a grade.
+/// A text in the place of a grade; nothing for a dash or a word that says that there is none. A
+/// zero is a grade.
 fn unless_none(text: &str) -> &str {
     const WORDS: [&str; 8] = ["ungraded", "unrated", "ug", "u/g", "none", "nil", "n/a", "new"];
     let is_word = WORDS.iter().any(|word| text.eq_ignore_ascii_case(word));

@@ -1,9 +1,9 @@
-//! Lists as federations publish them, brought into the columns of this program. What is said of a row
-//! names its line in the file.
+//! Lists as federations publish them, brought into the columns of this program. What is said of a
+//! row names its line in the file.
 //!
 //! - the English federation's rating list since 2020 (`ECF_code,full_name,...`);
-//! - FIDE's rating lists as text of fixed width, with offsets taken from the header, since the kinds
-//!   differ in their columns;
+//! - FIDE's rating lists as text of fixed width, with offsets taken from the header, since the
+//!   kinds differ in their columns;
 //! - the same as XML.
 //!
 //! Ratings of these lists count hundreds where grades count tens: a grade is (rating - 700) / 7.5,
@@ -59,8 +59,8 @@ impl Known {
         Self { list, from_ratings: false, lines, rejected, original }
     }
 
-    /// Adds the lines of the file that are not in the list, which have the file's numbers already; how many
-    /// they are.
+    /// Adds the lines of the file that are not in the list, which have the file's numbers already;
+    /// how many they are.
     pub(super) fn add_rejected(&self, rejections: &mut Vec<Rejection>) -> usize {
         rejections.extend_from_slice(&self.rejected);
         rejections.sort();
@@ -105,8 +105,8 @@ fn line_in_file(line: usize, lines: &[usize]) -> usize {
     line.checked_sub(2).and_then(|row| lines.get(row)).copied().unwrap_or(line)
 }
 
-/// A known list as a list of players; `None` for another file. The columns of one that people keep may be
-/// named by `import.toml`.
+/// A known list as a list of players; `None` for another file. The columns of one that people keep
+/// may be named by `import.toml`.
 pub(super) fn as_players(source: &Source, pins: &Pins) -> Result<Option<Known>, Error> {
     let own = own_list_of(source, ListOf::Players, pins)?;
     let lines = listed(own.as_ref().map_or(source, |own| &own.list))?;
@@ -141,7 +141,8 @@ pub(super) fn as_grades(source: &Source) -> Result<Option<Known>, Error> {
     Ok(Some(Known { from_ratings: true, ..Known::of_lines(list, lines, own) }))
 }
 
-/// The grade of a rating, empty for 0; a text that is not a rating stays, and is rejected with its line.
+/// The grade of a rating, empty for 0; a text that is not a rating stays, and is rejected with its
+/// line.
 fn grade_of(text: &str) -> String {
     let is_none = text.parse().is_ok_and(|rating: EloRating| rating.if_rated().is_none());
     match rating_of(text) {
@@ -247,7 +248,8 @@ fn of_the_english_federation(source: &Source) -> Result<Lines, Error> {
         columns(&["revised_rapid", "original_rapid"]),
     ];
     let player = |row| {
-        // What was not revised stands as it was: of the columns of one thing the first that says something.
+        // What was not revised stands as it was: of the columns of one thing the first that says
+        // something.
         let text = |columns: &Vec<Text<'_>>| {
             let texts = columns.iter().map(|column| column.get(row));
             texts.into_iter().find(|text| !text.trim().is_empty()).unwrap_or_default().to_owned()
@@ -338,8 +340,8 @@ fn is_federation(name: &str) -> bool {
     matches!(name, "fed" | "country")
 }
 
-/// Whether a column of FIDE's text has the rating of standard play: a list of one kind calls it by its month,
-/// NOV25.
+/// Whether a column of FIDE's text has the rating of standard play: a list of one kind calls it by
+/// its month, NOV25.
 fn is_rating(name: &str) -> bool {
     let (letters, digits) = name.split_at_checked(3).unwrap_or_default();
     let is_month = digits.len() == 2

@@ -29,15 +29,17 @@ pub struct Players {
     pub players: Vec<Player>,
     /// From code to number.
     pub index: PlayerIndex,
-    /// Players whose codes are merged into others on the list, each with the code that stays: rows may
-    /// go on calling them by their names and FIDE numbers.
+    /// Players whose codes are merged into others on the list, each with the code that stays: rows
+    /// may go on calling them by their names and FIDE numbers.
     pub merged: Vec<(Player, CompactString)>,
-    /// Codes that are merged into others which are not on the list: their players stay, under those.
+    /// Codes that are merged into others which are not on the list: their players stay, under
+    /// those.
     pub renamed: Vec<CompactString>,
-    /// All codes that are merged, each with the one that stays: also those that this list does not have.
+    /// All codes that are merged, each with the one that stays: also those that this list does not
+    /// have.
     pub merged_codes: Vec<(CompactString, CompactString)>,
-    /// People of rows that are rejected for their code: nobody plays by such a row, and it still says that
-    /// there is somebody of this name.
+    /// People of rows that are rejected for their code: nobody plays by such a row, and it still
+    /// says that there is somebody of this name.
     pub refused: Vec<RefusedRow>,
     /// Rows that name no player.
     pub rejected: Vec<Rejection>,
@@ -93,8 +95,8 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
     let source = known.map_or(source, |known| &known.list);
     let parts = Parts::of(source, &columns::PLAYERS)?;
     let most: Vec<usize> = parts.most_rows().collect();
-    // Each player is read into their place. Touched first by all threads: the memory of half a million
-    // players costs as much as reading them.
+    // Each player is read into their place. Touched first by all threads: the memory of half a
+    // million players costs as much as reading them.
     let places = (0..most.iter().sum()).into_par_iter().map(|_| Player::default());
     let mut players: Vec<Player> = places.collect();
     let columns = Columns::of(&parts);
@@ -357,7 +359,8 @@ impl Columns {
     }
 }
 
-/// `M` or `F` for all that names one of them, as `female` does; what names neither stays as it is written.
+/// `M` or `F` for all that names one of them, as `female` does; what names neither stays as it is
+/// written.
 fn sex_of(text: &str) -> &str {
     match sex_letter(text) {
         "" => text,

@@ -1,4 +1,5 @@
-//! What a clock shows at the instants of a column: midnight of a day east of UTC is the day before in UTC.
+//! What a clock shows at the instants of a column: midnight of a day east of UTC is the day before
+//! in UTC.
 
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use chrono_tz::Tz;

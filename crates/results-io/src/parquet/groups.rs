@@ -1,8 +1,9 @@
 //! A file's groups of rows: what each column of a group holds, of all its rows or of some.
 //!
-//! This goes below the reader that polars offers, which makes every text of a frame by itself: a season has
-//! a few hundred thousand codes in twenty million places, and a file that keeps each code of a group once says
-//! so. Here its list stays a list, and a code is looked up once in a group.
+//! This goes below the reader that polars offers, which makes every text of a frame by itself: a
+//! season has a few hundred thousand codes in twenty million places, and a file that keeps each
+//! code of a group once says so. Here its list stays a list, and a code is looked up once in a
+//! group.
 
 use std::io::Cursor;
 use std::panic::AssertUnwindSafe;
@@ -69,9 +70,9 @@ pub(crate) struct Listed {
 /// Texts of no more bytes are not counted: rows are few enough that these cannot fill the memory.
 const SHORT: usize = 64;
 
-/// What the longer texts of all rows may have: so many times the file's bytes, and this much however small it
-/// is. Texts that a file keeps once stand in it for any number of rows; a made-up season of 300 players, with
-/// long names of events, came to 77 times its size.
+/// What the longer texts of all rows may have: so many times the file's bytes, and this much
+/// however small it is. Texts that a file keeps once stand in it for any number of rows; a made-up
+/// season of 300 players, with long names of events, came to 77 times its size.
 const MOST_A_BYTE: usize = 128;
 const ALWAYS: usize = 64 << 20;
 
@@ -182,10 +183,12 @@ impl<'b> Groups<'b> {
     ///
     /// # Errors
     ///
-    /// The file is damaged, or holds a long text in so many rows that it can only be meant to fill the memory.
+    /// The file is damaged, or holds a long text in so many rows that it can only be meant to fill
+    /// the memory.
     pub(crate) fn read(&self, group: usize) -> Result<Group, Error> {
         let group = self.read_where(group, None)?;
-        // A text that stands in the file once may stand in every row, and every row may be reported.
+        // A text that stands in the file once may stand in every row, and every row may be
+        // reported.
         let length: usize = group.columns.iter().map(Values::length_of_texts).sum();
         let before = self.texts.fetch_add(length, Ordering::Relaxed);
         if before.saturating_add(length) > ALWAYS.max(self.bytes.len().saturating_mul(MOST_A_BYTE))
@@ -195,8 +198,8 @@ impl<'b> Groups<'b> {
         Ok(group)
     }
 
-    /// Reads some rows of a group, in the order of the file: those at these positions of the file, of which
-    /// others than the group's say nothing.
+    /// Reads some rows of a group, in the order of the file: those at these positions of the file,
+    /// of which others than the group's say nothing.
     ///
     /// # Errors
     ///
@@ -230,7 +233,8 @@ impl<'b> Groups<'b> {
             let values = guarding(
                 self.file,
                 AssertUnwindSafe(|| {
-                    // By its name: the schema that a program adds to its footer has an order of its own.
+                    // By its name: the schema that a program adds to its footer has an order of its
+                    // own.
                     let places = metadata.columns_idxs_under_root_iter(&field.name);
                     let Some(&[place]) = places else { return Err(damaged()) };
                     let column = metadata.parquet_columns().get(place).zip(pages.get(place));
@@ -241,8 +245,9 @@ impl<'b> Groups<'b> {
             if values.len() == number { Ok(values) } else { Err(damaged()) }
         };
         let fields: Vec<&ArrowField> = self.schema.iter_values().collect();
-        // Groups are read side by side. The columns of a group are, too, where there are few: a wait for the
-        // last of them would be used to begin with another group, and all would be in memory at once.
+        // Groups are read side by side. The columns of a group are, too, where there are few: a
+        // wait for the last of them would be used to begin with another group, and all would be in
+        // memory at once.
         let columns = if self.unread.len() < rayon::current_num_threads() {
             all_or_first(fields.into_par_iter().map(column))
         } else {
@@ -260,7 +265,8 @@ impl<'b> Groups<'b> {
     ) -> Result<Values, Error> {
         let is_list = pages.are_listed() && holds_texts(field, column);
         let field = if is_list { as_list(field) } else { field.clone() };
-        // The decoders keep what they read; it is as much as the column has on the disk, for a while.
+        // The decoders keep what they read; it is as much as the column has on the disk, for a
+        // while.
         let range = column.byte_range();
         let bytes = self.bytes[range.start as usize..range.end as usize].to_vec();
         // No bound on a page: the sizes of all were checked with the footer.
@@ -295,7 +301,8 @@ fn holds_texts(field: &ArrowField, column: &ColumnChunkMetadata) -> bool {
     kind == PhysicalType::ByteArray && is_text
 }
 
-/// The same column as a list and numbers: the library leaves one as it is where it stands for a category.
+/// The same column as a list and numbers: the library leaves one as it is where it stands for a
+/// category.
 fn as_list(field: &ArrowField) -> ArrowField {
     let texts = Box::new(ArrowDataType::Utf8View);
     let kind = ArrowDataType::Dictionary(IntegerType::UInt32, texts, false);
@@ -333,7 +340,8 @@ mod tests {
     }
 
     proptest! {
-        /// Codes of few players, which the file lists, and texts that are all different, which it does not.
+        /// Codes of few players, which the file lists, and texts that are all different, which it
+        /// does not.
         #[test]
         fn rows_are_those_that_were_written_and_some_of_them_are_read_alone(
             codes in prop::collection::vec(prop::option::weighted(0.9, 0..8_u32), 1..700),

@@ -48,8 +48,8 @@ fn names(schema: &ArrowSchema) -> Vec<String> {
     schema.iter_values().map(|field| field.name.to_string()).collect()
 }
 
-/// The names of the columns of a file on the disk, of which only the end is read; `None` if it is not a
-/// Parquet file as it is stored.
+/// The names of the columns of a file on the disk, of which only the end is read; `None` if it is
+/// not a Parquet file as it is stored.
 pub(crate) fn column_names_at(path: &Path) -> Result<Option<Vec<String>>, Error> {
     if is_standard_input(path) {
         return Ok(None);
@@ -167,8 +167,8 @@ fn guarding<T>(
     guarded::guarding(work).unwrap_or_else(|| Err(FileProblem::Unusable(DAMAGED).of(file)))
 }
 
-/// Visits the values of a column as a CSV file would have them: days as `2006-05-01`, an absent value as
-/// an empty text.
+/// Visits the values of a column as a CSV file would have them: days as `2006-05-01`, an absent
+/// value as an empty text.
 pub(crate) fn each_text(
     file: &str,
     column: &Column,

@@ -1,5 +1,5 @@
-//! The sizes that a Parquet file claims, held against the file: the library that reads it makes room
-//! for whatever a page says it holds.
+//! The sizes that a Parquet file claims, held against the file: the library that reads it makes
+//! room for whatever a page says it holds.
 
 use std::io::Cursor;
 
@@ -24,8 +24,8 @@ struct Claimed {
 impl Claimed {
     const NOTHING: Self = Self { values: 0, bytes: 0 };
 
-    /// What a byte of a file may stand for at most. Made-up seasons come to 3 values; unpacked, it is
-    /// what any other compressed file may come to.
+    /// What a byte of a file may stand for at most. Made-up seasons come to 3 values; unpacked, it
+    /// is what any other compressed file may come to.
     const A_BYTE: Self = Self { values: 8, bytes: 64 };
 
     /// Small files may claim this much anyway: 260,000 rows of eight columns.

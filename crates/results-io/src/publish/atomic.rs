@@ -34,8 +34,8 @@ pub struct Publication {
     drops_published: bool,
     /// The files that are written, on their way to the disk.
     syncing: Syncing,
-    // Fields are dropped in this order: first the unfinished folder, while the lock is still held; then the lock;
-    // last the parent folders that were made for them.
+    // Fields are dropped in this order: first the unfinished folder, while the lock is still held;
+    // then the lock; last the parent folders that were made for them.
     temporary: TempDir,
     lock: FolderLock,
     place: Place,
@@ -103,8 +103,8 @@ impl Publication {
         Ok(())
     }
 
-    /// Writes files of a season, and returns their fingerprints in order. Several at the same time: of a small
-    /// one little can be done by two threads.
+    /// Writes files of a season, and returns their fingerprints in order. Several at the same time:
+    /// of a small one little can be done by two threads.
     ///
     /// # Errors
     ///
@@ -219,8 +219,8 @@ fn check_only_seasons(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// Somebody who protects lists wants them kept. Exchanging the folder would need no permission of its own,
-/// and the old lists could not be removed.
+/// Somebody who protects lists wants them kept. Exchanging the folder would need no permission of
+/// its own, and the old lists could not be removed.
 fn refuse_write_protected(folder: &Path) -> Result<(), Error> {
     let seasons = seasons(folder)?.into_iter().map(|season| folder.join(season));
     for folder in std::iter::once(folder.to_owned()).chain(seasons) {

@@ -13,8 +13,8 @@ pub struct ChangesRow<'a> {
     pub code: &'a str,
     /// Games in the season.
     pub games: u32,
-    /// The grade at the start, on the system's scale; `None` for a player whose first grade rests on
-    /// the games of the season itself.
+    /// The grade at the start, on the system's scale; `None` for a player whose first grade rests
+    /// on the games of the season itself.
     pub start: Option<f64>,
     /// How the grade at the start came about.
     pub began: Option<&'static str>,

@@ -83,8 +83,8 @@ impl Federation {
 }
 
 /// Whether at least half of the results of a published season are the files of the federation in
-/// `inputs`: half, since late results may have changed some, and one event's file may be held by two
-/// federations.
+/// `inputs`: half, since late results may have changed some, and one event's file may be held by
+/// two federations.
 pub(super) fn was_graded_from(season: &Path, inputs: &Path) -> bool {
     let Ok(manifest) = Manifest::read(season) else {
         return false;
@@ -100,8 +100,8 @@ pub(super) fn was_graded_from(season: &Path, inputs: &Path) -> bool {
     equal > 0 && 2 * equal >= results.len()
 }
 
-/// Whether a folder holds a file with this content. Its size tells most others apart without reading
-/// them.
+/// Whether a folder holds a file with this content. Its size tells most others apart without
+/// reading them.
 fn is_in(file: &Fingerprint, folder: &Path) -> bool {
     let path = folder.join(&file.file);
     fs::metadata(&path).is_ok_and(|found| found.len() == file.bytes)

@@ -11,8 +11,8 @@ use sha2::{Digest, Sha256};
 use crate::error::Error;
 use crate::fingerprint::Fingerprint;
 
-/// Pieces that are made while those before them are written and hashed: of 100 KB each, enough work that
-/// threads seldom wait for each other. With 8 they slept through half of the time.
+/// Pieces that are made while those before them are written and hashed: of 100 KB each, enough work
+/// that threads seldom wait for each other. With 8 they slept through half of the time.
 const PIECES_AT_ONCE: usize = 32;
 
 /// A file of a season, ready to be published.
@@ -85,7 +85,8 @@ impl<'a> PublishedFile<'a> {
 
 /// Where pieces are made, and where those before them lie that are written meanwhile.
 ///
-/// Memory that is new for every piece must be cleared by the system first, and grows while the piece is made.
+/// Memory that is new for every piece must be cleared by the system first, and grows while the
+/// piece is made.
 #[derive(Default)]
 pub(super) struct Buffers {
     made: Vec<Vec<u8>>,

@@ -32,8 +32,8 @@ pub struct ListedGrade {
     pub games: u32,
 }
 
-/// The file: of so many players in the order of their codes, those for whom there is a row; sorted by name,
-/// then code. Columns without a value stay empty.
+/// The file: of so many players in the order of their codes, those for whom there is a row; sorted
+/// by name, then code. Columns without a value stay empty.
 pub fn grade_list<'a>(
     name: &str,
     players: usize,

@@ -11,8 +11,8 @@ use crate::csv::{guarded, write_field};
 
 /// A line while it is written. An absent value is an empty field.
 ///
-/// Fields go straight into the bytes of the file: a list of a line's values in between makes the files of half a
-/// million players take half as long again.
+/// Fields go straight into the bytes of the file: a list of a line's values in between makes the
+/// files of half a million players take half as long again.
 pub(super) struct Line<'o> {
     out: &'o mut Vec<u8>,
     fields: usize,
@@ -87,7 +87,8 @@ impl Line<'_> {
         self.end_field();
     }
 
-    /// How far from the points they can be, as short as it is exact: `+-0.000000015` for 15,000 trillionths.
+    /// How far from the points they can be, as short as it is exact: `+-0.000000015` for 15,000
+    /// trillionths.
     pub(super) fn bound(&mut self, trillionths: u64) {
         self.out.extend_from_slice(b"+-");
         let thousandths = trillionths / BILLION;

@@ -4,8 +4,8 @@
 //! no longer; the file that it leaves is taken over by the next run.
 //!
 //! Not handled: two machines that publish into one folder of a network file system (some of those
-//! keep locks to the machine, others refuse them, which is an error here), copies of one folder that
-//! a synchronising program joins later, and versions of this program without the lock.
+//! keep locks to the machine, others refuse them, which is an error here), copies of one folder
+//! that a synchronising program joins later, and versions of this program without the lock.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -25,8 +25,9 @@ pub enum WhenLocked {
     Refuse,
 }
 
-/// How often a folder that vanished is made again before giving up. By feel: so many runs hardly give up one after
-/// the other while one waits, and some folders (`/proc`) say for ever that they are not there.
+/// How often a folder that vanished is made again before giving up. By feel: so many runs hardly
+/// give up one after the other while one waits, and some folders (`/proc`) say for ever that they
+/// are not there.
 const MOST_MADE: usize = 8;
 
 /// The lock of a published folder. Dropped, it lets the next run in.
@@ -49,7 +50,8 @@ impl FolderLock {
         let mut made = 0;
         loop {
             let file = match open(&path) {
-                // A run that published nothing took the folders away that it had made for its lists.
+                // A run that published nothing took the folders away that it had made for its
+                // lists.
                 Err(error) if error.kind() == io::ErrorKind::NotFound && made < MOST_MADE => {
                     made += 1;
                     place.make_parent()?;
@@ -71,8 +73,8 @@ impl FolderLock {
                 }
             };
             locked.map_err(Error::io("lock", &path))?;
-            // A lock won on a file deleted meanwhile is seen by nobody: its holder took it away, and
-            // the next run makes a new one.
+            // A lock won on a file deleted meanwhile is seen by nobody: its holder took it away,
+            // and the next run makes a new one.
             if is_at(&file, &path).map_err(Error::io("find", &path))? {
                 return Ok(Self { path, _file: file });
             }
@@ -101,8 +103,8 @@ fn open(path: &PathBuf) -> io::Result<File> {
     }
 }
 
-/// Why the lock's file cannot be opened: most often nothing can be made in its folder, and nobody need know of the
-/// lock to understand that.
+/// Why the lock's file cannot be opened: most often nothing can be made in its folder, and nobody
+/// need know of the lock to understand that.
 fn not_opened(path: &Path, error: io::Error) -> Error {
     use io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem};
     match (path.parent(), error.kind()) {

@@ -66,7 +66,8 @@ pub struct EditionStamp {
     pub name: String,
     /// SHA-256 of the edition's file.
     pub sha256: String,
-    /// What differs from the built-in rules that the file calls itself by; its name has a mark then.
+    /// What differs from the built-in rules that the file calls itself by; its name has a mark
+    /// then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changed: Vec<ChangedSetting>,
 }
@@ -76,8 +77,8 @@ pub struct EditionStamp {
 const DIGITS: usize = 8;
 
 impl EditionStamp {
-    /// The stamp of rules that call themselves by a name. Those that were changed and kept the name of
-    /// built-in ones are called `yorkshire-2000~1f2e3d4c`, by the beginning of their hash.
+    /// The stamp of rules that call themselves by a name. Those that were changed and kept the name
+    /// of built-in ones are called `yorkshire-2000~1f2e3d4c`, by the beginning of their hash.
     #[must_use]
     pub fn marked(name: &str, sha256: String, changed: Vec<ChangedSetting>) -> Self {
         let name = match sha256.get(..DIGITS) {
@@ -111,8 +112,8 @@ pub struct RapidReport {
     pub standard_errors: Option<StandardErrorReport>,
 }
 
-/// The files that a season was offered: everything that lies in its folder. `offered` = `used` + the
-/// number of those left out.
+/// The files that a season was offered: everything that lies in its folder. `offered` = `used` +
+/// the number of those left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FileCounts {
     /// All of them.
@@ -124,8 +125,8 @@ pub struct FileCounts {
 }
 
 impl FileCounts {
-    /// Rows of files that could not be read, which are not among those that were: lines, one at least a
-    /// file.
+    /// Rows of files that could not be read, which are not among those that were: lines, one at
+    /// least a file.
     #[must_use]
     pub fn unread_rows(&self) -> usize {
         let unusable = self.left_out.iter().filter(|left| left.why == WhyLeftOut::Unusable);
@@ -215,7 +216,8 @@ pub struct StandardErrorReport {
     pub measured_on: u64,
     /// The standard error that every grade of the list before was taken to have.
     pub list_error: f64,
-    /// How far off a standard error can itself be, as a share of it; 0 where all were computed exactly.
+    /// How far off a standard error can itself be, as a share of it; 0 where all were computed
+    /// exactly.
     pub relative_error: f64,
 }
 

@@ -11,8 +11,8 @@ use tempfile::TempDir;
 
 use crate::error::Error;
 
-/// How many links lead from one to the next before they are taken for a circle; Linux gives up after
-/// as many.
+/// How many links lead from one to the next before they are taken for a circle; Linux gives up
+/// after as many.
 const MOST_LINKS: usize = 40;
 
 /// A folder to publish in: an absolute path without links, whose parent exists.
@@ -86,8 +86,8 @@ impl Place {
         builder.tempdir_in(&self.parent).map_err(Error::io("create a folder in", &self.parent))
     }
 
-    /// Removes what runs left behind that were stopped. Only for who holds the lock: no other run is
-    /// alive then.
+    /// Removes what runs left behind that were stopped. Only for who holds the lock: no other run
+    /// is alive then.
     pub(super) fn remove_left_behind(&self) -> Result<(), Error> {
         let prefix = self.prefix();
         for name in entries(&self.parent)? {
@@ -135,7 +135,8 @@ impl Drop for MadeFolders {
     }
 }
 
-/// Removes a folder, write-protected folders in it too: lists that somebody protected while a run replaced them.
+/// Removes a folder, write-protected folders in it too: lists that somebody protected while a run
+/// replaced them.
 fn remove_tree(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {

@@ -1,7 +1,7 @@
 //! A file of predictions: every game with what each system expected of it.
 //!
-//! Columns `season`, `day`, `white`, `black` (codes), `result` (White's score: 0, 0.5 or 1), and then
-//! one a system: White's expected score, empty where it could not say.
+//! Columns `season`, `day`, `white`, `black` (codes), `result` (White's score: 0, 0.5 or 1), and
+//! then one a system: White's expected score, empty where it could not say.
 
 use std::path::Path;
 
@@ -28,8 +28,8 @@ pub struct PredictionRow<'a> {
     pub result: f64,
 }
 
-/// Whether a file may be replaced by predictions: there is none, or it holds some, or it is a pipe or
-/// device.
+/// Whether a file may be replaced by predictions: there is none, or it holds some, or it is a pipe
+/// or device.
 #[must_use]
 pub fn may_be_predictions(file: &Path) -> bool {
     // An empty file has nothing to lose.

@@ -1,8 +1,8 @@
 //! A whole site in place of the one before, in one step.
 //!
-//! As with published lists, whoever looks sees the old site or the new one. Unlike those its files are
-//! not forced to the disk one by one, which takes longer than making them: a site is made again from
-//! the lists in seconds.
+//! As with published lists, whoever looks sees the old site or the new one. Unlike those its files
+//! are not forced to the disk one by one, which takes longer than making them: a site is made again
+//! from the lists in seconds.
 
 use std::fs;
 use std::path::Path;

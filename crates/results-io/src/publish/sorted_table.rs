@@ -1,10 +1,11 @@
 //! A published CSV file in the order of a text, such as the name, whatever the order of its rows.
 //!
-//! Lines are formed in the order of the rows, and put in drawers at once, each for the names from one to
-//! another; a drawer is put in order when it is written, and is as small as the processor's cache. To form the
-//! lines of half a million players in the order of their names takes as long as twice all other lists, since
-//! nearly every text that is looked at is a wait for memory; to form them in the order of the rows and put
-//! them in order all together takes twice as long as drawers do.
+//! Lines are formed in the order of the rows, and put in drawers at once, each for the names from
+//! one to another; a drawer is put in order when it is written, and is as small as the processor's
+//! cache. To form the lines of half a million players in the order of their names takes as long as
+//! twice all other lists, since nearly every text that is looked at is a wait for memory; to form
+//! them in the order of the rows and put them in order all together takes twice as long as drawers
+//! do.
 
 use std::cmp::Ordering;
 
@@ -20,7 +21,8 @@ const MOST_ROWS_A_TASK: usize = 1 << 15;
 /// So many tasks keep all threads busy up to the end of a smaller list.
 const TASKS: usize = 16;
 
-/// Room for the text of a line: those of the real and made-up lists at hand have 50 to 70 bytes on average.
+/// Room for the text of a line: those of the real and made-up lists at hand have 50 to 70 bytes on
+/// average.
 const BYTES_A_LINE: usize = 72;
 
 /// How many names are looked at, for every drawer, to make all drawers about equally full.
@@ -136,7 +138,8 @@ impl Drawer {
     }
 }
 
-/// Adds the lines of one drawer in their order; the tasks that formed them come in the order of their rows.
+/// Adds the lines of one drawer in their order; the tasks that formed them come in the order of
+/// their rows.
 fn write_in_order<'t>(
     drawers: &[&Drawer],
     text_of: impl Fn(u32) -> Option<&'t str>,

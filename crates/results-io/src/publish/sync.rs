@@ -9,15 +9,16 @@ use std::thread::{self, JoinHandle};
 use super::place::entries;
 use crate::error::Error;
 
-/// Files and folders that are waited for at the same time. The disk takes them together: one after the
-/// other, the seven files of a small season took twice as long.
+/// Files and folders that are waited for at the same time. The disk takes them together: one after
+/// the other, the seven files of a small season took twice as long.
 const AT_ONCE: usize = 32;
 
-/// Folders of more files than this are synced with all else on their file system: waiting for each of
-/// a thousand files took 7 s, and there may be one a player.
+/// Folders of more files than this are synced with all else on their file system: waiting for each
+/// of a thousand files took 7 s, and there may be one a player.
 const MOST_ONE_BY_ONE: usize = 256;
 
-/// Syncs files while others are made: it only waits for the disk, which has nothing else to do then.
+/// Syncs files while others are made: it only waits for the disk, which has nothing else to do
+/// then.
 #[derive(Debug)]
 pub(super) struct Syncing {
     files: SyncSender<(PathBuf, File)>,
@@ -26,7 +27,8 @@ pub(super) struct Syncing {
 
 impl Syncing {
     pub(super) fn start() -> Self {
-        // Of a slow disk whoever writes waits: each file is open until it is synced, and the system allows some hundreds.
+        // Of a slow disk whoever writes waits: each file is open until it is synced, and the system
+        // allows some hundreds.
         let (files, written) = mpsc::sync_channel::<(PathBuf, File)>(AT_ONCE);
         let sync = |(path, file): (PathBuf, File)| match file.sync_all() {
             Ok(()) => Ok(path),
@@ -58,7 +60,8 @@ pub(super) fn sync_tree(folder: &Path, synced: &BTreeSet<PathBuf>) -> Result<(),
         return Ok(());
     }
     all.chunks(AT_ONCE).try_for_each(|files| {
-        // Threads of their own: those of the pool are as many as there are cores, and these only wait.
+        // Threads of their own: those of the pool are as many as there are cores, and these only
+        // wait.
         thread::scope(|scope| {
             let syncing: Vec<_> =
                 files.iter().map(|file| (file, scope.spawn(|| sync(file)))).collect();
@@ -82,8 +85,8 @@ fn gather(folder: &Path, all: &mut Vec<PathBuf>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Everything that was written to the file system of a folder; false where there is no such call, or
-/// it failed.
+/// Everything that was written to the file system of a folder; false where there is no such call,
+/// or it failed.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn sync_file_system(folder: &Path) -> bool {
     File::open(folder).is_ok_and(|folder| rustix::fs::syncfs(folder).is_ok())

@@ -8,8 +8,8 @@ use super::line::{Line, write_line};
 /// Rows of a piece: some 100 KB.
 pub(super) const ROWS_A_PIECE: usize = 1 << 11;
 
-/// A table of rows: `row` writes the row with each number below `rows`, a field a column, or says that the
-/// file has no such row.
+/// A table of rows: `row` writes the row with each number below `rows`, a field a column, or says
+/// that the file has no such row.
 pub(super) fn table<'a>(
     name: &str,
     columns: impl Into<Vec<&'static str>>,

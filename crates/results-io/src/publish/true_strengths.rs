@@ -11,8 +11,8 @@ use crate::published_columns::TRUE_STRENGTHS;
 /// The name of the file in the folder of a federation.
 pub const FILE: &str = "true_strengths.parquet";
 
-/// The file as Parquet, with the columns of `TRUE_STRENGTHS`. The rows are gone through once a column,
-/// so that a million of them need not be held as texts.
+/// The file as Parquet, with the columns of `TRUE_STRENGTHS`. The rows are gone through once a
+/// column, so that a million of them need not be held as texts.
 ///
 /// # Errors
 ///

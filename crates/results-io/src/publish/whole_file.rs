@@ -6,8 +6,8 @@ use std::path::Path;
 
 use tempfile::Builder;
 
-/// Writes a file whole or not at all: beside the one that is there, which it then replaces. What stands in
-/// the file before stays where the disk is full, or the program is stopped.
+/// Writes a file whole or not at all: beside the one that is there, which it then replaces. What
+/// stands in the file before stays where the disk is full, or the program is stopped.
 ///
 /// A pipe or a device (`/dev/stdout`) has nothing to lose, and is written to as it is.
 ///

@@ -22,13 +22,15 @@ pub struct OtherNumber {
 
 /// Why a row is not used, or looks wrong.
 ///
-/// A row that is used all the same is told beside those that are not, with a reason that says so in its
-/// words: which of the two it is follows from where it stands, among the rejected or the suspicious.
+/// A row that is used all the same is told beside those that are not, with a reason that says so in
+/// its words: which of the two it is follows from where it stands, among the rejected or the
+/// suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// A value is missing that every row must have.
     MissingValue,
-    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time: YYYY-MM-DDTHH:MM.
+    /// The date does not exist (2007-02-29), or is not YYYY-MM-DD, perhaps with a time:
+    /// YYYY-MM-DDTHH:MM.
     UnreadableDate,
     /// The date does not exist, or is not as its format has dates.
     OtherDate {
@@ -78,12 +80,14 @@ pub enum Reason {
         /// The first [`Reason::MOST_CODES`] of their codes, sorted.
         codes: Vec<String>,
     },
-    /// Another record of the file has this name and is of somebody else, and no code tells the two apart.
+    /// Another record of the file has this name and is of somebody else, and no code tells the two
+    /// apart.
     SharedName {
         /// The line of that record.
         other_line: usize,
     },
-    /// The record of a player, by whose number, code or name the row names them, was not used itself.
+    /// The record of a player, by whose number, code or name the row names them, was not used
+    /// itself.
     RefusedPlayer {
         /// The list that has the record, if it is not in the row's own file.
         list: Option<String>,
@@ -118,7 +122,8 @@ pub enum Reason {
         /// The number.
         number: String,
     },
-    /// Another row gives another FIDE number of this player, of whom the list has none; the row is used.
+    /// Another row gives another FIDE number of this player, of whom the list has none; the row is
+    /// used.
     TwoNumbers {
         /// The player.
         player: String,
@@ -127,7 +132,8 @@ pub enum Reason {
         /// The other number, and its row.
         other: Box<OtherNumber>,
     },
-    /// What stands in the place of a code is not a code; the player of the name or number beside it counts.
+    /// What stands in the place of a code is not a code; the player of the name or number beside it
+    /// counts.
     NotACode {
         /// The player.
         player: String,
@@ -172,7 +178,8 @@ pub enum Reason {
     MissingName,
     /// Not a grade.
     NotAGrade,
-    /// A table looks like one of rapid play and names no rate. Its games are used as of standard play.
+    /// A table looks like one of rapid play and names no rate. Its games are used as of standard
+    /// play.
     SaysRapid,
     /// A note beside a game says that it was not played, and its result does not. It is used.
     SaysNotPlayed,
@@ -225,8 +232,8 @@ pub enum Reason {
         /// The line of that row.
         other_line: usize,
     },
-    /// A round of a section that cannot be as its row tells it: the opponent tells it otherwise, or there
-    /// is none.
+    /// A round of a section that cannot be as its row tells it: the opponent tells it otherwise, or
+    /// there is none.
     Disagreement {
         /// The line of the opponent's row or record, where there is one.
         other_line: Option<usize>,
@@ -266,7 +273,8 @@ pub enum Reason {
     Asked {
         /// The question.
         question: String,
-        /// Lines of `import.toml` that would answer it; empty where only a change of the table does.
+        /// Lines of `import.toml` that would answer it; empty where only a change of the table
+        /// does.
         answer: String,
     },
     /// The file is of an unknown kind, or damaged. None of it was used.
@@ -277,8 +285,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// How many codes of players of one name a reason has: every row by that name holds them, and as many
-    /// as these are looked through by eye.
+    /// How many codes of players of one name a reason has: every row by that name holds them, and
+    /// as many as these are looked through by eye.
     pub const MOST_CODES: usize = 5;
 
     /// What kind of finding it is.

@@ -1,5 +1,5 @@
-//! Tables that are read strictly, since their columns are exactly Clarke's own, and whose values are
-//! written as people write them.
+//! Tables that are read strictly, since their columns are exactly Clarke's own, and whose values
+//! are written as people write them.
 
 use std::fmt;
 

@@ -42,7 +42,8 @@ pub(super) enum Content {
     Unusable(String),
 }
 
-/// Why a setting changes nothing in what was read of a file; `None` if it does, or if nothing was read.
+/// Why a setting changes nothing in what was read of a file; `None` if it does, or if nothing was
+/// read.
 pub(super) fn why_unmet(setting: &str, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
     let is_of_games = [EVENT, DAY, RATE].contains(&setting);
     let says = |row: &Row<'_>| pins.are_said_by(setting, row);
@@ -107,8 +108,8 @@ fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
     })
 }
 
-/// A table with names of columns that nobody would guess: they are known where somebody pinned them, and
-/// asked for where not.
+/// A table with names of columns that nobody would guess: they are known where somebody pinned
+/// them, and asked for where not.
 fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Content, Error> {
     if pins.says_something() {
         return kept(source, pins);

@@ -100,7 +100,8 @@ impl EventFile {
         Ok(file)
     }
 
-    /// The file, or each of its sheets where several are read: so lines of two sheets are told apart.
+    /// The file, or each of its sheets where several are read: so lines of two sheets are told
+    /// apart.
     pub(super) fn sheets(mut self) -> Vec<Self> {
         let Content::Sheets(sheets) = &mut self.content else { return vec![self] };
         let sheets = std::mem::take(sheets).into_iter().map(|(sheet, read)| Self {

@@ -66,8 +66,8 @@ impl EventFiles {
         Ok(Self { files, inputs, replaced })
     }
 
-    /// What is wrong with submissions themselves, and files that cannot be used. Rows of other files
-    /// that cannot be read are among those that are judged.
+    /// What is wrong with submissions themselves, and files that cannot be used. Rows of other
+    /// files that cannot be read are among those that are judged.
     pub(super) fn faults(&self) -> Vec<Rejection> {
         let of_file = |file: &EventFile| match &file.content {
             Content::Submission(read) => read.faults.clone(),
@@ -104,8 +104,8 @@ impl EventFiles {
         players_of_lists(self.files.iter().flat_map(of_file), code_form)
     }
 
-    /// Everybody whom the files describe, under whatever the file calls them; and what rows say of them otherwise,
-    /// each with its file.
+    /// Everybody whom the files describe, under whatever the file calls them; and what rows say of
+    /// them otherwise, each with its file.
     pub(super) fn all_players(&self) -> (Players, Vec<(String, String)>) {
         let (mut players, mut lost) = (Vec::new(), Vec::new());
         for file in &self.files {

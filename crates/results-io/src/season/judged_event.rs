@@ -98,7 +98,8 @@ pub(super) fn of_submission(
     piece
 }
 
-/// The name of an event or of a part of it that speaks of rapid play, where no limit of time says the rate.
+/// The name of an event or of a part of it that speaks of rapid play, where no limit of time says
+/// the rate.
 fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<Rejection> {
     let Submission { event, parts, .. } = &read.submission;
     if event.time.is_some() || parts.iter().all(|part| part.games.is_empty()) {

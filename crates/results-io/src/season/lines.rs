@@ -17,8 +17,8 @@ use crate::text_lines::lines_of_text;
 use crate::unpack::{is_workbook, read_start};
 
 /// The original lines of a file, of the numbers wanted (sorted), each once; of a Parquet file, the
-/// lines that say the same. `is_utf8` says whether it was UTF-8 when it was read, and `index` where its
-/// lines are, if that is known.
+/// lines that say the same. `is_utf8` says whether it was UTF-8 when it was read, and `index` where
+/// its lines are, if that is known.
 ///
 /// # Errors
 ///
@@ -95,8 +95,8 @@ fn lines_in_pieces(path: &Path, name: &str, wanted: &[u32]) -> Result<Vec<String
     in_parallel(&pieces, of_piece).map(|found| found.concat())
 }
 
-/// The lines wanted of a text that begins on `first_line`; `None` if one is not UTF-8, or if they end with
-/// a carriage return alone.
+/// The lines wanted of a text that begins on `first_line`; `None` if one is not UTF-8, or if they
+/// end with a carriage return alone.
 fn lines_in(text: &[u8], first_line: u32, wanted: &[u32]) -> Option<Vec<String>> {
     let inside = text.trim_ascii_end();
     if memchr::memchr(b'\n', inside).is_none() && memchr::memchr(b'\r', inside).is_some() {

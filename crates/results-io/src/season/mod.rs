@@ -1,5 +1,5 @@
-//! A season, whatever its files are, read once and judged once: players, one frame of games, and what
-//! became of every other row.
+//! A season, whatever its files are, read once and judged once: players, one frame of games, and
+//! what became of every other row.
 
 mod player_record;
 
@@ -128,8 +128,8 @@ fn of_results(
     }
 }
 
-/// A season's only table, which was read as people keep theirs. If it cannot be read so, what it lacks is said
-/// as of a table in Clarke's own form, and nothing is graded.
+/// A season's only table, which was read as people keep theirs. If it cannot be read so, what it
+/// lacks is said as of a table in Clarke's own form, and nothing is graded.
 fn of_lone_table(
     folder: &SeasonFolder,
     table: &Path,

@@ -132,8 +132,9 @@ impl ReadSeason {
         }
     }
 
-    /// Names the files that no game comes from: every row was rejected, or there is none where other files
-    /// have some. A sheet without a game leaves its file with those of the other sheets.
+    /// Names the files that no game comes from: every row was rejected, or there is none where
+    /// other files have some. A sheet without a game leaves its file with those of the other
+    /// sheets.
     fn leave_out_unusable_files(&mut self) {
         let mut left_out = Vec::new();
         let rejected = self.rejected_by_file();

@@ -111,8 +111,8 @@ impl ReadSeason {
         self.games.files.iter().map(String::as_str).zip(counts)
     }
 
-    /// The sheets of workbooks of which several are read, each with the name of its file. They are files of
-    /// [`Self::results`], and none of [`Self::inputs`].
+    /// The sheets of workbooks of which several are read, each with the name of its file. They are
+    /// files of [`Self::results`], and none of [`Self::inputs`].
     pub fn sheets(&self) -> impl Iterator<Item = (&str, &str)> {
         let files = self.results.iter().map(|file| file.on_disk.workbook.as_deref());
         let sheets = self.games.files.iter().map(String::as_str).zip(files);

@@ -19,8 +19,8 @@ impl ReadSeason {
         let (mut repeats, mut by_rate) = (Vec::new(), Vec::new());
         for &rate in rules.rates {
             let of_rate = OfRate::of(rate, rules.rates);
-            // With the copies, which stand side by side then: to find them among all rows, ten million
-            // rows would have to be sorted or hashed.
+            // With the copies, which stand side by side then: to find them among all rows, ten
+            // million rows would have to be sorted or hashed.
             let grouped = debug_span!("group", rows = self.games.len(), players)
                 .in_scope(|| self.games.by_player(of_rate, players));
             let (mut games, suspects) = grouped.map_err(Error::Games)?;

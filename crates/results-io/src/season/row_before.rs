@@ -1,9 +1,9 @@
 //! Rows that say the same as a row before them but for the players and the result.
 //!
-//! The games of an event stand together, so nine rows of ten of a large table begin and end with the
-//! same bytes as the row before. What these bytes say was read and judged once; of such a row only two
-//! codes and a result are left to read, which takes a fifth of the time. The tenth most often differs in
-//! its event alone, which is read beside them.
+//! The games of an event stand together, so nine rows of ten of a large table begin and end with
+//! the same bytes as the row before. What these bytes say was read and judged once; of such a row
+//! only two codes and a result are left to read, which takes a fifth of the time. The tenth most
+//! often differs in its event alone, which is read beside them.
 
 use std::ops::Range;
 
@@ -36,8 +36,8 @@ pub(super) struct Alike {
 }
 
 impl RowBefore {
-    /// Takes the place of the row before: a row without quotation marks whose columns white, black and
-    /// result stand one after the other. No later row is like any other.
+    /// Takes the place of the row before: a row without quotation marks whose columns white, black
+    /// and result stand one after the other. No later row is like any other.
     pub(super) fn set(
         &mut self,
         fields: &Fields<'_>,
@@ -64,7 +64,8 @@ impl RowBefore {
         self.read_from_white(row, text.len(), who)
     }
 
-    /// The first row of a text, if it is like this one but for its event, too, and the event as it is written.
+    /// The first row of a text, if it is like this one but for its event, too, and the event as it
+    /// is written.
     pub(super) fn read_of_event<'t>(
         &self,
         text: &'t str,
@@ -78,8 +79,8 @@ impl RowBefore {
         Some((alike, text.get(event.start..event.start + length)?))
     }
 
-    /// Takes the place of the row before: the first row of a text, which is like it but for its event of so
-    /// many bytes.
+    /// Takes the place of the row before: the first row of a text, which is like it but for its
+    /// event of so many bytes.
     pub(super) fn set_event(&mut self, text: &str, length: usize) {
         if let Some(event) = &mut self.event {
             let link = self.head.len() - event.end;
@@ -119,8 +120,8 @@ fn around<'f>(fields: &Fields<'f>, columns: [Option<usize>; 3]) -> Option<(&'f [
     Some((record.as_bytes().get(..head)?, record.as_bytes().get(tail..)?))
 }
 
-/// What comes after a beginning. Eight bytes at a time, here and now, and the last eight whatever the length:
-/// a call of the system's own comparison takes longer than comparing some twenty bytes.
+/// What comes after a beginning. Eight bytes at a time, here and now, and the last eight whatever
+/// the length: a call of the system's own comparison takes longer than comparing some twenty bytes.
 fn after<'t>(text: &'t [u8], beginning: &[u8]) -> Option<&'t [u8]> {
     let (begins, rest) = text.split_at_checked(beginning.len())?;
     let are_same = match (begins.last_chunk::<8>(), beginning.last_chunk::<8>()) {
@@ -135,9 +136,9 @@ fn after<'t>(text: &'t [u8], beginning: &[u8]) -> Option<&'t [u8]> {
 
 /// A result as nearly all rows have it, and what comes after it: a byte at least.
 ///
-/// Nobody can guess how a game ended, the processor neither, and a wrong guess costs it as much as all
-/// other work on a row. So there is one question, whether it is one of these results, and which of them is
-/// counted together.
+/// Nobody can guess how a game ended, the processor neither, and a wrong guess costs it as much as
+/// all other work on a row. So there is one question, whether it is one of these results, and which
+/// of them is counted together.
 pub(super) fn result(row: &[u8]) -> Option<(GameResult, &[u8])> {
     const OUTCOMES: [Outcome; 4] = [Outcome::Win, Outcome::Loss, Outcome::Draw, Outcome::Draw];
     let row_begins = u64::from_le_bytes(*row.first_chunk()?);

@@ -95,8 +95,8 @@ pub(crate) fn of_source(source: &Source, judge: &Judge<'_>) -> Result<ReadTable,
     })
 }
 
-/// No row that counts has fewer bytes: its day alone has ten. So room is never made for more rows than a
-/// file can have, whatever is in it.
+/// No row that counts has fewer bytes: its day alone has ten. So room is never made for more rows
+/// than a file can have, whatever is in it.
 const SHORTEST_ROW: usize = 16;
 
 fn of_text(

@@ -1,4 +1,5 @@
-//! Which tables of a season that was read are kept in Clarke's own columns, and written as people write.
+//! Which tables of a season that was read are kept in Clarke's own columns, and written as people
+//! write.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +10,8 @@ use crate::reason::Reason;
 use crate::rejection::Rejection;
 use crate::spreadsheet::is_read_as_kept;
 
-/// The least share of a table's rows, one in so many: fewer are slips in a table that is otherwise what
-/// it says it is, and the rows themselves say what was expected.
+/// The least share of a table's rows, one in so many: fewer are slips in a table that is otherwise
+/// what it says it is, and the rows themselves say what was expected.
 ///
 /// Chosen by feel, well below the share of draws, the one result that people write in many ways.
 const FEWEST: usize = 50;

@@ -11,8 +11,8 @@ use crate::reason::{OtherNumber, Reason};
 use crate::rejection::Rejection;
 
 impl ReadSeason {
-    /// Reports, of every player with several numbers, the first row of a file with each. All rows count: which
-    /// of the numbers is theirs, or a slip, the files do not say.
+    /// Reports, of every player with several numbers, the first row of a file with each. All rows
+    /// count: which of the numbers is theirs, or a slip, the files do not say.
     pub(super) fn compare_numbers(&mut self, numbers: &[(u16, GivenNumbers)]) -> Result<(), Error> {
         let mut by_player: BTreeMap<PlayerIdx, Vec<Given<'_>>> = BTreeMap::new();
         for (file, of_piece) in numbers {

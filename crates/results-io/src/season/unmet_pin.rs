@@ -1,5 +1,5 @@
-//! What `import.toml` says and nothing comes of: of files that are not there, most often a slip in a name, and
-//! settings that change nothing in a file.
+//! What `import.toml` says and nothing comes of: of files that are not there, most often a slip in
+//! a name, and settings that change nothing in a file.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,8 @@ use crate::near_text::near_texts;
 use crate::season_folder::SeasonFolder;
 use crate::spreadsheet::{Import, Pins};
 
-/// A file that `import.toml` names, and that the season does not have; or a setting that changes nothing in it.
+/// A file that `import.toml` names, and that the season does not have; or a setting that changes
+/// nothing in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnmetPin {
     /// The `import.toml`.
@@ -73,8 +74,8 @@ impl UnmetPin {
         Ok(unmet.collect())
     }
 
-    /// Settings that change nothing in a file that is there, and the file that says them; `why` says it of a
-    /// setting, or `None`.
+    /// Settings that change nothing in a file that is there, and the file that says them; `why`
+    /// says it of a setting, or `None`.
     pub(super) fn of_settings(
         pins: &Pins,
         said_in: Option<&Fingerprint>,

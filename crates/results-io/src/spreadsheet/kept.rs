@@ -1,4 +1,5 @@
-//! Files that people keep: which of them are tables of results or cross-tables, and the reading of either.
+//! Files that people keep: which of them are tables of results or cross-tables, and the reading of
+//! either.
 
 use super::cross_table::{self, OwnCrossTable, cross_table_of};
 use super::sheets::{grid_of, grids_of, have_results_elsewhere};
@@ -74,13 +75,13 @@ pub(crate) fn kept_result(text: &str) -> Option<GameResult> {
 
 /// Lines of `import.toml` that have a table in Clarke's own columns read as people keep theirs.
 pub(crate) fn read_as_kept(file: &str) -> String {
-    // Any pin does it; this one leaves nothing to be filled in, and the order of day and month is found
-    // or asked as in any such table.
+    // Any pin does it; this one leaves nothing to be filled in, and the order of day and month is
+    // found or asked as in any such table.
     pinned(file, "header-line = 1             # read as people write")
 }
 
-/// What is asked of a text that is a table, with names of columns that are not known; `None` for a text
-/// that is not one. Its first lines are enough.
+/// What is asked of a text that is a table, with names of columns that are not known; `None` for a
+/// text that is not one. Its first lines are enough.
 pub(crate) fn unknown_columns(start: &str, pins: &Pins) -> Option<Question> {
     let found = Headings::find(&Grid::of_text(start), pins)?;
     Some(headings::question(&[found], &[], pins))

@@ -77,7 +77,8 @@ fn has_results(grid: &Grid, pins: &Pins) -> bool {
     !matches!(Layout::find(grid, pins), Ok(None))
 }
 
-/// Whether a sheet that is no cross-table has results, or asks about them: its games would be lost beside one.
+/// Whether a sheet that is no cross-table has results, or asks about them: its games would be lost
+/// beside one.
 pub(crate) fn have_results_elsewhere(grids: &[Grid], pins: &Pins) -> bool {
     let is_open = |grid: &&Grid| pins.are_of(grid) && !grid.is_hidden;
     grids.iter().filter(is_open).any(|grid| !is_cross_table(grid) && has_results(grid, pins))
@@ -98,7 +99,8 @@ fn has_several_like_games(grid: &Grid) -> bool {
     grid.rows.iter().filter(|row| looks_like_game(row)).take(2).count() > 1
 }
 
-/// Whether a row has two texts, and the score of a game as nothing but games has it: a 1 may be anything.
+/// Whether a row has two texts, and the score of a game as nothing but games has it: a 1 may be
+/// anything.
 fn looks_like_game(row: &GridRow) -> bool {
     let is_text = |cell: &&Cell| matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic) && result_of(cell).is_none());
     row.cells.iter().any(is_score_of_both) && row.cells.iter().filter(is_text).count() > 1

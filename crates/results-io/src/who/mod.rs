@@ -1,8 +1,8 @@
 //! Who a player is: the one place where a text of a row becomes a player of the season.
 //!
 //! A text is looked for as a code, as a FIDE number and as a name, in this order, and every way in
-//! which that can fail has its own reason: an unknown code, a wrong check letter, an unknown name, a
-//! name that several have. [`Who::nearest`] says what was probably meant.
+//! which that can fail has its own reason: an unknown code, a wrong check letter, an unknown name,
+//! a name that several have. [`Who::nearest`] says what was probably meant.
 
 mod names;
 
@@ -69,8 +69,8 @@ impl<'p> Who<'p> {
         self.list.index.get(code)
     }
 
-    /// The player of a code of six digits and a letter, with the comma that ends its field; `None` for
-    /// anything else, which may still be somebody.
+    /// The player of a code of six digits and a letter, with the comma that ends its field; `None`
+    /// for anything else, which may still be somebody.
     #[must_use]
     #[inline]
     pub(crate) fn of_code_and_comma(&self, field: [u8; 8]) -> Option<PlayerIdx> {
@@ -144,8 +144,9 @@ impl<'p> Who<'p> {
         Ok(Resolved { form, ..found })
     }
 
-    /// Whether a row calls a player as the list has somebody whose code is merged into another. A code that the list
-    /// does not have has no name there: rows with the code itself alone are its own.
+    /// Whether a row calls a player as the list has somebody whose code is merged into another. A
+    /// code that the list does not have has no name there: rows with the code itself alone are its
+    /// own.
     pub(crate) fn calls_merged(&self, code: &str, named: Named<'_>) -> bool {
         let merged = self.list.merged.iter().find(|(player, _)| player.code == code);
         let Some((player, _)) = merged else {
@@ -195,8 +196,8 @@ impl<'p> Who<'p> {
         }
     }
 
-    /// Refuses the player of a code or number that somebody else of the file has, too, on a line, unless the name
-    /// beside it is theirs and the other's is not.
+    /// Refuses the player of a code or number that somebody else of the file has, too, on a line,
+    /// unless the name beside it is theirs and the other's is not.
     fn unless_shared(
         &self,
         other_line: Option<u32>,
@@ -226,7 +227,8 @@ impl<'p> Who<'p> {
         }
     }
 
-    /// Whether a FIDE number cannot be a player's: they have another on the list, or somebody else has it.
+    /// Whether a FIDE number cannot be a player's: they have another on the list, or somebody else
+    /// has it.
     fn is_number_of_another(&self, player: PlayerIdx, number: &str) -> bool {
         let Some(own) = self.player(player).filter(|_| !number.is_empty()) else { return false };
         let plain = plain_number(number);
@@ -271,8 +273,9 @@ impl<'p> Who<'p> {
         }
     }
 
-    /// A player by a name behind a title, and that name. A title that says a sex is of nobody of whom the list says the
-    /// other; where it says none the forename tells, and not an initial: `Mrs J Smith` is hardly `Smith, J`.
+    /// A player by a name behind a title, and that name. A title that says a sex is of nobody of
+    /// whom the list says the other; where it says none the forename tells, and not an initial:
+    /// `Mrs J Smith` is hardly `Smith, J`.
     fn by_name_after_title<'t>(
         &self,
         name: &'t str,
@@ -297,7 +300,8 @@ impl<'p> Who<'p> {
     }
 }
 
-/// Whether a name is a listed one, in any form. `James Thomas` may be either of Thomas, James and James, Thomas.
+/// Whether a name is a listed one, in any form. `James Thomas` may be either of Thomas, James and
+/// James, Thomas.
 fn is_own_name(own: &str, name: &str) -> bool {
     let (of_own, of_row) = (plain(own), plain(name));
     plain_forms(name).any(|form| form == of_own) || turned_forms(own).any(|form| form == of_row)

@@ -1,5 +1,5 @@
-//! The numbers and names of a list, and whose they are: maps that are made when a text is not a code for the first
-//! time, since most seasons never need them.
+//! The numbers and names of a list, and whose they are: maps that are made when a text is not a
+//! code for the first time, since most seasons never need them.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -79,9 +79,10 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// Whose name it is but for case, marks and order. The row's name may be turned where it has no comma, and
-    /// so may the list's: `James Thomas` is either of Thomas, James and James, Thomas, and if both are there,
-    /// nobody can say which. A comma says where the surname ends, so that its order comes first.
+    /// Whose name it is but for case, marks and order. The row's name may be turned where it has no
+    /// comma, and so may the list's: `James Thomas` is either of Thomas, James and James, Thomas,
+    /// and if both are there, nobody can say which. A comma says where the surname ends, so that
+    /// its order comes first.
     pub(super) fn in_other_form(&self, name: &str) -> Option<Cow<'_, Found>> {
         let as_is = plain(name);
         if as_is.is_empty() {
@@ -168,8 +169,8 @@ impl<'p> Names<'p> {
                 by_key.entry(key).and_modify(add).or_insert(Found::One(number));
             }
         }
-        // At the end, as a player may be added twice (two forms of one name), and the merged come last: a
-        // search at every step takes hours where a list gives everybody one name.
+        // At the end, as a player may be added twice (two forms of one name), and the merged come
+        // last: a search at every step takes hours where a list gives everybody one name.
         for found in by_key.values_mut() {
             if let Found::Several(all) = found {
                 all.sort_unstable();
@@ -180,7 +181,8 @@ impl<'p> Names<'p> {
     }
 }
 
-/// A FIDE number without the zeros before it, and what a spreadsheet makes of a number that may have decimals.
+/// A FIDE number without the zeros before it, and what a spreadsheet makes of a number that may
+/// have decimals.
 pub(crate) fn plain_number(text: &str) -> &str {
     text.trim().trim_start_matches('0').trim_end_matches(".0")
 }

@@ -13,7 +13,8 @@ use crate::reason::Reason;
 use crate::row::Named;
 
 impl<'p> Who<'p> {
-    /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of this name.
+    /// Who was found by a name, unless a row of the list that cannot be used is of somebody else of
+    /// this name.
     pub(super) fn unless_refused(&self, found: Resolved, name: &str) -> Result<Resolved, Reason> {
         if self.list.refused.is_empty() {
             return Ok(found);
@@ -37,8 +38,8 @@ impl<'p> Who<'p> {
         Err(Reason::AmbiguousName { players, codes: codes.take(Reason::MOST_CODES).collect() })
     }
 
-    /// For somebody who is not on the list: the row of the list, which is rejected itself, that has them as they
-    /// are called. It is what has to be mended.
+    /// For somebody who is not on the list: the row of the list, which is rejected itself, that has
+    /// them as they are called. It is what has to be mended.
     pub(super) fn on_refused_row(&self, named: Named<'_>, reason: &Reason) -> Option<Reason> {
         if self.list.refused.is_empty() {
             return None;
@@ -87,8 +88,9 @@ impl<'p> Who<'p> {
         )
     }
 
-    /// The same for a text that somebody who is in no list is called by in a row of results. A code whose letter fits
-    /// is no slip of another, since the letter shows every wrong digit: of such a player the name alone tells.
+    /// The same for a text that somebody who is in no list is called by in a row of results. A code
+    /// whose letter fits is no slip of another, since the letter shows every wrong digit: of such a
+    /// player the name alone tells.
     #[must_use]
     pub fn meant_by_stranger(&self, text: &str, name: &str) -> Vec<&'p Player> {
         let has_name = !name.is_empty() && name != text;
@@ -100,8 +102,8 @@ impl<'p> Who<'p> {
     }
 }
 
-/// What a code says but for its letter and for zeros that a spreadsheet takes away: two codes that say the same
-/// here are one player's, and one of them a slip.
+/// What a code says but for its letter and for zeros that a spreadsheet takes away: two codes that
+/// say the same here are one player's, and one of them a slip.
 fn digits_of(code: &str) -> &str {
     code.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).trim_start_matches('0')
 }
@@ -144,7 +146,8 @@ mod tests {
             name: "Lee, Ann".into(),
             ..Player::default()
         };
-        // `001` has another name of its own, and is found by that of a record that was merged into it.
+        // `001` has another name of its own, and is found by that of a record that was merged into
+        // it.
         let mut listed: Vec<Player> = (1..=7).map(namesake).collect();
         listed[0].name = "Lee, Anna".into();
         let mut players = Players::of(listed);

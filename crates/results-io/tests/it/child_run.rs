@@ -1,4 +1,5 @@
-//! Runs that publish in a process of their own, say what they do, and can be killed while they do it.
+//! Runs that publish in a process of their own, say what they do, and can be killed while they do
+//! it.
 
 use std::collections::BTreeMap;
 use std::fs;

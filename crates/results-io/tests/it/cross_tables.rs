@@ -1,5 +1,5 @@
-//! Cross-tables as people keep them: whatever the names of the columns and the letters of the cells,
-//! the games are those of the same table in Clarke's own form.
+//! Cross-tables as people keep them: whatever the names of the columns and the letters of the
+//! cells, the games are those of the same table in Clarke's own form.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -407,7 +407,8 @@ fn either_colour(mut games: Vec<Row>) -> Vec<Row> {
 
 #[test]
 fn columns_that_are_called_rounds_are_rounds() {
-    // Everybody has one bye, in the round that has their number: as players, all three would have won other games.
+    // Everybody has one bye, in the round that has their number: as players, all three would have
+    // won other games.
     let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",,1,0,1\n2,\"Bell, Ben\",0,,1,1\n\
                 3,\"Carr, Cy\",1,0,,1\n";
     let read = read("champ-2006-12-10.csv", text);
@@ -706,8 +707,8 @@ fn classes_of_one_tournament_are_no_sections() {
     assert!(found.games.iter().all(|game| found.games.sections.text(game.section).is_empty()));
 }
 
-/// Two classes that each played among themselves: numbered by class, or all through, beside a column of places of
-/// which some are words, shared or not there.
+/// Two classes that each played among themselves: numbered by class, or all through, beside a
+/// column of places of which some are words, shared or not there.
 #[test]
 fn classes_that_played_among_themselves_are_sections_whatever_their_places_say() {
     let rows = |places: [&str; 4], first: usize, class: &str| -> String {

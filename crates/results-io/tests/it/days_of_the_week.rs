@@ -1,4 +1,5 @@
-//! Days of the week beside days: they tell the order of day and month, and slips in either are told.
+//! Days of the week beside days: they tell the order of day and month, and slips in either are
+//! told.
 
 use std::fs;
 
@@ -34,7 +35,8 @@ fn is_asked(read: &ReadSeason, question: &str) -> bool {
     })
 }
 
-// From a calendar of 2006: Tuesdays were 7 March, 10 October, 3 October and 5 December; 12 May was a Friday.
+// From a calendar of 2006: Tuesdays were 7 March, 10 October, 3 October and 5 December; 12 May was
+// a Friday.
 
 #[test]
 fn a_day_of_the_week_tells_whether_the_day_or_the_month_is_first() {

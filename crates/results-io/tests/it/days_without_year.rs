@@ -50,7 +50,8 @@ fn titles_whose_days_have_no_year_are_asked_about() {
     let expected =
         "is the day wrong in line 1, `Sunday 14 October`, the day of the week, or the year?";
     assert!(asked.starts_with(expected), "{asked}");
-    // One day above all games is that of anything, as with its year; and whoever pins a day has seen the titles.
+    // One day above all games is that of anything, as with its year; and whoever pins a day has
+    // seen the titles.
     let one =
         "Received 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\n500030A,0-1,500040D\n";
     assert_eq!(days(&read("cards-2006-10-03.csv", one, "")), ["2006-10-03"; 2]);

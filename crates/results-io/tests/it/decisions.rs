@@ -206,8 +206,8 @@ fn rows_of_a_table_in_another_character_set_meet_a_decision_once() {
     assert_eq!(used, [20_001, 20_000]);
 }
 
-/// Of the same season with players by name: the games that are left, and how many rows each decision
-/// changed.
+/// Of the same season with players by name: the games that are left, and how many rows each
+/// decision changed.
 fn applied_to_names(text: &str) -> (Vec<(u32, u32, u32)>, Vec<usize>) {
     let of_season = decisions(text).of_season("2006-07");
     let rules = RowRules { decisions: Some(&of_season), ..rules(Repeats::Keep) };
@@ -232,8 +232,8 @@ const NAMES: [(&str, &str); 3] =
 fn decisions_are_about_players_however_rows_call_them() {
     let all = [(0, 1, 2), (1, 0, 2), (0, 1, 1), (1, 2, 0)];
     assert_eq!(applied_to_names(""), (all.to_vec(), vec![]));
-    // Whoever is merged goes on being called by their name, whichever of two codes stays. The last game
-    // was between the two.
+    // Whoever is merged goes on being called by their name, whichever of two codes stays. The last
+    // game was between the two.
     for (code, into) in [("500020J", "500030A"), ("500030A", "500020J")] {
         let merge = format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
         assert_eq!(applied_to_names(&merge).0, all[..3], "{code}");

@@ -1,5 +1,5 @@
-//! Doubts: each kind is raised where it should be, and not where all is well; and the fast way finds
-//! what the slow and obvious way finds.
+//! Doubts: each kind is raised where it should be, and not where all is well; and the fast way
+//! finds what the slow and obvious way finds.
 
 mod oracle;
 
@@ -197,7 +197,8 @@ fn games_that_both_sides_entered_are_doubted_as_an_event() {
         |games: usize| found(&[once.clone(), other_side(&once)[..games].to_vec()].concat());
     assert_eq!(kinds(&in_part(4)), [(Doubt::BothSides, Sure::Possible)]);
     assert_eq!(in_part(3), []);
-    // Some captains of a league sent their results, and the secretary sent all: a third of these stands there twice.
+    // Some captains of a league sent their results, and the secretary sent all: a third of these
+    // stands there twice.
     let season = |months: [&str; 4]| {
         let cycle = |(month, is_turned): (&str, bool)| {
             let days = ["01", "08", "15"].map(|day| format!("{month}-{day}"));
@@ -398,7 +399,8 @@ fn a_score_far_from_the_grades_names_who_would_fit() {
     assert_eq!(found(&wins), []);
 }
 
-/// Fay, graded 200, has the score of a player of 200 against players of whom none is near 80 of that.
+/// Fay, graded 200, has the score of a player of 200 against players of whom none is near 80 of
+/// that.
 #[test]
 fn opponents_far_from_the_grade_are_named() {
     let rows: Vec<String> = [(0, "1-0"), (1, "1-0"), (2, "1-0"), (3, "1-0"), (4, "0-1")]
@@ -432,7 +434,8 @@ fn colours_that_no_swiss_makes_are_named() {
     assert_eq!(found(&unnumbered), [], "a league has no such rule");
 }
 
-/// In a cross-table a game stands on the line of one of its players; the line of whoever has the colours is shown.
+/// In a cross-table a game stands on the line of one of its players; the line of whoever has the
+/// colours is shown.
 #[test]
 fn colours_of_a_cross_table_are_shown_where_the_player_stands() {
     let name = |player: usize| PLAYERS[player].1;

@@ -1,5 +1,5 @@
-//! The same games in every format that holds results: what a format can carry comes out equal, field
-//! by field, whether the season names its players by code, by FIDE number or by name.
+//! The same games in every format that holds results: what a format can carry comes out equal,
+//! field by field, whether the season names its players by code, by FIDE number or by name.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -308,8 +308,8 @@ proptest! {
         comes_to(&event, "events/cup.trf", text.as_bytes(), &event.expected(|game| game));
     }
 
-    /// A submission has a time limit and not a rate, so a game without one comes out as standard; and
-    /// only games of a section have rounds.
+    /// A submission has a time limit and not a rate, so a game without one comes out as standard;
+    /// and only games of a section have rounds.
     #[test]
     fn a_submission_carries_every_field_but_no_rate_and_rounds_without_a_section(event in event()) {
         prop_assume!(!event.games.is_empty());
@@ -345,8 +345,8 @@ proptest! {
         comes_to(&event, &format!("{name}.gz"), &packed, &expected);
     }
 
-    /// Like games by round; and a default has no colours in a cross-table, so the upper player stands as
-    /// White.
+    /// Like games by round; and a default has no colours in a cross-table, so the upper player
+    /// stands as White.
     #[test]
     fn a_cross_table_carries_every_field_but_rate_days_and_colours_of_defaults(event in event()) {
         prop_assume!(!event.games.is_empty());

@@ -171,7 +171,8 @@ fn a_card_whose_title_stands_among_the_names_of_its_columns_has_the_day_of_it() 
     }
 }
 
-/// A day beside other words may as well be that of ratings, or of what somebody did with the results.
+/// A day beside other words may as well be that of ratings, or of what somebody did with the
+/// results.
 #[test]
 fn a_day_in_the_name_of_a_column_is_not_that_of_the_games_or_is_asked_about() {
     let [dated, plain] = SEASON;
@@ -416,7 +417,8 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
         .map(|told| (told.line, told.column, told.reason.code().as_str()))
         .collect();
     assert_eq!((told, found.games.len()), (vec![(4, "colour", "E019")], 2));
-    // A row without one counts as in a table without the column, and is told; in words of colour its result is open.
+    // A row without one counts as in a table without the column, and is told; in words of colour
+    // its result is open.
     let found = read(dated, &table.replace("black,½", ",½"), "");
     assert_eq!(games(&found)[2], "2006-10-03 500050G-500060K 1/2-1/2");
     let suspicious = found.suspicious.iter();
@@ -431,8 +433,8 @@ fn a_column_of_colours_says_who_had_white_in_a_match() {
     let players = table.replace("Home player,Home colour", "Player 1,Colour");
     let players = players.replace("Away player", "Player 2");
     assert_eq!(games(&read(dated, &players, "")), expected);
-    // What is something else, and what stands beside White, is not used; of what is mostly something else it is
-    // asked.
+    // What is something else, and what stands beside White, is not used; of what is mostly
+    // something else it is asked.
     let mostly = table.replace(",W,", ",blue,").replace("black,½", "red,½");
     let (question, _) = asked(&read(dated, &mostly, ""));
     assert!(question.starts_with("has `Home colour` the colours of whoever"), "{question}");
@@ -776,7 +778,8 @@ fn a_time_after_a_blank_that_does_not_break_is_no_part_of_the_day() {
     assert_eq!(games(&read(plain, table, "")), ["2006-10-13 500010F-500020J 1-0"]);
 }
 
-/// Where tables were joined whose lines end in other ways, the games behind a carriage return would be lost.
+/// Where tables were joined whose lines end in other ways, the games behind a carriage return would
+/// be lost.
 #[test]
 fn two_rows_that_a_carriage_return_parts_make_a_table_unusable() {
     let [_, plain] = SEASON;
@@ -1076,7 +1079,8 @@ fn a_word_of_nobody_is_a_bye_beside_any_score() {
             }
         }
     }
-    // A surname that may be such a word in another language is somebody: what is not on the list of players is told.
+    // A surname that may be such a word in another language is somebody: what is not on the list of
+    // players is told.
     let found = read(dated, "White,Result,Black\n500030A,1-0,500040D\nFree,1-0,500010F\n", "");
     assert_eq!(found.games.len(), 2);
 }

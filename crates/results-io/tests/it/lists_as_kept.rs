@@ -263,7 +263,8 @@ fn the_order_of_day_and_month_in_dates_of_birth_is_asked_with_lines_to_paste() {
     assert!(open.ends_with(pins), "{open}");
     let both = asked(&format!("{head}13/4/1990\n102807J;Roe, Ben;4/13/1990\n"));
     assert!(both.contains("13/4/1990 has the day first, 4/13/1990 the month"), "{both}");
-    // No import.toml stands beside a list of grades: an order that is open gives no date, and no question.
+    // No import.toml stands beside a list of grades: an order that is open gives no date, and no
+    // question.
     let listed = |text: String| {
         let source = Source::from_bytes("opening_grades.csv", text.into());
         assert!(read_opening_grades(&source, CodeForm::WithCheckLetter).is_ok());
@@ -388,7 +389,8 @@ fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read
     assert_eq!(told, [(2, "2.5.94")]);
 }
 
-/// A list of the juniors on a sheet of its own would be lost, and one of another year read in the place of this one.
+/// A list of the juniors on a sheet of its own would be lost, and one of another year read in the
+/// place of this one.
 #[test]
 fn of_several_sheets_with_a_list_none_is_taken_without_a_word() {
     let seniors: &[&[&str]] = &[&["Code", "Name", "Grade"], &["233310H", "Lee, Ann", "150"]];
@@ -456,7 +458,8 @@ fn whoever_has_a_code_is_no_sum() {
     assert_eq!(of(text, CodeForm::WithCheckLetter), (vec!["Lee Ann".to_owned()], vec![]));
 }
 
-/// What stands behind a name with a comma would move: a grade into the column of the one before, a club into the next.
+/// What stands behind a name with a comma would move: a grade into the column of the one before, a
+/// club into the next.
 #[test]
 fn rows_of_a_list_with_more_cells_than_columns_are_rejected_and_most_of_them_are_a_question() {
     let players = |rows: &str| {

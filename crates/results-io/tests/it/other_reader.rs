@@ -66,7 +66,8 @@ proptest! {
         line_break in prop::sample::select(&["\n", "\r\n"][..]),
         ends_with_a_break: bool,
     ) {
-        // The first cell is never empty: what a line without any cell is, each reader has its own rule.
+        // The first cell is never empty: what a line without any cell is, each reader has its own
+        // rule.
         let rows: Vec<[(String, bool); 4]> =
             rows.into_iter().map(|(first, [b, c, d])| [first, b, c, d]).collect();
         let line = |row: &[(String, bool); 4]| {

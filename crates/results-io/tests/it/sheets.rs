@@ -452,7 +452,8 @@ fn the_time_limit_of_a_game_is_its_rate_of_play() {
     assert_eq!(report("222 180+2\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W300-B240\n"), RateText::Other("blitz".to_owned()));
     assert_eq!(report("222 W3600-B3000\n"), RateText::Rapid);
-    // As seconds 60 moves at 60+10 are rapid play, and as minutes standard: the game is used, and told.
+    // As seconds 60 moves at 60+10 are rapid play, and as minutes standard: the game is used, and
+    // told.
     let found = read_sheet(&Source::from_bytes(
         "x.trf",
         "222 60+10\n042 2006/10/01\n001    1 m    Lee\n".into(),

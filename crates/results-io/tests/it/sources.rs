@@ -231,9 +231,9 @@ fn dirty_row() -> impl Strategy<Value = [Option<String>; 5]> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Parquet keeps texts as a list or one by one, in groups of rows of any length, and a CSV file has them in
-    /// quotation marks or without; rows without are read the quick way where they are like the one before.
-    /// Whatever a file does, its rows are the same.
+    /// Parquet keeps texts as a list or one by one, in groups of rows of any length, and a CSV file
+    /// has them in quotation marks or without; rows without are read the quick way where they are
+    /// like the one before. Whatever a file does, its rows are the same.
     #[test]
     fn dirty_rows_are_the_same_in_parquet_and_without_quotation_marks(
         rows in prop::collection::vec(dirty_row(), 1..400),

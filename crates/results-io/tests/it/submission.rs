@@ -303,8 +303,9 @@ fn a_field_before_the_first_pin_is_not_given_to_the_player_or_game_before() {
     assert_eq!(read.refused.keys().collect::<Vec<_>>(), [&1, &2]);
 }
 
-/// Who the players of the games are that the records after the event's details name by PIN, if the season's
-/// list has Ann Lee, Ben Roe and John Smith; or on which line the record is that cannot be used.
+/// Who the players of the games are that the records after the event's details name by PIN, if the
+/// season's list has Ann Lee, Ben Roe and John Smith; or on which line the record is that cannot be
+/// used.
 fn players_of_games(records: &str) -> Vec<[Result<String, usize>; 2]> {
     let listed = |code: &str, name: &str| Player {
         code: code.into(),
@@ -449,7 +450,8 @@ fn a_higher_index_replaces_the_event_and_one_index_twice_is_an_error() {
     assert_eq!(latest(&[&two, &one]), Ok(vec![0]));
     let same = submission("same.txt", 1, "10");
     assert_eq!(latest(&[&one, &same]), Ok(vec![0]));
-    // What earlier submissions disagree about is settled by a later one, in whatever order they come.
+    // What earlier submissions disagree about is settled by a later one, in whatever order they
+    // come.
     let other = submission("other.txt", 1, "55");
     for order in [[&one, &other, &two], [&one, &two, &other], [&two, &other, &one]] {
         let kept = latest(&order).unwrap();

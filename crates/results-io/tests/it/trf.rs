@@ -212,8 +212,8 @@ fn a_real_team_league_round_is_read_with_every_game_accounted_for() {
     assert_eq!(points, 1_664, "every game gives two half-points");
 }
 
-/// A team event in the format of 2025/26, with points of its own, national records, teams, what is for
-/// information, and a comment.
+/// A team event in the format of 2025/26, with points of its own, national records, teams, what is
+/// for information, and a comment.
 const OF_2026: &str = "012 County Team Cup\r\n022 Ure\r\n032 ENG\r\n042 2025/09/06\r\n052 2025/09/07\r\n\
     062 2\r\n142 2\r\n152 W\r\n162  W 3.0    D 1.0    L 0.0\r\n172 ENG OTHER\r\n192 FIDE_DUTCH\r\n\
     222 5400+30\r\n132                                                                                        25/09/06  25/09/07\r\n\
@@ -226,7 +226,8 @@ const OF_2026: &str = "012 County Team Cup\r\n022 Ure\r\n032 ENG\r\n042 2025/09/
     310   1 Ure                              URE      1800      2    3.0   1    1    2\r\n\
     320   2   1\r\n352 WB\r\n801   1 Ure  kept as it is\r\n802   1   2   0\r\n";
 
-/// A file of the nineties: a ruler line, small titles, no days of rounds, lines that end with CR alone.
+/// A file of the nineties: a ruler line, small titles, no days of rounds, lines that end with CR
+/// alone.
 const OLD: &str = "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB PPPP RRRR  1111 1 1\r\
     012 Club Open\r042 May 29, 1998\r\
     001    1 m  m Lee, Ann                          1800 ENG             1961        1.0    1  0002 w 1\r\
@@ -312,8 +313,8 @@ type ReportedRow = (usize, String, String);
 /// A fault: its line, its column and the value.
 type Fault = (usize, &'static str, String);
 
-/// The results of a report of four players with these rounds, and what is rejected; somebody without
-/// rounds has no record.
+/// The results of a report of four players with these rounds, and what is rejected; somebody
+/// without rounds has no record.
 fn rows_and_faults(rounds: [&str; 4]) -> (Vec<ReportedRow>, Vec<Fault>) {
     let names = ["Abel, Ann", "Bell, Ben", "Carr, Cy", "Dove, Di"];
     let records = (1..).zip(names).zip(rounds).filter(|(_, rounds)| !rounds.is_empty());
@@ -409,7 +410,8 @@ fn a_second_tournament_in_the_file_is_refused_with_its_line() {
     }
 }
 
-/// Three points for a win, as record 162 says it: Ann has 3 + 1, which the section counts as one and a half.
+/// Three points for a win, as record 162 says it: Ann has 3 + 1, which the section counts as one
+/// and a half.
 #[test]
 fn points_that_count_otherwise_are_held_against_the_record_that_says_so() {
     let report = |points: [&str; 3]| {
@@ -453,7 +455,8 @@ fn a_game_of_under_one_move_is_no_default() {
     assert_eq!(rows.lost.last().unwrap(), "1 game of under a move, not rated");
 }
 
-/// A report that grows may have a record of days more for the rounds since: those of earlier rounds stand.
+/// A report that grows may have a record of days more for the rounds since: those of earlier rounds
+/// stand.
 #[test]
 fn days_of_a_second_record_do_not_take_away_those_of_the_first() {
     let days = |days: &[&str]| {
@@ -491,7 +494,8 @@ fn a_section_has_the_pairing_system_that_its_report_declares() {
     }
 }
 
-/// Somebody said before the round that the player would not be there; a blank may be filled in later.
+/// Somebody said before the round that the player would not be there; a blank may be filled in
+/// later.
 #[test]
 fn a_bye_of_no_points_is_one_and_a_blank_is_nothing_yet() {
     let text = "012 Open\n".to_owned()

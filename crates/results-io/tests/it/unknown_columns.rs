@@ -93,7 +93,8 @@ fn a_pinned_name_that_no_column_has_is_named() {
     assert!(said.contains("import.toml names `Weiß` (white), which"), "{said}");
 }
 
-/// How many games there are, and the lines that are rejected, once the answer stands in `import.toml`.
+/// How many games there are, and the lines that are rejected, once the answer stands in
+/// `import.toml`.
 fn answered(folder: &tempfile::TempDir, name: &str, answer: &str) -> (usize, Vec<usize>) {
     fs::write(folder.path().join("import.toml"), answer).unwrap();
     let read = read(folder.path(), name);
@@ -418,7 +419,8 @@ fn a_sheet_that_leaves_something_open_is_told_beside_one_that_is_read() {
     assert_eq!(found.understood[0].1.unread_sheets, ["Div 3"]);
 }
 
-/// The column that is known by its name would be passed over with the pin, and its values lost without a word.
+/// The column that is known by its name would be passed over with the pin, and its values lost
+/// without a word.
 #[test]
 fn a_pinned_column_that_is_not_there_is_asked_about() {
     let asked = |table: &str, pins: &str| {

@@ -103,8 +103,8 @@ impl Kind {
         })
     }
 
-    /// The forecaster before the first game, of a kind that knows no national grades: one that rates
-    /// months.
+    /// The forecaster before the first game, of a kind that knows no national grades: one that
+    /// rates months.
     pub(super) fn of_months<'a>(&self, record: &'a Record) -> Option<Box<dyn Forecaster + 'a>> {
         match *self {
             Self::Glicko2(system) => Some(Box::new(Periods::new(system, record))),
@@ -193,7 +193,8 @@ impl Contender {
             Kind::System(system) => Box::new(Matrix::new(system, record, &graded.by_season)),
             Kind::Edition(edition) => {
                 let rule = &edition.game_score;
-                // A win scores 50 more than the opponent's grade: 50 + d per cent leave it unchanged.
+                // A win scores 50 more than the opponent's grade: 50 + d per cent leave it
+                // unchanged.
                 let span = 2.0 * rule.win().to_f64();
                 let line = Linear::new(span, Some(rule.limit().to_f64()));
                 Box::new(National::new(
@@ -214,8 +215,8 @@ impl Contender {
     }
 }
 
-/// A file with parameters of a system that rates months: `baseline = "glicko-2"`, perhaps `name`, and
-/// the parameters.
+/// A file with parameters of a system that rates months: `baseline = "glicko-2"`, perhaps `name`,
+/// and the parameters.
 #[derive(serde::Deserialize)]
 struct MonthsFile {
     baseline: String,

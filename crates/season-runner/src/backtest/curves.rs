@@ -1,4 +1,5 @@
-//! What was expected of every game: by each system's own curve, and by one fitted to the seasons before.
+//! What was expected of every game: by each system's own curve, and by one fitted to the seasons
+//! before.
 
 use anyhow::Result;
 use prediction_scores::{Column, Evidence, FittedCurve, PredictedGame, Predictions};
@@ -14,7 +15,8 @@ pub(super) struct Columns {
     pub(super) predictions: Predictions,
     /// By contender: the column of its own curve.
     pub(super) own: Vec<usize>,
-    /// By contender: the column of the fitted one, which is the same for a method without strengths.
+    /// By contender: the column of the fitted one, which is the same for a method without
+    /// strengths.
     pub(super) fitted: Vec<usize>,
     /// The seasons for which there is no fitted curve.
     pub(super) no_curves: Vec<MissingCurve>,
@@ -75,8 +77,8 @@ fn games_to_fit_to(games: &[PredictedGame]) -> usize {
     earlier.sum()
 }
 
-/// By game: the expected score by the curve that was fitted to all seasons before its own; `None` in
-/// the first, and where there is no such curve.
+/// By game: the expected score by the curve that was fitted to all seasons before its own; `None`
+/// in the first, and where there is no such curve.
 fn fitted_to_earlier(
     games: &[PredictedGame],
     differences: &[Option<f64>],

@@ -46,10 +46,11 @@ impl By {
         cuts.iter().enumerate().map(stretch).collect()
     }
 
-    /// The moments at whose end the games to come are predicted, up to the next such moment: the end
-    /// of the day before the season, and others within it before its last day is over.
+    /// The moments at whose end the games to come are predicted, up to the next such moment: the
+    /// end of the day before the season, and others within it before its last day is over.
     fn cuts(self, season: &RecordSeason) -> Vec<Time> {
-        // A cut is the end of a moment, so that the first game of the season comes after the first cut.
+        // A cut is the end of a moment, so that the first game of the season comes after the first
+        // cut.
         let before = season.first_day.pred_opt().unwrap_or(NaiveDate::MIN);
         let within: Vec<Time> = match self {
             Self::Season => Vec::new(),

@@ -16,8 +16,9 @@ pub struct DriftReport {
     pub seasons: Vec<ListDrift>,
 }
 
-/// What a system would predict from at the end of a season, of those who played in it: everybody with a grade, an
-/// earlier one that is still in force among them, while `clarke grade` publishes fewer. Three-digit grades.
+/// What a system would predict from at the end of a season, of those who played in it: everybody
+/// with a grade, an earlier one that is still in force among them, while `clarke grade` publishes
+/// fewer. Three-digit grades.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct ListDrift {
     /// The season.
@@ -30,20 +31,22 @@ pub struct ListDrift {
     pub spread: Option<f64>,
     /// The mean change of those who had a grade at the end of the season before, too.
     pub change_of_graded: Option<f64>,
-    /// The sum of those changes. What newcomers gained since they began is not in it, unlike in the points
-    /// created of `clarke grade --system`.
+    /// The sum of those changes. What newcomers gained since they began is not in it, unlike in the
+    /// points created of `clarke grade --system`.
     pub points_gained_by_graded: f64,
     /// The mean of those who did not play in the season before.
     pub mean_of_comers: Option<f64>,
     /// The mean, a season ago, of those who played then and not now.
     pub mean_of_leavers: Option<f64>,
-    /// Players who have a grade, are 35 to 45 years old, and played in this and the three seasons before.
+    /// Players who have a grade, are 35 to 45 years old, and played in this and the three seasons
+    /// before.
     pub stable_players: usize,
     /// Their mean: the group whose strength is taken to stay.
     pub mean_of_stable: Option<f64>,
 }
 
-/// Ages of the stable group, on the last day of the season: past improving, and not yet declining. By feel.
+/// Ages of the stable group, on the last day of the season: past improving, and not yet declining.
+/// By feel.
 const STABLE_AGES: std::ops::RangeInclusive<u32> = 35..=45;
 
 /// How many seasons in a row the stable group has played. By feel.

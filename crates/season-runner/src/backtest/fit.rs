@@ -15,12 +15,12 @@ use crate::progress::{Progress, Work};
 /// The first steps multiply and divide a parameter by this; whenever none helps, by its root.
 const FIRST_STEP: f64 = 2.0;
 
-/// Steps below this end the search: deviances are flat near their minimum, and a parameter is good to
-/// some 5% at most.
+/// Steps below this end the search: deviances are flat near their minimum, and a parameter is good
+/// to some 5% at most.
 const LAST_STEP: f64 = 1.05;
 
-/// The contenders, those with parameters fitted to the first seasons: month by month, each by its own
-/// curve.
+/// The contenders, those with parameters fitted to the first seasons: month by month, each by its
+/// own curve.
 ///
 /// # Errors
 ///

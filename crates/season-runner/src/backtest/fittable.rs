@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-/// A system whose parameters can be fitted: numbers from 0 on, or that may be of either sign and keep it.
+/// A system whose parameters can be fitted: numbers from 0 on, or that may be of either sign and
+/// keep it.
 pub(super) trait Fittable: Copy + Send + Sync {
     /// The parameters that are fitted.
     fn parameters(&self) -> Vec<f64>;

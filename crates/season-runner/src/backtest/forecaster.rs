@@ -8,8 +8,8 @@ use super::record::RecordGame;
 
 /// A system on its way through the seasons.
 pub(super) trait Forecaster: Send {
-    /// Takes in the games that have ended since the moment of the last call, up to this one. No call
-    /// spans the last day of a season.
+    /// Takes in the games that have ended since the moment of the last call, up to this one. No
+    /// call spans the last day of a season.
     fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()>;
 
     /// What is expected of a game after that moment; `None` if the system cannot say.
@@ -40,7 +40,7 @@ pub enum Sureness {
 pub(super) struct Forecast {
     /// White's score by the system's own curve.
     pub(super) expected: f64,
-    /// White's strength less Black's in three-digit grade points, to which another curve can be fitted; `None` for a method
-    /// without strengths.
+    /// White's strength less Black's in three-digit grade points, to which another curve can be
+    /// fitted; `None` for a method without strengths.
     pub(super) difference: Option<f64>,
 }

@@ -1,4 +1,5 @@
-//! The national grades that are in force in every season, which newcomers of other systems begin at.
+//! The national grades that are in force in every season, which newcomers of other systems begin
+//! at.
 
 use anyhow::Result;
 use rating_core::Grade;

@@ -56,7 +56,8 @@ pub struct KindsOfGames {
 }
 
 impl KindsOfGames {
-    /// The kinds of all games; experience is counted up to the moment at whose end a game is predicted.
+    /// The kinds of all games; experience is counted up to the moment at whose end a game is
+    /// predicted.
     #[must_use]
     pub fn of(record: &Record, by: By) -> Self {
         let mut games = vec![0_u32; record.players()];

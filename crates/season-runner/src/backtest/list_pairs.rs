@@ -58,7 +58,8 @@ fn pair(
 ) -> ListPair {
     let rows = of_one.iter().zip(of_other).zip(played).filter(|(_, played)| **played);
     let both: Vec<(f64, f64)> = rows.filter_map(|((a, b), _)| Some(((*a)?, (*b)?))).collect();
-    // The means first, and then squares of what is off them: sums of squares of grades would cancel.
+    // The means first, and then squares of what is off them: sums of squares of grades would
+    // cancel.
     let mean = |of: &dyn Fn(&(f64, f64)) -> f64| {
         (!both.is_empty()).then(|| both.iter().map(of).sum::<f64>() / both.len() as f64)
     };

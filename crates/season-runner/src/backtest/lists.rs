@@ -31,8 +31,8 @@ pub(super) struct Lists<'a> {
     /// By player: the last grade that was ever published.
     last: Vec<Option<Grade>>,
     sureness: Sureness,
-    /// By player: the standard error of the grade on the most recent list, `None` for who is not on it;
-    /// empty before it, and if nobody asked.
+    /// By player: the standard error of the grade on the most recent list, `None` for who is not on
+    /// it; empty before it, and if nobody asked.
     errors: Vec<Option<f64>>,
     /// Seasons in which nobody played.
     pauses: Vec<Pause>,

@@ -25,7 +25,8 @@ pub(super) struct Matrix<'a> {
     /// Its games as far as they are known, in the system's order.
     so_far: Vec<TimedGame>,
     in_force: Vec<Option<f64>>,
-    /// The moment up to which games of the season count in those grades; `None` before its first list.
+    /// The moment up to which games of the season count in those grades; `None` before its first
+    /// list.
     list_until: Option<Time>,
 }
 
@@ -55,9 +56,9 @@ impl<'a> Matrix<'a> {
     }
 }
 
-/// Up to which moment games count on the list that is in force at the end of one, in a season with this
-/// last day: up to the moment itself where every game moves it, else to the end of a day. `None` if the
-/// list of before the season is in force.
+/// Up to which moment games count on the list that is in force at the end of one, in a season with
+/// this last day: up to the moment itself where every game moves it, else to the end of a day.
+/// `None` if the list of before the season is in force.
 fn list_until(system: &System, until: Time, last_day: NaiveDate) -> Option<Time> {
     match system.moves {
         Moves::Live => Some(until),

@@ -1,5 +1,5 @@
-//! Which system predicts: every system walks forward over the seasons of a federation and says, from
-//! what was known at a moment, what it expects of the games to come.
+//! Which system predicts: every system walks forward over the seasons of a federation and says,
+//! from what was known at a moment, what it expects of the games to come.
 //!
 //! A `Forecaster` is shown the games up to a moment and asked about those after
 //! it; it never sees a game before it was asked about it. So no system can look into the future,

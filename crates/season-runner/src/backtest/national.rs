@@ -20,8 +20,8 @@ pub(super) struct National<'a> {
 /// Which grade of a player counts, and by what curve.
 #[derive(Clone, Copy)]
 pub(super) enum Which {
-    /// The one that the edition counts, by its own line: 50 + d per cent up to a limit. `None` at a limit of 0,
-    /// where every opponent counts as no better and no worse.
+    /// The one that the edition counts, by its own line: 50 + d per cent up to a limit. `None` at a
+    /// limit of 0, where every opponent counts as no better and no worse.
     InForce(Option<Linear>),
     /// The last one that was ever published, by the logistic curve.
     LastEver,

@@ -28,7 +28,8 @@ pub struct Record {
     pub opening: Vec<Option<Grade>>,
     /// By player: what systems begin with, which is a rating where the opening list has ratings.
     pub listed: Vec<OpeningPlayer>,
-    /// The games of earlier seasons that a national edition may borrow: by day, or a season's in all.
+    /// The games of earlier seasons that a national edition may borrow: by day, or a season's in
+    /// all.
     pub past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
     /// The seasons, in order and without a gap.
     pub seasons: Vec<RecordSeason>,
@@ -72,8 +73,8 @@ impl RecordGame {
         self.time.day().unwrap_or(NaiveDate::MIN)
     }
 
-    /// With the lower number as White, where nobody knows who had White: people name the winner first, and
-    /// a prediction must not know who that is.
+    /// With the lower number as White, where nobody knows who had White: people name the winner
+    /// first, and a prediction must not know who that is.
     fn by_number(self) -> Self {
         let Self { white, black, outcome, .. } = self;
         if white <= black {
@@ -145,8 +146,8 @@ impl Record {
     }
 }
 
-/// The rows of a season that are lost, unless all of them are: there would be nothing to predict, and a
-/// report of no games would look as if nothing had been played.
+/// The rows of a season that are lost, unless all of them are: there would be nothing to predict,
+/// and a report of no games would look as if nothing had been played.
 fn usable(season: Season, read: &SeasonByRate) -> Result<LostRows> {
     let lost = LostRows::of(&read.files);
     if lost.are_all() {
@@ -155,7 +156,8 @@ fn usable(season: Season, read: &SeasonByRate) -> Result<LostRows> {
     Ok(lost)
 }
 
-/// The games of a season that are of another rate of play than the first one that its edition grades.
+/// The games of a season that are of another rate of play than the first one that its edition
+/// grades.
 fn games_of_others(season: &SeasonByRate) -> usize {
     let graded = season.rates.iter().skip(1).map(|of_rate| of_rate.games.games());
     season.files.counts.other_rate + graded.sum::<usize>()
@@ -178,8 +180,8 @@ fn position(players: &[Player], code: &str) -> Result<usize, usize> {
     players.binary_search_by(|player| player.code.as_str().cmp(code))
 }
 
-/// Everybody whom a season or the opening list names, by code; with a day of birth if any season has
-/// it.
+/// Everybody whom a season or the opening list names, by code; with a day of birth if any season
+/// has it.
 fn all_players(
     read: &[(&PlannedSeason, SeasonByRate)],
     history: &History,

@@ -42,8 +42,8 @@ pub struct BacktestSettings {
 pub struct Backtest {
     /// The games.
     pub record: Record,
-    /// What was expected of them: a column a system by its own curve, and then one a system that has
-    /// strengths, with the curve fitted to the seasons before.
+    /// What was expected of them: a column a system by its own curve, and then one a system that
+    /// has strengths, with the curve fitted to the seasons before.
     pub predictions: Predictions,
     /// What came of it.
     pub report: BacktestReport,
@@ -74,8 +74,8 @@ impl Backtest {
         Self::of(record, truth.as_ref(), contenders, how, progress)
     }
 
-    /// Lets the contenders predict the games of a record, and holds their lists to the truth, if it is
-    /// known.
+    /// Lets the contenders predict the games of a record, and holds their lists to the truth, if it
+    /// is known.
     ///
     /// # Errors
     ///

@@ -44,7 +44,8 @@ impl Scan {
         Ok(Self { key: key.trim().to_owned(), values })
     }
 
-    /// The contender with each of the values: a system of the matrix model, Glicko-2 or Stephenson's.
+    /// The contender with each of the values: a system of the matrix model, Glicko-2 or
+    /// Stephenson's.
     ///
     /// # Errors
     ///

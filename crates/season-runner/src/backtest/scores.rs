@@ -37,12 +37,12 @@ pub struct BacktestReport {
     pub games: usize,
     /// Games of the seasons that were scored.
     pub scored_games: usize,
-    /// Those of them that every system could predict by its own curve: everything below is of these, but
-    /// for the coverage and for fitted curves.
+    /// Those of them that every system could predict by its own curve: everything below is of
+    /// these, but for the coverage and for fitted curves.
     pub common_games: usize,
-    /// Those of the common games that every fitted curve can predict, too, a curve that there is in no
-    /// season left aside: what is said of fitted curves is of these. As many, unless a curve fits no games
-    /// before some season.
+    /// Those of the common games that every fitted curve can predict, too, a curve that there is in
+    /// no season left aside: what is said of fitted curves is of these. As many, unless a curve
+    /// fits no games before some season.
     pub fitted_games: usize,
     /// Where a system's games before a scored season have no curve that fits them best.
     pub no_curves: Vec<NoCurve>,
@@ -77,8 +77,8 @@ pub struct SystemScores {
     pub coverage: usize,
     /// Every measure by its own curve.
     pub own: Vec<MeasureScore>,
-    /// Every measure with the curve that was fitted to earlier seasons; those of its own for a method
-    /// without strengths, and no estimates if no curve fits the games before any season.
+    /// Every measure with the curve that was fitted to earlier seasons; those of its own for a
+    /// method without strengths, and no estimates if no curve fits the games before any season.
     pub fitted: Vec<MeasureScore>,
     /// The curve that fits the scored games best, after the fact; `None` for a method without
     /// strengths.
@@ -217,8 +217,8 @@ impl<'a> Samples<'a> {
 }
 
 impl Scored<'_> {
-    /// The games that every system could predict. A fitted curve that there is not takes no game from
-    /// the measures of the others.
+    /// The games that every system could predict. A fitted curve that there is not takes no game
+    /// from the measures of the others.
     pub(super) fn common(&self) -> Common {
         let own = coverage::common(self.predictions, self.own, self.games);
         let predicts = |column: &&usize| {
@@ -239,8 +239,8 @@ impl Scored<'_> {
         Samples { own: sample(&common.own), fitted }
     }
 
-    /// Says how many games there are to score: the common ones, by either curve and every measure of
-    /// each system, once a pair of systems, and once a split.
+    /// Says how many games there are to score: the common ones, by either curve and every measure
+    /// of each system, once a pair of systems, and once a split.
     pub(super) fn announce(&self, kinds: &KindsOfGames, common: &Common) {
         let systems = self.own.len();
         let either = Measure::ALL.len() * systems + systems * systems.saturating_sub(1) / 2;

@@ -61,7 +61,8 @@ pub fn run(
 ) -> Result<RunReport> {
     // Nothing is made beside a folder that holds no federation.
     federation::seasons(settings)?;
-    // The lock from here on: what is published must not change between a look at it and its replacement.
+    // The lock from here on: what is published must not change between a look at it and its
+    // replacement.
     let publication = begin_publication(settings, &settings.out, progress)?;
     // Again: until the lock was held another run may have published, which `--reopen` counts.
     let seasons = federation::seasons(settings)?;
@@ -200,8 +201,8 @@ impl Run<'_> {
     }
 }
 
-/// Lists of another federation, which the run drops, are nothing to begin from: codes are national, so its grades
-/// would pass for this federation's.
+/// Lists of another federation, which the run drops, are nothing to begin from: codes are national,
+/// so its grades would pass for this federation's.
 fn refuse_to_build_on_dropped(settings: &GradeSettings, seasons: &Seasons) -> Result<()> {
     let problem = format!(
         "the lists in {} are another federation's, which this run drops: begin with the first season",

@@ -148,8 +148,8 @@ impl NewList<'_> {
     }
 }
 
-/// Says of a code that has left a list into which it is merged, and of one that stands there in its place
-/// whose it was: their games are the same. Each rate of play has a list of its own.
+/// Says of a code that has left a list into which it is merged, and of one that stands there in its
+/// place whose it was: their games are the same. Each rate of play has a list of its own.
 fn tell_merges(changes: &mut [ChangedGrade], merged: &[(CompactString, CompactString)]) {
     let has_left = |change: &&ChangedGrade| change.after.is_empty();
     let into: BTreeMap<&str, &str> =
@@ -175,8 +175,8 @@ fn tell_merges(changes: &mut [ChangedGrade], merged: &[(CompactString, CompactSt
     }
 }
 
-/// Whether nothing has changed but files of other seasons: the season's own results, its players and what was decided
-/// of them are what they were.
+/// Whether nothing has changed but files of other seasons: the season's own results, its players
+/// and what was decided of them are what they were.
 fn are_of_earlier_seasons(causes: &[SeasonCause], season: Season) -> bool {
     let own = format!("{season}/");
     causes.iter().all(|cause| match cause {
@@ -234,7 +234,8 @@ pub fn changes_csv(replaced: &[ReplacedSeason]) -> Vec<u8> {
     list_changes(&rows(replaced)).into_bytes()
 }
 
-/// Whether a file may be replaced by a list of changes: there is none, or it is one, or a pipe or device.
+/// Whether a file may be replaced by a list of changes: there is none, or it is one, or a pipe or
+/// device.
 ///
 /// # Errors
 ///
@@ -298,7 +299,8 @@ mod tests {
             rapid(change("500070H", "D91", "")),
             rapid(change("500030A", "", "B141")),
         ];
-        // The second of a pair that both lists had goes on with the games of both, which is no new code.
+        // The second of a pair that both lists had goes on with the games of both, which is no new
+        // code.
         let merged = [
             ("500010F", "500110K"),
             ("500020J", "500030A"),

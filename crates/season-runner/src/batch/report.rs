@@ -38,7 +38,8 @@ pub struct RunReport {
     pub dry_run: bool,
     /// Earlier seasons that this run builds on and that are stale themselves.
     pub stale_before: Vec<SeasonStatus>,
-    /// Published seasons before the last of this run of which there is no folder, and so nothing was read.
+    /// Published seasons before the last of this run of which there is no folder, and so nothing
+    /// was read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without_folder: Vec<String>,
     /// Published seasons that were graded from other lists than the ones of this run.

@@ -30,8 +30,8 @@ pub struct Statistics {
     pub on_both_lists: usize,
     /// Mean change of those players.
     pub mean_change: Option<f64>,
-    /// Players who had a grade, and were not on the list before: they returned after a break. 0 where there
-    /// was no list before.
+    /// Players who had a grade, and were not on the list before: they returned after a break. 0
+    /// where there was no list before.
     pub returned: usize,
     /// The largest rises of players on both lists, largest first.
     pub rises: Vec<Movement>,
@@ -169,7 +169,8 @@ fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
     sum.mean()
 }
 
-/// The changes with the least key below 0; ties in the order of the players, which is that of the changes.
+/// The changes with the least key below 0; ties in the order of the players, which is that of the
+/// changes.
 fn largest(changes: &[Change], key: fn(Change) -> i32) -> Vec<Change> {
     let mut least: Vec<Change> = Vec::with_capacity(SHOWN + 1);
     for &change in changes.iter().filter(|change| key(**change) < 0) {

@@ -23,7 +23,8 @@ pub enum Warning {
         /// Each file, and the one before it that it equals.
         files: Vec<SameFile>,
     },
-    /// Tables in Clarke's own columns with days or results as people write them, which are rejected.
+    /// Tables in Clarke's own columns with days or results as people write them, which are
+    /// rejected.
     AsPeopleWrite {
         /// The tables.
         tables: Vec<AsPeopleWrite>,
@@ -67,7 +68,8 @@ pub enum Warning {
         rate: &'static str,
         /// Its games.
         games: usize,
-        /// Whether nobody who played has a grade of an earlier list, nor a working grade found from one.
+        /// Whether nobody who played has a grade of an earlier list, nor a working grade found from
+        /// one.
         nobody_graded: bool,
     },
 }

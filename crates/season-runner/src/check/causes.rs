@@ -16,7 +16,8 @@ const MOST_LOOKED_UP: usize = 500;
 pub(super) enum Together {
     /// Those of all files of a season.
     OfSeason,
-    /// Those of one file, as where a file is looked at by itself: it must not lack what another one has, too.
+    /// Those of one file, as where a file is looked at by itself: it must not lack what another one
+    /// has, too.
     OfFile,
 }
 
@@ -25,9 +26,11 @@ pub(super) enum Together {
 enum Cause<'r> {
     /// A player whom nobody knows by this text, in one file or (of an empty name) in any.
     Player(FindingCode, &'r str, &'r str),
-    /// What stands in the place of a player, likewise, and the player or FIDE number that it was held to.
+    /// What stands in the place of a player, likewise, and the player or FIDE number that it was
+    /// held to.
     HeldTo(FindingCode, &'r str, &'r str, &'r str),
-    /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the file.
+    /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the
+    /// file.
     Line(FindingCode, &'r str, usize),
     /// A value of a column of a file.
     Value(&'r str, &'r str, &'r str, &'r Reason),
@@ -92,7 +95,8 @@ fn cause(
     }
 }
 
-/// Whether a text is a name of the list but for the order of its parts: `Anita Hanley` of `Hanley, Anita`.
+/// Whether a text is a name of the list but for the order of its parts: `Anita Hanley` of `Hanley,
+/// Anita`.
 fn is_forename_first(text: &str, listed: &str) -> bool {
     let mut parts = listed.split(',').map(str::trim);
     let (Some(surname), Some(forenames), None) = (parts.next(), parts.next(), parts.next()) else {
@@ -165,8 +169,8 @@ fn is_same_row(one: &Rejection, other: &Rejection) -> bool {
     (one.line, &one.file) == (other.line, &other.file)
 }
 
-/// Findings of rows and records that cannot be used. Games of a player whose record was refused count
-/// to the fault of that record, which is what somebody has to put right.
+/// Findings of rows and records that cannot be used. Games of a player whose record was refused
+/// count to the fault of that record, which is what somebody has to put right.
 pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> Vec<Finding> {
     let mut games = games_of_records(rejections, together);
     let is_counted = |rejection: &Rejection| {
@@ -181,8 +185,8 @@ pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> 
         if let Some(games) = games.remove(&(&*finding.file, finding.line)) {
             finding.message = with_games(&finding.message, games.len());
             finding.rows += games.len();
-            // A file that has players' records has their games, too, and names them there; those of a list's
-            // players stand in other files.
+            // A file that has players' records has their games, too, and names them there; those of
+            // a list's players stand in other files.
             let elsewhere = games.into_iter().filter(|game| game.file != finding.file);
             finding
                 .also
@@ -211,8 +215,8 @@ fn games_of_records<'r>(rejections: &[&'r Rejection], together: Together) -> Gam
     games
 }
 
-/// File and line of the record that keeps a game from being used. Where each file is looked at by itself, a record
-/// of another file does not count.
+/// File and line of the record that keeps a game from being used. Where each file is looked at by
+/// itself, a record of another file does not count.
 fn record_of(rejection: &Rejection, together: Together) -> Option<(&str, usize)> {
     match (&rejection.reason, together) {
         (Reason::RefusedPlayer { list: None, record_line }, _) => {
@@ -237,8 +241,8 @@ pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
     let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
     let _nearest = debug_span!("nearest", asked = asked.len()).entered();
     asked.into_par_iter().for_each(|finding| {
-        // Whoever typed a code may have copied its letter from another row: of an unknown code the nearest are named
-        // though its letter fits, where `clarke players` makes a player of it.
+        // Whoever typed a code may have copied its letter from another row: of an unknown code the
+        // nearest are named though its letter fits, where `clarke players` makes a player of it.
         let nearest = who.nearest(&finding.value, &finding.name).into_iter();
         finding.meant = nearest.map(|player| format!("{} {}", player.code, player.name)).collect();
     });
@@ -376,7 +380,8 @@ mod tests {
         assert_eq!(shown(&found), [("E001", 9, 2, 0), ("E001", 10, 3, 0)]);
     }
 
-    /// The fault of a list costs games of other files; a file that is looked at by itself still has its own.
+    /// The fault of a list costs games of other files; a file that is looked at by itself still has
+    /// its own.
     #[test]
     fn games_of_a_refused_row_of_the_list_count_to_it_and_keep_their_places() {
         let list = Rejection::of_value("players.csv", 3, "code", "5", Reason::MalformedCode);

@@ -114,8 +114,8 @@ impl<'a> Federation<'a> {
                 }
             }
         } else if are_named && let Err(error) = seasons {
-            // Whoever names rules wants these, and no findings by others. Those that the folder states are
-            // part of what is checked: that its seasons do not fit them is a finding.
+            // Whoever names rules wants these, and no findings by others. Those that the folder
+            // states are part of what is checked: that its seasons do not fit them is a finding.
             return Err(error);
         }
         Ok(Self { looking, progress, together: Together::OfSeason, settings, seasons })
@@ -168,8 +168,8 @@ impl<'a> Federation<'a> {
         Ok(looked)
     }
 
-    /// Decisions that no season has any use for; `merged` codes stand in the opening files. While a season
-    /// cannot be read nobody knows.
+    /// Decisions that no season has any use for; `merged` codes stand in the opening files. While a
+    /// season cannot be read nobody knows.
     fn decisions_that_meet_nothing(&self, looked: &Looked, merged: &[String]) -> Vec<Finding> {
         let Some(file) = self.settings.decisions.as_ref().filter(|_| looked.unread == 0) else {
             return Vec::new();
@@ -265,7 +265,8 @@ impl<'a> Federation<'a> {
         Some(History::before(seasons, &self.settings, self.progress))
     }
 
-    /// An opening list that cannot be used: an error here, as it is one when the federation is graded.
+    /// An opening list that cannot be used: an error here, as it is one when the federation is
+    /// graded.
     fn opening_fault(&self, error: &anyhow::Error) -> Option<Finding> {
         match error.downcast_ref::<results_io::Error>() {
             // The file itself is looked at beside the seasons.
@@ -274,8 +275,8 @@ impl<'a> Federation<'a> {
         }
     }
 
-    /// Reads a season, grades it if there is a history to grade it by, and reports what is wrong with
-    /// it if it is to be shown.
+    /// Reads a season, grades it if there is a history to grade it by, and reports what is wrong
+    /// with it if it is to be shown.
     #[instrument(
         level = "debug",
         name = "check",

@@ -90,8 +90,8 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo) -> Result<
     }
 }
 
-/// A table is asked about its columns, or read as `import.toml` beside it says; anything else is shown as it
-/// begins.
+/// A table is asked about its columns, or read as `import.toml` beside it says; anything else is
+/// shown as it begins.
 fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> {
     let read = of_results(path, source.name.clone())?;
     // A cross-table whose columns are pinned is asked for no day, either.
@@ -109,8 +109,8 @@ fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> 
     Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem, Some(1)) }]))
 }
 
-/// A list that a federation is graded by: it is known by its name, and read as it then is. Its columns may
-/// have names of their own, in whichever form of table. `None` for another file.
+/// A list that a federation is graded by: it is known by its name, and read as it then is. Its
+/// columns may have names of their own, in whichever form of table. `None` for another file.
 fn of_list(path: &Path, name: &str, code_form: CodeForm) -> Result<Option<Looked>> {
     let read = || Source::read(path, name.to_owned());
     Ok(match stem(path, &TABLES).as_deref() {
@@ -136,15 +136,16 @@ fn of_players(players: Players) -> Looked {
 // By feel: enough to see what it is, where a binary file may be one line.
 const MOST_SHOWN: usize = 200;
 
-/// Results by themselves: their form, since nothing says which season and whose players they are of.
+/// Results by themselves: their form, since nothing says which season and whose players they are
+/// of.
 fn of_results(path: &Path, name: String) -> Result<Looked> {
     let read = read_files(&[(path.to_owned(), name)], &RowRules::of_form(), &|_| {})?;
     let (rows, understood) = (read.counts.rows, read.understood.clone());
     Ok(Looked { rows, understood, ..found(of_form(&read, Together::OfFile)) })
 }
 
-/// A tournament's file: its games as a season takes them, and then what performances and norms ask for
-/// beyond that.
+/// A tournament's file: its games as a season takes them, and then what performances and norms ask
+/// for beyond that.
 fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
     let mut looked = of_results(path, source.name.clone())?;
     // The days of a cross-table matter to nobody but a season.
@@ -153,8 +154,8 @@ fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
     Ok(looked)
 }
 
-/// What performances and norms ask of a tournament's file, beside what a season has found in it. Nothing is
-/// asked of other kinds.
+/// What performances and norms ask of a tournament's file, beside what a season has found in it.
+/// Nothing is asked of other kinds.
 pub(super) fn add_what_performances_ask(looked: &mut Looked, path: &Path) -> Result<()> {
     let kinds = [FileKind::Report, FileKind::Games, FileKind::CrossTable];
     if !kinds.contains(&FileKind::of_start(path)?) {
@@ -177,8 +178,8 @@ fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What makes a file's sections unusable, but for lines of which something is reported already. A value that all
-/// lack is one cause.
+/// What makes a file's sections unusable, but for lines of which something is reported already. A
+/// value that all lack is one cause.
 fn of_sections(source: &Source, path: &Path, reported: &BTreeSet<usize>) -> Result<Vec<Finding>> {
     let (mut rows, mut findings) = (Vec::new(), Vec::new());
     for problem in ReadSections::read(source, path, &Starts::default())?.problems {

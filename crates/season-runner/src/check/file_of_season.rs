@@ -1,5 +1,5 @@
-//! A file of results that lies in a season: judged as it is when the season is graded, by its list of players
-//! and its days.
+//! A file of results that lies in a season: judged as it is when the season is graded, by its list
+//! of players and its days.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -31,8 +31,8 @@ impl OfSeasons {
         is_of_one
     }
 
-    /// Checks the files, each season once, and gives each with its place; `alone` checks one of a season that
-    /// cannot be read.
+    /// Checks the files, each season once, and gives each with its place; `alone` checks one of a
+    /// season that cannot be read.
     pub(super) fn check(
         self,
         looking: &Looking<'_>,
@@ -82,7 +82,8 @@ fn season_of(path: &Path) -> Option<PathBuf> {
     is_of_results.then(|| season.to_owned())
 }
 
-/// The path of a file with the name of its folder: that of one in the folder where the program runs.
+/// The path of a file with the name of its folder: that of one in the folder where the program
+/// runs.
 fn with_folder(path: &Path) -> Cow<'_, Path> {
     let has_folder = path.parent().is_some_and(|folder| folder.file_name().is_some());
     // Without a folder where the program runs nothing relative can be read either.

@@ -51,8 +51,8 @@ pub struct Finding {
     /// What a decision would name: codes of players, names of events.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub about: Vec<String>,
-    /// Lines to paste into the file of decisions, or into `import.toml` where a table leaves a question
-    /// open; empty if there is nothing to propose.
+    /// Lines to paste into the file of decisions, or into `import.toml` where a table leaves a
+    /// question open; empty if there is nothing to propose.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub proposal: String,
     /// The original line.
@@ -210,7 +210,8 @@ impl Finding {
         }
     }
 
-    /// A file in another character set than UTF-8: it was read, and somebody should look at its names.
+    /// A file in another character set than UTF-8: it was read, and somebody should look at its
+    /// names.
     pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
         let message = format!("read as {set}: check that names with accents are right");
         Self::about_file(file, Severity::Warning, FindingCode::NotUtf8, message)

@@ -42,7 +42,8 @@ pub struct Looked {
     pub accepting: BTreeSet<usize>,
     /// How many seasons could not be read.
     pub unread: usize,
-    /// Federations of whose grades doubts were drawn, each with the last season that was graded for it.
+    /// Federations of whose grades doubts were drawn, each with the last season that was graded for
+    /// it.
     pub graded: Vec<(PathBuf, Season)>,
     /// How tables were understood that are not in Clarke's own format, each with its file.
     pub understood: Vec<(String, Understood)>,

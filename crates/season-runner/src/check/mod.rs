@@ -1,5 +1,5 @@
-//! Everything wrong with files and seasons, found in one go: seasons are read and judged as they are
-//! when they are graded, and then looked at beyond their form.
+//! Everything wrong with files and seasons, found in one go: seasons are read and judged as they
+//! are when they are graded, and then looked at beyond their form.
 
 mod finding;
 
@@ -36,8 +36,9 @@ use crate::federation::{Editions, code_form, unread_beside_seasons};
 use crate::file_names::{TABLES, entries, folder_of, named, size};
 use crate::progress::Progress;
 
-/// Everything wrong with files and folders: with each by file and line, and with files of results that lie in
-/// a season by that season's players and days. Its doubts are those of a season that is checked whole.
+/// Everything wrong with files and folders: with each by file and line, and with files of results
+/// that lie in a season by that season's players and days. Its doubts are those of a season that is
+/// checked whole.
 ///
 /// # Errors
 ///
@@ -72,10 +73,11 @@ fn of_file_alone(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) ->
     Ok(looked)
 }
 
-/// The form of codes of a file by itself: as the editions say that are named, or those of the folder that the
-/// file is in.
+/// The form of codes of a file by itself: as the editions say that are named, or those of the
+/// folder that the file is in.
 fn code_form_beside(file: &Path, looking: &Looking<'_>) -> Result<CodeForm> {
-    // Of a bare name, and of `../2006-07/players.csv`, too, the season's folder is in the federation's.
+    // Of a bare name, and of `../2006-07/players.csv`, too, the season's folder is in the
+    // federation's.
     let folder = named(folder_of(file))?;
     let federation = if SeasonFolder::is_one(&folder) { folder_of(&folder) } else { &folder };
     Ok(code_form(Editions::of_federation(looking.editions, federation)?.first()))
@@ -130,7 +132,8 @@ fn season_of_events(folder: &Path) -> Result<Option<PathBuf>> {
     Ok(is_of_one.then(|| season.to_owned()))
 }
 
-/// Whether a folder is a season: by what it holds, or, as it is when a federation is graded, by its name.
+/// Whether a folder is a season: by what it holds, or, as it is when a federation is graded, by its
+/// name.
 fn is_season(folder: &Path) -> bool {
     let is_named = || folder.is_dir() && season_of(folder).is_some() && !is_published(folder);
     SeasonFolder::is_one(folder) || is_named()

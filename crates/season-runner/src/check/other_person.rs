@@ -1,11 +1,13 @@
-//! Codes that stood for somebody else before: on the opening list, or among the players of the season before.
+//! Codes that stood for somebody else before: on the opening list, or among the players of the
+//! season before.
 
 use results_io::{FindingCode, Player, name_words, near_texts};
 use rustc_hash::FxHashMap;
 
 use super::finding::{Finding, Severity};
 
-/// Players of a season whose code was another person's, in the order of their codes. Their grade is that person's.
+/// Players of a season whose code was another person's, in the order of their codes. Their grade is
+/// that person's.
 pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Vec<Finding> {
     let before: FxHashMap<&str, &Player> =
         earlier.iter().map(|player| (player.code.as_str(), player)).collect();
@@ -26,8 +28,9 @@ pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Ve
     players.iter().filter_map(finding).collect()
 }
 
-/// Whether two records of one code can hardly be one person's. People marry, and are called by short names and
-/// by initials, so that it takes names with nothing in common, or other forenames and another date of birth.
+/// Whether two records of one code can hardly be one person's. People marry, and are called by
+/// short names and by initials, so that it takes names with nothing in common, or other forenames
+/// and another date of birth.
 fn are_two(before: &Player, player: &Player) -> bool {
     // Nearly all are called as before.
     if before.name == player.name {
@@ -53,7 +56,8 @@ fn forenames(name: &str) -> Vec<String> {
     name.split_once(',').map(|(_, forenames)| name_words(forenames)).unwrap_or_default()
 }
 
-/// Whether a word of one name may be a word of the other: the same, nearly the same, or the beginning of it.
+/// Whether a word of one name may be a word of the other: the same, nearly the same, or the
+/// beginning of it.
 fn have_common(one: &[String], other: &[String]) -> bool {
     let may_be = |word: &String, like: &String| {
         word.starts_with(like.as_str())

@@ -96,7 +96,8 @@ fn warnings(read: &ReadSeason, together: Together) -> Vec<Finding> {
     findings
 }
 
-/// A column that is not read, if its name is nearly that of one that would be, or what people call it.
+/// A column that is not read, if its name is nearly that of one that would be, or what people call
+/// it.
 fn near_column(ignored: &IgnoredColumns, column: &str) -> Option<Finding> {
     let near = ignored.meant(column)?;
     let message = format!("a column of this name is not read: is it {near}?");
@@ -118,8 +119,9 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
             others.sort();
             let of_file = others.chunk_by(|one, next| one.file == next.file);
             let others = of_file.filter(|places| places[0].file != finding.file);
-            // Of every other file where it names the player, too: one record a player, under which its games
-            // stand, however many they are. Other files have no records, and all their places count.
+            // Of every other file where it names the player, too: one record a player, under which
+            // its games stand, however many they are. Other files have no records, and all their
+            // places count.
             let places = others.flat_map(|places| {
                 let file = places[0].file.clone();
                 match read.player_records.get(&(file.clone(), finding.value.clone())) {

@@ -211,7 +211,8 @@ impl<'a> Pair<'a> {
             listed.map(|listed| listed.to_string()).unwrap_or_default()
         };
         let [before, after] = self.listed().map(in_words);
-        // Neither has one of somebody on two plain lists, or who was taken over from an earlier list.
+        // Neither has one of somebody on two plain lists, or who was taken over from an earlier
+        // list.
         let knows = both_calculate && calculated.iter().any(Option::is_some);
         Some(ChangedGrade {
             code: self.code().to_owned(),

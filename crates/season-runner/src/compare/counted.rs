@@ -5,8 +5,8 @@ use results_io::publish::calculation::Calculated;
 
 use crate::explain::{Explained, ExplainedGame};
 
-/// What all games of a player can come to, in billionths: an eighth of what fits, so that differences of a few
-/// such sums fit, too. 100,000 games of 9,999 points are as many.
+/// What all games of a player can come to, in billionths: an eighth of what fits, so that
+/// differences of a few such sums fit, too. 100,000 games of 9,999 points are as many.
 const MOST_BILLIONTHS: i64 = i64::MAX / 8;
 
 /// What a grade was made of.
@@ -78,8 +78,8 @@ impl<'a> Counted<'a> {
         })
     }
 
-    /// Of a published calculation, which adds up the borrowed games; `None` without a game that counts, and for
-    /// numbers that no season comes to: the file may have been written by anything.
+    /// Of a published calculation, which adds up the borrowed games; `None` without a game that
+    /// counts, and for numbers that no season comes to: the file may have been written by anything.
     pub(super) fn of_calculated(season: &'a str, row: &Calculated) -> Option<Self> {
         let (mean, grade) = (row.mean?, row.grade?);
         let borrowed = row.borrowed.iter().copied().try_fold(0_u32, u32::checked_add)?;

@@ -61,18 +61,20 @@ impl List {
         (count > 0).then(|| (sum as f64 / count as f64).round() as i32)
     }
 
-    /// Whether anybody's calculation at a rate of play is known. Then whoever has none did not play.
+    /// Whether anybody's calculation at a rate of play is known. Then whoever has none did not
+    /// play.
     pub(super) fn calculates(&self, rate: Rate) -> bool {
         self.players.iter().any(|player| player.rate == rate && player.calculated.is_some())
     }
 
-    /// Whether the numbers of two lists look as if one counted grades and the other Elo ratings: these are
-    /// some ten times as large, and lists of one scale never differ so.
+    /// Whether the numbers of two lists look as if one counted grades and the other Elo ratings:
+    /// these are some ten times as large, and lists of one scale never differ so.
     #[must_use]
     pub fn is_on_other_scale(&self, other: &Self) -> bool {
         let (Some(one), Some(other)) = (self.mean(), other.mean()) else { return false };
         let (low, high) = (one.min(other), one.max(other));
-        // By feel: 7.5 g + 700 is more than 7.5 times g, and lists of one scale never differ fourfold.
+        // By feel: 7.5 g + 700 is more than 7.5 times g, and lists of one scale never differ
+        // fourfold.
         low > 0 && high > 4 * low
     }
 }

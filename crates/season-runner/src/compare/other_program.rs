@@ -10,8 +10,9 @@ use super::list::List;
 use super::published::of_row;
 
 impl List {
-    /// Reads a list: columns `Ref` and `Grade`, or `code` and `grade`, and what else it has of those
-    /// of a published list. Rows of one code that say different things are rejected, all of them.
+    /// Reads a list: columns `Ref` and `Grade`, or `code` and `grade`, and what else it has of
+    /// those of a published list. Rows of one code that say different things are rejected, all of
+    /// them.
     ///
     /// # Errors
     ///

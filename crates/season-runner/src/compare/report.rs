@@ -212,8 +212,8 @@ impl PlayerCompared {
     }
 }
 
-/// The code of the player who is meant: of a season in memory as it finds players, of lists by code or
-/// name.
+/// The code of the player who is meant: of a season in memory as it finds players, of lists by code
+/// or name.
 fn code(comparison: &Comparison<'_>, new: &Side, text: &str) -> Result<String> {
     let named = |pair: &&Pair<'_>| pair.code() == text || pair.name() == text;
     let mut codes: Vec<&str> = comparison.players.iter().filter(named).map(Pair::code).collect();
@@ -235,7 +235,8 @@ fn code(comparison: &Comparison<'_>, new: &Side, text: &str) -> Result<String> {
     }
 }
 
-/// Everybody on one of the lists, once: somebody may be on both of a season, and have their name on one.
+/// Everybody on one of the lists, once: somebody may be on both of a season, and have their name on
+/// one.
 fn players(comparison: &Comparison<'_>) -> Players {
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();
     for pair in &comparison.players {

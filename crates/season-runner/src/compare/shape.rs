@@ -33,8 +33,8 @@ pub struct Shapes {
     pub points_gained: i64,
     /// Points that those who stayed lost.
     pub points_lost: i64,
-    /// How the movement of the mean splits into its causes, where neither list is empty, nor what they
-    /// have in common.
+    /// How the movement of the mean splits into its causes, where neither list is empty, nor what
+    /// they have in common.
     pub mean_movement: Option<MeanMovement>,
 }
 
@@ -112,7 +112,8 @@ impl MeanMovement {
     }
 }
 
-/// How much higher one mean is than another: one division of whole numbers, so that nothing cancels.
+/// How much higher one mean is than another: one division of whole numbers, so that nothing
+/// cancels.
 fn difference(one: Shape, other: Shape) -> f64 {
     let numerator = i128::from(one.points) * i128::from(other.players)
         - i128::from(other.points) * i128::from(one.players);

@@ -27,9 +27,9 @@ pub struct Side {
 
 impl Side {
     /// Opens whatever a path is: a list in a file, a published season or a folder of them, a season
-    /// with its results or the folder of a federation, which are graded in memory. Of several seasons
-    /// it is `season`, or else the last. What is graded goes by the `editions` that are named, or else by
-    /// those that the federation states.
+    /// with its results or the folder of a federation, which are graded in memory. Of several
+    /// seasons it is `season`, or else the last. What is graded goes by the `editions` that are
+    /// named, or else by those that the federation states.
     ///
     /// # Errors
     ///
@@ -66,7 +66,8 @@ impl Side {
         }
     }
 
-    /// Whether what a path stands for is graded when it is opened; what is published, or in a file, is not.
+    /// Whether what a path stands for is graded when it is opened; what is published, or in a file,
+    /// is not.
     ///
     /// # Errors
     ///

@@ -8,8 +8,8 @@
 //!        - sum of (score - m) over games that are gone)
 //! ```
 //!
-//! Every part is a nearest billionth of a grade point; what these leave out, and what the two roundings
-//! to whole numbers do, is the last part. So the sum is the change itself, always.
+//! Every part is a nearest billionth of a grade point; what these leave out, and what the two
+//! roundings to whole numbers do, is the last part. So the sum is the change itself, always.
 
 use std::collections::BTreeMap;
 
@@ -321,8 +321,8 @@ fn score(game: &ExplainedGame) -> GradePoints {
     game.score.map_or(GradePoints::ZERO, |points| points.0)
 }
 
-/// What a kept game scores more: by the opponent's grade, then by the player's own, and what is left
-/// by another rule.
+/// What a kept game scores more: by the opponent's grade, then by the player's own, and what is
+/// left by another rule.
 fn causes(
     (old, before): (&ExplainedGame, Known<'_>),
     (new, after): (&ExplainedGame, Known<'_>),
@@ -331,7 +331,8 @@ fn causes(
     let (Some(was), Some(opponent)) = (old.counts_as, new.opponent_grade) else {
         return [GradePoints::ZERO, GradePoints::ZERO, all];
     };
-    // One cause at a time, the opponent's grade first: in another order the two would share differently.
+    // One cause at a time, the opponent's grade first: in another order the two would share
+    // differently.
     let by_opponent = effective_opponent(before.own, opponent.0, before.limit);
     let by_own = effective_opponent(after.own, opponent.0, before.limit);
     let opponents = by_opponent - was.0;

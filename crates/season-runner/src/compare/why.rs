@@ -72,8 +72,8 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
 /// As many borrowed games, from the same seasons, lend other points.
 const OTHER_AVERAGE: &str = "the average of borrowed games: an earlier season changed";
 
-/// Whether the same numbers of borrowed games have other points. Those are what the mean has beyond the points of
-/// the season, as far as its nine decimals say.
+/// Whether the same numbers of borrowed games have other points. Those are what the mean has beyond
+/// the points of the season, as far as its nine decimals say.
 fn have_other_borrowed_points(old: &Calculated, new: &Calculated) -> bool {
     let borrowed: i128 = new.borrowed.iter().copied().map(i128::from).sum();
     let points = |row: &Calculated| {

@@ -12,8 +12,8 @@ const MOST_BYTES: usize = 224;
 pub(super) struct EventNames {
     ending: &'static str,
     taken: BTreeSet<String>,
-    /// By stem in small letters: the last number behind it, so that thousands of one name are not counted again
-    /// for each.
+    /// By stem in small letters: the last number behind it, so that thousands of one name are not
+    /// counted again for each.
     last: FxHashMap<String, usize>,
 }
 

@@ -145,7 +145,8 @@ fn of_files(
     write(wanted, (&all, false), &reports, out)
 }
 
-/// Whether games of a season that do not say their rate of play are rapid ones, by the edition of its federation.
+/// Whether games of a season that do not say their rate of play are rapid ones, by the edition of
+/// its federation.
 fn is_of_rapid_play(season: &Path, label: &str) -> Result<bool> {
     let (Some(federation), Ok(label)) = (season.parent(), label.parse()) else { return Ok(false) };
     let rules = Editions::of_federation(&[], federation)?.of(label);

@@ -11,13 +11,14 @@ use super::kept::reports_and_others;
 use crate::error::ConvertError;
 use crate::progress::{Progress, Work};
 
-/// What is asked of rows that are written again: games of a rate that nobody grades are carried over.
+/// What is asked of rows that are written again: games of a rate that nobody grades are carried
+/// over.
 const AS_WRITTEN: RowRules<'static> =
     RowRules { other_rates: OtherRates::Keep, code_form: CodeForm::Unsaid, ..RowRules::of_form() };
 
-/// A season's results and players. Where there is a list of players, it says who there is.
-/// The rows of `copied` files are left out: they are copied as they are. What was decided goes with the federation, and
-/// counts where the rows are graded.
+/// A season's results and players. Where there is a list of players, it says who there is. The rows
+/// of `copied` files are left out: they are copied as they are. What was decided goes with the
+/// federation, and counts where the rows are graded.
 #[instrument(level = "debug", name = "read", skip_all, fields(season = shown_in))]
 pub(super) fn read_season(
     folder: &Path,

@@ -20,8 +20,8 @@ use super::write::{refuse_unreadable, write_players};
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
-/// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file. Of each kind of
-/// what cannot be carried so many are listed.
+/// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file.
+/// Of each kind of what cannot be carried so many are listed.
 ///
 /// # Errors
 ///
@@ -192,8 +192,8 @@ impl Games<'_> {
     }
 }
 
-/// Adds a run's players to those who are known, and to `otherwise` what it says of them that is not taken over, each
-/// once. Runs come in the order of the file, so the first record of a code stays.
+/// Adds a run's players to those who are known, and to `otherwise` what it says of them that is not
+/// taken over, each once. Runs come in the order of the file, so the first record of a code stays.
 fn learn(known: &Known, players: Vec<Player>, otherwise: &mut BTreeSet<String>) {
     let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
     for player in players {

@@ -22,8 +22,8 @@ use super::kept::copy;
 use super::report::{Listed, ListedLost, Written};
 use crate::error::ConvertError;
 
-/// Writes results in a format, and beside them the reports that are copied; `has_list` says whether the rows are of a
-/// season with a list of players.
+/// Writes results in a format, and beside them the reports that are copied; `has_list` says whether
+/// the rows are of a season with a list of players.
 ///
 /// # Errors
 ///
@@ -108,9 +108,10 @@ fn write_submissions(
         let file = folder.join(EVENTS).join(files.of(&submission.event.code));
         write_file(&file, text.as_bytes())?;
     }
-    // Beside the submissions, since each names the players of its own games alone: a decision may name others, and
-    // no submission has a nation. Where the season has no list the submissions go on saying who there is: those whom
-    // rows call by a name alone would have rows that no list may have.
+    // Beside the submissions, since each names the players of its own games alone: a decision may
+    // name others, and no submission has a nation. Where the season has no list the submissions go
+    // on saying who there is: those whom rows call by a name alone would have rows that no list may
+    // have.
     if has_list {
         write_players(sheet, folder)?;
     }
@@ -124,8 +125,8 @@ fn write_submissions(
     })
 }
 
-/// Writes `players.csv` beside what does not say all of its players. Where the season has no list that is those with
-/// codes: of a name or FIDE number alone no list may have a row.
+/// Writes `players.csv` beside what does not say all of its players. Where the season has no list
+/// that is those with codes: of a name or FIDE number alone no list may have a row.
 fn write_list((sheet, has_list): (&Sheet, bool), folder: &Path) -> Result<()> {
     if has_list {
         return write_players(sheet, folder);

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::file_changes::Change;
 
-/// What of a season is not as it was published, so that its pages would say something else than its list.
+/// What of a season is not as it was published, so that its pages would say something else than its
+/// list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnlikePublished {
     /// The grade of a player, whose code this is.

@@ -49,7 +49,8 @@ pub struct EventGame {
     pub date: Day,
     /// The round, where the file gives it.
     pub round: Option<String>,
-    /// Whether it is known who had White; else `white` is whoever stands first, and may have had Black.
+    /// Whether it is known who had White; else `white` is whoever stands first, and may have had
+    /// Black.
     pub colours_known: bool,
     /// White.
     pub white: EventSide,

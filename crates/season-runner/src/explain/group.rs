@@ -25,10 +25,11 @@ pub struct ExplainedGroup {
     pub players: Vec<GroupPlayer>,
     /// Who met whom: first the links to graded players, then those inside the group.
     pub links: Vec<ExplainedLink>,
-    /// The links on which a chain of games to a graded player depends, those that cut off most first.
+    /// The links on which a chain of games to a graded player depends, those that cut off most
+    /// first.
     pub bridges: Vec<ExplainedBridge>,
-    /// What the edition sets the mean of the working grades to, where nobody has a chain of games to a graded
-    /// player.
+    /// What the edition sets the mean of the working grades to, where nobody has a chain of games
+    /// to a graded player.
     pub mean_set_to: Option<i32>,
 }
 
@@ -54,8 +55,8 @@ pub struct ExplainedLink {
     pub games: u32,
     /// Wins of the player less losses.
     pub balance: i32,
-    /// What half a point more for the player in one of these games would add to the working grade of
-    /// the player from whose side the group is seen.
+    /// What half a point more for the player in one of these games would add to the working grade
+    /// of the player from whose side the group is seen.
     pub half_point_moves: Option<Points>,
 }
 

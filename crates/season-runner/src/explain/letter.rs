@@ -10,15 +10,16 @@ use serde::Serialize;
 pub struct ExplainedLetter {
     /// The letter; `None` for a grade that is not published.
     pub letter: Option<char>,
-    /// How many games the player has in the season and in each one before it that a letter asks for,
-    /// the latest first.
+    /// How many games the player has in the season and in each one before it that a letter asks
+    /// for, the latest first.
     pub games_by_season: Vec<u32>,
     /// The letters in the order in which they were tried. The last one holds, if any does.
     pub tried: Vec<TriedLetter>,
     /// Why the grade is not published.
     pub unpublished: Option<WhyNoLetter>,
-    /// How many games, all played in the season, would have given a letter, as in `unpublished.csv`; 0 for
-    /// a letter, and for who is withheld, where it is not a matter of games.
+    /// How many games, all played in the season, would have given a letter, as in
+    /// `unpublished.csv`; 0 for a letter, and for who is withheld, where it is not a matter of
+    /// games.
     pub missing_games: u32,
 }
 

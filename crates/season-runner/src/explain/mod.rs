@@ -52,8 +52,8 @@ pub enum Follow {
 }
 
 impl SeasonInMemory {
-    /// Why a player's grades are what they are: one explanation for each rate of play at which there
-    /// is something to say, and at least one.
+    /// Why a player's grades are what they are: one explanation for each rate of play at which
+    /// there is something to say, and at least one.
     ///
     /// # Errors
     ///
@@ -75,8 +75,8 @@ impl SeasonInMemory {
         Ok(all)
     }
 
-    /// The same for every player who has something to explain. They are handed to `each` one by one,
-    /// from any thread: all at once would take more memory than the season. Returns how many.
+    /// The same for every player who has something to explain. They are handed to `each` one by
+    /// one, from any thread: all at once would take more memory than the season. Returns how many.
     ///
     /// # Errors
     ///

@@ -34,8 +34,8 @@ pub struct Explained {
     pub grade: Option<i32>,
     /// The grade of the most recent list that counts.
     pub grade_before: Option<i32>,
-    /// What the player counts as in this season: their grade or working grade. `None` without games,
-    /// and for a player who is withheld.
+    /// What the player counts as in this season: their grade or working grade. `None` without
+    /// games, and for a player who is withheld.
     pub counts_as: Option<Points>,
     /// Whether that is a grade or a working grade.
     pub counts_by: Option<StrengthKind>,
@@ -121,7 +121,8 @@ pub struct ExplainedMean {
     pub fraction: Option<String>,
     /// Whether the exact mean is out of reach, and counts as x.5.
     pub counts_as_half: bool,
-    /// Whether the mean is so near to x.5, for what is known of it, that the whole number could differ.
+    /// Whether the mean is so near to x.5, for what is known of it, that the whole number could
+    /// differ.
     pub could_differ: bool,
     /// The whole number.
     pub rounded: i32,

@@ -28,8 +28,8 @@ pub struct ExplainedSureness {
     pub games_to_halve: u64,
     /// What the result of one game is off by: the noise, in grade points.
     pub noise: f64,
-    /// The games of the season on which the noise was measured; 0 where those of another season had to
-    /// do.
+    /// The games of the season on which the noise was measured; 0 where those of another season had
+    /// to do.
     pub noise_measured_on: u64,
 }
 

@@ -14,8 +14,8 @@ use super::strength::{StrengthKind, strength};
 use crate::json_value::Points;
 use crate::person::Person;
 
-/// Groups of more players than this have no shares: finding one player's takes time with the size of
-/// the group, and everybody's with its square.
+/// Groups of more players than this have no shares: finding one player's takes time with the size
+/// of the group, and everybody's with its square.
 const MOST_FOR_SHARES: usize = 2_000;
 
 /// The most graded players who are named with their shares. A group of a thousand players rests on
@@ -23,8 +23,8 @@ const MOST_FOR_SHARES: usize = 2_000;
 const NAMED_SHARES: usize = 20;
 
 /// How a working grade arose: `games` times the working grade is the sum of `games` times the grade
-/// over the opponents, plus `win` times `balance`. It holds at the same time as the equations of all
-/// others of the group.
+/// over the opponents, plus `win` times `balance`. It holds at the same time as the equations of
+/// all others of the group.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedWorking {
     /// The player.
@@ -33,7 +33,8 @@ pub struct ExplainedWorking {
     pub working_grade: Points,
     /// It is certainly no further than this from the exact solution, in grade points.
     pub max_error: f64,
-    /// How sure it is: its standard error, in grade points. `None` for a group that met nobody graded.
+    /// How sure it is: its standard error, in grade points. `None` for a group that met nobody
+    /// graded.
     pub standard_error: Option<f64>,
     /// Games played.
     pub games: u32,
@@ -45,8 +46,8 @@ pub struct ExplainedWorking {
     pub opponents: Vec<WorkingTerm>,
     /// How many players the group has whose equations hold together, this one included.
     pub group_players: usize,
-    /// What the edition sets the mean of the group's working grades to, where nobody of it has a chain of games
-    /// to a graded player: the equations alone say only how far apart they are.
+    /// What the edition sets the mean of the group's working grades to, where nobody of it has a
+    /// chain of games to a graded player: the equations alone say only how far apart they are.
     pub mean_set_to: Option<i32>,
     /// How much of the working grade comes from a graded player's grade: the twenty largest shares,
     /// the largest first. Empty for very large groups.

@@ -76,8 +76,8 @@ impl Editions {
     ///
     /// # Errors
     ///
-    /// No built-in edition and no file of that name, a file that is not an edition, or two editions for
-    /// the same seasons.
+    /// No built-in edition and no file of that name, a file that is not an edition, or two editions
+    /// for the same seasons.
     pub fn named(texts: &[String]) -> Result<Self> {
         Self::of_texts(texts, |text, problem| Setting::Edition.refused(text, problem))
     }

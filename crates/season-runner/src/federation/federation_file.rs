@@ -72,7 +72,8 @@ impl FederationFile {
         Ok(Self { editions, new_codes })
     }
 
-    /// The files of editions that are named as seen from the folder, each once; they may lie outside.
+    /// The files of editions that are named as seen from the folder, each once; they may lie
+    /// outside.
     pub(crate) fn files_of_editions(&self, folder: &Path) -> BTreeSet<PathBuf> {
         let of_edition = |edition: &String| {
             let (name, _) = name_and_season(edition);
@@ -83,8 +84,8 @@ impl FederationFile {
     }
 }
 
-/// An edition's file that lies beside the file that names it is found from anywhere; any other name stays as
-/// it is.
+/// An edition's file that lies beside the file that names it is found from anywhere; any other name
+/// stays as it is.
 fn beside(folder: &Path, edition: String) -> String {
     let (name, _) = name_and_season(&edition);
     let path = folder.join(name);
@@ -96,8 +97,8 @@ fn beside(folder: &Path, edition: String) -> String {
 }
 
 impl Editions {
-    /// The editions of a federation: those that are named; before the first season from which one is named, and
-    /// where none is, those that its folder states, else the default.
+    /// The editions of a federation: those that are named; before the first season from which one
+    /// is named, and where none is, those that its folder states, else the default.
     ///
     /// # Errors
     ///

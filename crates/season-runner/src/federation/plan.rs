@@ -57,8 +57,8 @@ pub enum WhyNoSeason {
 pub struct PlannedSeason {
     /// The season.
     pub season: Season,
-    /// Its first day: after a change of edition the day after the season before it ended, be that season
-    /// missing or not, so that no game falls between two seasons.
+    /// Its first day: after a change of edition the day after the season before it ended, be that
+    /// season missing or not, so that no game falls between two seasons.
     pub first_day: NaiveDate,
     /// Its last day.
     pub last_day: NaiveDate,
@@ -152,7 +152,8 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
     Ok(Seasons { first, published, to_grade, left_out })
 }
 
-/// Refuses a folder whose seasons are all published lists, which are named in the place of their federation.
+/// Refuses a folder whose seasons are all published lists, which are named in the place of their
+/// federation.
 ///
 /// # Errors
 ///
@@ -254,8 +255,8 @@ fn day_after(day: NaiveDate) -> NaiveDate {
     day.succ_opt().unwrap_or(NaiveDate::MAX)
 }
 
-/// Days that a change of edition may leave between two seasons: July to December, the longest half of
-/// a year.
+/// Days that a change of edition may leave between two seasons: July to December, the longest half
+/// of a year.
 const HALF_A_YEAR: i64 = 184;
 
 /// The seasons between two of one length.

@@ -35,8 +35,8 @@ pub struct GradeSettings {
     pub when_locked: WhenLocked,
     /// What becomes of published seasons of another federation.
     pub when_others: WhenOthers,
-    /// Whether the times of games are kept: systems need them, and editions that borrow games one by
-    /// one.
+    /// Whether the times of games are kept: systems need them, and editions that borrow games one
+    /// by one.
     pub keep_times: bool,
     /// The rate of play whose games systems play; an edition grades all of its own.
     pub system_rate: Rate,
@@ -49,7 +49,8 @@ pub enum MayBeLost {
     AnyButAll,
     /// None.
     Nothing,
-    /// As many as this, and so perhaps all: whoever says how many may be lost gets an empty list, too.
+    /// As many as this, and so perhaps all: whoever says how many may be lost gets an empty list,
+    /// too.
     AtMost(MaxRejected),
 }
 

@@ -22,8 +22,8 @@ pub(crate) struct Unread {
 /// The lists that stand before the first season, and what `clarke simulate` writes beside them.
 const LISTS: [&str; 3] = ["opening_grades", "opening_history", "true_strengths"];
 
-/// The files of a federation's own folder that no season is made of: its tables are its opening lists, and
-/// its settings have their names.
+/// The files of a federation's own folder that no season is made of: its tables are its opening
+/// lists, and its settings have their names.
 ///
 /// # Errors
 ///
@@ -33,7 +33,8 @@ pub(crate) fn unread_beside_seasons(folder: &Path) -> Result<Vec<Unread>> {
     Ok(files.filter_map(beside_seasons).collect())
 }
 
-/// Whether a file has the name of one that is read in the folder of a federation: settings, opening lists.
+/// Whether a file has the name of one that is read in the folder of a federation: settings, opening
+/// lists.
 #[must_use]
 pub fn is_read_beside_seasons(path: &Path) -> bool {
     let is_list = |stem: String| LISTS.contains(&&*stem);

@@ -68,8 +68,8 @@ pub(super) fn found_among<'a, T>(
     })
 }
 
-/// The values of codes that no player has, with the codes. Both are sorted by code, so one walk along
-/// both finds them: half a million searches, one a code, took longer than reading the list.
+/// The values of codes that no player has, with the codes. Both are sorted by code, so one walk
+/// along both finds them: half a million searches, one a code, took longer than reading the list.
 pub(super) fn missing_among<'a, T>(
     values: &'a [(CompactString, T)],
     players: &'a [Player],

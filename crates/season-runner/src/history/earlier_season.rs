@@ -73,16 +73,16 @@ pub struct MergedHistory {
     pub into: String,
     /// Grades on earlier lists.
     pub grades: usize,
-    /// How many of these are not used, since the code that stays has a grade on the same list, its own or that of a
-    /// code that was merged into it before.
+    /// How many of these are not used, since the code that stays has a grade on the same list, its
+    /// own or that of a code that was merged into it before.
     pub grades_not_used: usize,
     /// Games of earlier seasons.
     pub games: u32,
-    /// The two grades of one list and rate of play that are furthest apart; null if no list has grades
-    /// of both.
+    /// The two grades of one list and rate of play that are furthest apart; null if no list has
+    /// grades of both.
     pub furthest_apart: Option<GradesOfBoth>,
-    /// Whether these two are further apart than opponents may be for a game to count in full, by the
-    /// edition of the first season that is graded: they are hardly one person's.
+    /// Whether these two are further apart than opponents may be for a game to count in full, by
+    /// the edition of the first season that is graded: they are hardly one person's.
     pub beyond_limit: bool,
 }
 
@@ -123,8 +123,8 @@ impl EarlierGames {
     }
 }
 
-/// The days of a season, if nobody `played` in it and the edition looks over it. Games that handed nothing
-/// on, as those of withheld players do, were played all the same.
+/// The days of a season, if nobody `played` in it and the edition looks over it. Games that handed
+/// nothing on, as those of withheld players do, were played all the same.
 pub(super) fn pause_of(plan: &PlannedSeason, played: bool) -> Option<Pause> {
     if played { None } else { pause_if_without_games(plan) }
 }
@@ -183,8 +183,8 @@ impl EarlierSeason {
         self.by_rate.iter().all(|of_rate| matches!(of_rate.games, EarlierGames::Days(_)))
     }
 
-    /// Counts what stands under one code for another, too, and says how much that was. Where both have
-    /// a grade, that of the code that stays counts.
+    /// Counts what stands under one code for another, too, and says how much that was. Where both
+    /// have a grade, that of the code that stays counts.
     ///
     /// # Errors
     ///

@@ -15,8 +15,9 @@ pub(crate) fn season_of(label: &str) -> Option<Season> {
     label.parse().ok()
 }
 
-/// The season of a total of the opening history: one before the federation's first, if that is known. The
-/// totals of the others come from their own games, so a row of one is a slip in its season.
+/// The season of a total of the opening history: one before the federation's first, if that is
+/// known. The totals of the others come from their own games, so a row of one is a slip in its
+/// season.
 pub(crate) fn season_before(first: Option<Season>) -> impl Fn(&str) -> Option<Season> {
     move |label| season_of(label).filter(|season| first.is_none_or(|first| *season < first))
 }

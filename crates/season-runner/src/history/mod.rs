@@ -42,8 +42,8 @@ pub(crate) use self::exactly::{handed_on, season_before};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
-    /// Rows of the opening files, where the first season of the federation is graded, with which they
-    /// are reported.
+    /// Rows of the opening files, where the first season of the federation is graded, with which
+    /// they are reported.
     pub(crate) opening_rows: OpeningRows,
     /// What merged codes gave to those that stay, before the first season to grade.
     pub(crate) merged: Vec<MergedHistory>,
@@ -155,8 +155,8 @@ impl History {
     /// Moves on by one season.
     pub(crate) fn push(&mut self, season: EarlierSeason) {
         self.earlier.insert(0, season);
-        // A year may stand here as two half-years. One more: the season before the first stands here
-        // twice, as the opening list and as the totals of the opening history.
+        // A year may stand here as two half-years. One more: the season before the first stands
+        // here twice, as the opening list and as the totals of the opening history.
         let with_games =
             self.earlier.iter().enumerate().filter(|(_, season)| season.pause.is_none());
         if let Some((beyond, _)) = with_games.into_iter().nth(2 * MOST_EARLIER + 1) {
@@ -245,8 +245,8 @@ impl History {
         days
     }
 
-    /// How many players of the last list, who would keep a letter by the games of the season before,
-    /// cannot be on this one, because `players` does not name them.
+    /// How many players of the last list, who would keep a letter by the games of the season
+    /// before, cannot be on this one, because `players` does not name them.
     pub(crate) fn paused_and_unlisted(&self, players: &[Player], plan: &PlannedSeason) -> usize {
         let Some(last) = self.with_games().next() else {
             return 0;
@@ -300,9 +300,9 @@ impl History {
     /// Whether the rules of any of these seasons look back as far as this day: a later one may look
     /// further than the first.
     ///
-    /// Nobody has read yet whether there are games in the seasons between, so each is taken for a pause
-    /// that its edition looks over. What is read in vain changes nothing: every season leaves out what
-    /// its own edition does not look back to.
+    /// Nobody has read yet whether there are games in the seasons between, so each is taken for a
+    /// pause that its edition looks over. What is read in vain changes nothing: every season leaves
+    /// out what its own edition does not look back to.
     fn is_in_reach_of_any(&self, day: NaiveDate, to_grade: &[PlannedSeason]) -> bool {
         let mut between = DaysBefore::default();
         to_grade.iter().any(|plan| {

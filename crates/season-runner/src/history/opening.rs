@@ -79,8 +79,8 @@ impl Opening {
         Ok(())
     }
 
-    /// What is known of the seasons before the first, the most recent first; the list stands for the
-    /// one just before it.
+    /// What is known of the seasons before the first, the most recent first; the list stands for
+    /// the one just before it.
     pub(super) fn seasons(self, day_before: NaiveDate, edition: &Edition) -> Vec<EarlierSeason> {
         let standard = |grades, games| EarlierRate { rate: Rate::Standard, grades, games };
         let none = || EarlierGames::Totals(Vec::new());
@@ -92,7 +92,8 @@ impl Opening {
             pause: None,
             names: self.names,
             by_rate: vec![standard(self.standard, none()), rapid],
-            // With the history, of which perhaps no season is in reach: the first season has looked at it.
+            // With the history, of which perhaps no season is in reach: the first season has looked
+            // at it.
             files: self.files,
         };
         let mut seasons = vec![list];

@@ -10,9 +10,9 @@ use results_io::CompactString;
 use super::History;
 
 impl History {
-    /// The list before the first season, of one rate of play: a rating on its own scale if the list has
-    /// ratings, else the grade, and the games behind it, if they are known. The list counts games of standard
-    /// play: of rapid numbers nobody says.
+    /// The list before the first season, of one rate of play: a rating on its own scale if the list
+    /// has ratings, else the grade, and the games behind it, if they are known. The list counts
+    /// games of standard play: of rapid numbers nobody says.
     pub(crate) fn opening_list(&self, rate: Rate) -> Vec<(CompactString, OpeningPlayer)> {
         let position = usize::from(rate == Rate::Rapid);
         let ratings: BTreeMap<&str, EloRating> = self

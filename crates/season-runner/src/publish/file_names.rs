@@ -55,8 +55,8 @@ pub(crate) fn handed_on(season: Season, manifest: &Manifest) -> Vec<Fingerprint>
     files
 }
 
-/// Whether a season's list is one of a system of the matrix model: it hands on no totals to borrow from, and a list
-/// by an edition is never published without them.
+/// Whether a season's list is one of a system of the matrix model: it hands on no totals to borrow
+/// from, and a list by an edition is never published without them.
 pub(crate) fn is_of_system(manifest: &Manifest) -> bool {
     !manifest.outputs.iter().any(|output| output.file.ends_with(TOTALS_FILE))
 }

@@ -100,8 +100,8 @@ fn total_row<'a>(
     (games > 0).then(|| SeasonTotalRow { code, points, games, exact: exact(grade.handed_on()) })
 }
 
-/// How exactly the points of a season are known, as [`HandedOn::exact_text`] has it: half a million bounds are
-/// written as numbers, not as texts.
+/// How exactly the points of a season are known, as [`HandedOn::exact_text`] has it: half a million
+/// bounds are written as numbers, not as texts.
 fn exact(total: HandedOn) -> Exact {
     match total.exactness {
         Exactness::AsWritten => Exact::AsWritten,

@@ -41,8 +41,8 @@ impl<'a> Unpublished<'a> {
         Some(UnpublishedRow { code: &player.code, name: &player.name, why, missing })
     }
 
-    /// Why the player with this number is not on the list, and how many more games would have earned a letter;
-    /// `None` for one who is on it.
+    /// Why the player with this number is not on the list, and how many more games would have
+    /// earned a letter; `None` for one who is on it.
     pub(super) fn why(&self, number: usize) -> Option<(WhyUnpublished, Option<u32>)> {
         let grade = self.of_rate.grades.players.get(number)?;
         if grade.published().is_some() {

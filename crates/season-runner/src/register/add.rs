@@ -26,8 +26,8 @@ pub struct Added {
     pub columns: Vec<&'static str>,
 }
 
-/// Keeps other runs from adding players to the lists of a federation, as long as the file is open: two that look
-/// for strangers at once would give one person two codes, or one code to two people.
+/// Keeps other runs from adding players to the lists of a federation, as long as the file is open:
+/// two that look for strangers at once would give one person two codes, or one code to two people.
 ///
 /// # Errors
 ///
@@ -40,8 +40,8 @@ pub fn lock(federation: &Path, progress: &dyn Progress) -> Result<fs::File> {
     locked.with_context(|| format!("cannot lock {}", federation.display()))
 }
 
-/// A list with players added to it, which is still to be written: of several lists all are made first, so that one
-/// that cannot be extended changes none.
+/// A list with players added to it, which is still to be written: of several lists all are made
+/// first, so that one that cannot be extended changes none.
 #[derive(Debug)]
 pub struct Extended {
     text: Vec<u8>,
@@ -62,9 +62,9 @@ impl Extended {
     }
 }
 
-/// A season's `players.csv` with more players, in its own columns, or a new one. What is known of them and has no
-/// column there gets one behind the others: a FIDE number may be all that tells them from others, and a day of birth
-/// says who is a junior.
+/// A season's `players.csv` with more players, in its own columns, or a new one. What is known of
+/// them and has no column there gets one behind the others: a FIDE number may be all that tells
+/// them from others, and a day of birth says who is a junior.
 ///
 /// # Errors
 ///
@@ -91,7 +91,8 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
         Some((header, _)) if header.ends_with('\r') => "\r\n",
         _ => "\n",
     };
-    // The last line of a list that somebody wrote may not end, and would run into the first new player.
+    // The last line of a list that somebody wrote may not end, and would run into the first new
+    // player.
     if !text.ends_with('\n') {
         text.push_str(end);
     }

@@ -18,8 +18,8 @@ use crate::file_names::{OPENING_GRADES, published_seasons};
 
 /// Everybody whom any list names, and the codes that nobody new may be given.
 pub(super) struct Everybody {
-    /// Once a code, sorted by code; of several records the one of the latest season. Whoever has a code that
-    /// no season would take is nobody's answer, and still somebody of their name.
+    /// Once a code, sorted by code; of several records the one of the latest season. Whoever has a
+    /// code that no season would take is nobody's answer, and still somebody of their name.
     pub(super) known: Players,
     /// The codes of all rows, as they are written. A row that is refused for a slip in its code is
     /// somebody's, and once the slip is mended, so is the code.
@@ -100,8 +100,8 @@ fn of_opening_list(list: &Source, code_form: CodeForm) -> Result<Players> {
     Ok(Players { refused: refused.collect(), ..Players::of(with_code) })
 }
 
-/// Those of a list's refused people whose name somebody else on the same list has. Of another list such a row
-/// may well be the same player, with a slip in the code.
+/// Those of a list's refused people whose name somebody else on the same list has. Of another list
+/// such a row may well be the same player, with a slip in the code.
 fn refused_namesakes(list: &Players, code_form: CodeForm) -> Vec<RefusedRow> {
     let who = Who::new(list, code_form);
     let has_namesake = |player: &&Player| {

@@ -35,8 +35,8 @@ pub struct WhoIsWho {
     pub unregistered: Vec<Unregistered>,
     /// Everybody whom any list names, by code.
     pub known: Vec<Player>,
-    /// The codes of all rows of all lists, those of rows that are refused among them, and those that decisions
-    /// are about: nobody new may have one.
+    /// The codes of all rows of all lists, those of rows that are refused among them, and those
+    /// that decisions are about: nobody new may have one.
     pub taken: Vec<String>,
     /// How many seasons were read.
     pub seasons: usize,

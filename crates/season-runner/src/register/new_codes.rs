@@ -11,8 +11,8 @@ use crate::federation::CodeRange;
 #[derive(Clone, Debug)]
 pub struct NewCodes {
     range: Option<RangeInclusive<u32>>,
-    /// The digits of codes that somebody has. A code with the same digits and another letter would be
-    /// a slip away from theirs.
+    /// The digits of codes that somebody has. A code with the same digits and another letter would
+    /// be a slip away from theirs.
     taken: BTreeSet<u32>,
 }
 
@@ -28,8 +28,8 @@ impl NewCodes {
     }
 }
 
-/// The number that a code begins with, which has at most six digits. One with fewer lost the zeros in front, or the
-/// letter, and is somebody's all the same.
+/// The number that a code begins with, which has at most six digits. One with fewer lost the zeros
+/// in front, or the letter, and is somebody's all the same.
 fn number_of(code: &str) -> Option<u32> {
     let digits = code.bytes().take(6).take_while(u8::is_ascii_digit).count();
     code.get(..digits)?.parse().ok()
@@ -62,7 +62,8 @@ mod tests {
         assert_eq!(NewCodes::after(None, std::iter::empty()).count(), 0);
     }
 
-    /// A spreadsheet takes away the zeros of a number; of the code that is meant, somebody is the owner.
+    /// A spreadsheet takes away the zeros of a number; of the code that is meant, somebody is the
+    /// owner.
     #[test]
     fn a_code_that_lost_its_zeros_is_not_free() {
         for lost in ["12345G", "12345", "12345g"] {

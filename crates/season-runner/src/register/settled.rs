@@ -8,8 +8,8 @@ use results_io::{CodeForm, Player, Players, Who};
 
 use super::unregistered::{Proposal, Unregistered};
 
-/// Of everybody without a row, in order, whether a player who was added to the season's list is called so: their
-/// name in another order or case, where that player was the same or may have been.
+/// Of everybody without a row, in order, whether a player who was added to the season's list is
+/// called so: their name in another order or case, where that player was the same or may have been.
 ///
 /// Not by a FIDE number alone: beside another name it may be a slip, and somebody must look at it.
 #[must_use]

@@ -35,8 +35,8 @@ pub struct Unregistered {
 }
 
 impl Unregistered {
-    /// The FIDE number that tells the player from others of the same name; empty beside a code, which is one
-    /// player's.
+    /// The FIDE number that tells the player from others of the same name; empty beside a code,
+    /// which is one player's.
     fn telling_number(&self) -> &str {
         if check_code(&self.text).is_ok() { "" } else { &self.fide_code }
     }
@@ -51,7 +51,8 @@ pub struct Seen {
     pub lines: Vec<u32>,
 }
 
-/// How many lines of a file are kept of somebody: who several players may be is to be looked up in each row.
+/// How many lines of a file are kept of somebody: who several players may be is to be looked up in
+/// each row.
 const MOST_LINES: usize = 20;
 
 /// What to do about somebody whom the season's list does not have.
@@ -72,8 +73,8 @@ pub enum Proposal {
     Several(Vec<Player>),
     /// Somebody else in the results is called nearly so, or has the same FIDE number: that name.
     SameAs(String),
-    /// A row of the season's list that is rejected has this name. It is what has to be mended: beside one more row of
-    /// the name nobody could say whose the games are.
+    /// A row of the season's list that is rejected has this name. It is what has to be mended:
+    /// beside one more row of the name nobody could say whose the games are.
     MendRow(RefusedRow),
     /// Called like a club of the lists: the row is one of a match, and not of a game.
     Team,
@@ -81,15 +82,16 @@ pub enum Proposal {
     AskSender,
 }
 
-/// Whom a season's list has, and the others of its players. Without a list those whom the files describe are
-/// enough, as long as they are all: a list would have to have them, too.
+/// Whom a season's list has, and the others of its players. Without a list those whom the files
+/// describe are enough, as long as they are all: a list would have to have them, too.
 pub(super) fn listed_and_others(read: &ReadSeason, has_list: bool) -> (&[Player], &[Player]) {
     let players = &read.players.players;
     let listed = if has_list || read.listed == players.len() { read.listed } else { 0 };
     players.split_at(listed)
 }
 
-/// The players of a season whom its list does not have, by the text that stands for them and their FIDE numbers.
+/// The players of a season whom its list does not have, by the text that stands for them and their
+/// FIDE numbers.
 pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<Unregistered> {
     let (listed, others) = listed_and_others(read, has_list);
     let strangers = (listed.len()..).zip(others);
@@ -133,7 +135,8 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
     found.into_iter().map(|(_, player)| player).collect()
 }
 
-/// The row of a list's rejected ones that has the name of somebody without a code, and not another FIDE number.
+/// The row of a list's rejected ones that has the name of somebody without a code, and not another
+/// FIDE number.
 fn refused_row(stranger: &Player, who: &Who<'_>) -> Option<RefusedRow> {
     let named = Named { name: &stranger.name, ..Named::of(&stranger.code) };
     let Err(Reason::RefusedPlayer { list: Some(list), record_line }) = who.find(named) else {
@@ -146,9 +149,9 @@ fn refused_row(stranger: &Player, who: &Who<'_>) -> Option<RefusedRow> {
     (!is_another && check_code(&stranger.code).is_err()).then(|| row.clone())
 }
 
-/// What each of them may be, whoever has most games first. Those with codes of their own are decided first, and
-/// then those with FIDE numbers: a name without one may be theirs. An initial comes last, since it is no name of
-/// a person who has one: it may be that of anybody whom it fits.
+/// What each of them may be, whoever has most games first. Those with codes of their own are
+/// decided first, and then those with FIDE numbers: a name without one may be theirs. An initial
+/// comes last, since it is no name of a person who has one: it may be that of anybody whom it fits.
 pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &Players,
@@ -207,8 +210,8 @@ fn has_initials_alone(name: &str) -> bool {
 pub(super) struct Lists(FxHashMap<String, FxHashSet<String>>);
 
 impl Lists {
-    /// Takes the list of a season. Whoever is merged into somebody else is on it, too: to add them would give the
-    /// list a second row of the code.
+    /// Takes the list of a season. Whoever is merged into somebody else is on it, too: to add them
+    /// would give the list a second row of the code.
     pub(super) fn take(&mut self, season: &str, read: &ReadSeason, has_list: bool) {
         let listed = listed_and_others(read, has_list).0.iter();
         let merged = read.players.merged.iter().map(|(player, _)| player);
@@ -220,8 +223,8 @@ impl Lists {
         self.0.get(season).is_some_and(|codes| codes.contains(code))
     }
 
-    /// Those of a season's list who are called as a stranger is, where no number of the stranger's tells them apart:
-    /// one more of the name on the list would still not say whose the games are.
+    /// Those of a season's list who are called as a stranger is, where no number of the stranger's
+    /// tells them apart: one more of the name on the list would still not say whose the games are.
     fn called_so(&self, stranger: &Unregistered, who: &Who<'_>) -> Vec<Player> {
         let named = Named { name: &stranger.name, ..Named::of(&stranger.text) };
         match who.find(named) {
@@ -235,7 +238,8 @@ impl Lists {
     }
 }
 
-/// The clubs of the players of all lists, whose teams some rows are about: `Otley A` against `Ilkley B`.
+/// The clubs of the players of all lists, whose teams some rows are about: `Otley A` against
+/// `Ilkley B`.
 struct Teams(FxHashSet<String>);
 
 impl Teams {
@@ -268,8 +272,8 @@ struct Decided {
 }
 
 impl Decided {
-    /// What was proposed of the same player: whoever is called so with the same number or, where only one is
-    /// called so, without.
+    /// What was proposed of the same player: whoever is called so with the same number or, where
+    /// only one is called so, without.
     fn same(&self, stranger: &Unregistered) -> Option<&Proposal> {
         let called_so = self.by_text.get(&stranger.text)?;
         let own = stranger.telling_number();

@@ -128,7 +128,8 @@ impl Sections {
         &self.checked
     }
 
-    /// The last day of which the file speaks, if it names any: that of the last round, or of the end.
+    /// The last day of which the file speaks, if it names any: that of the last round, or of the
+    /// end.
     #[must_use]
     pub const fn last_day(&self) -> Option<NaiveDate> {
         self.last_day
@@ -153,8 +154,8 @@ impl Sections {
         Self { checked: checked.map(|section| section.with_ratings_after(&of)).collect(), ..self }
     }
 
-    /// An error with one line for every player who lacks a value that is needed, if there are any; with one alone where
-    /// nobody has it.
+    /// An error with one line for every player who lacks a value that is needed, if there are any;
+    /// with one alone where nobody has it.
     ///
     /// # Errors
     ///
@@ -221,14 +222,14 @@ impl Sections {
     }
 }
 
-/// The sections of several files, none of which may be there twice: a copy under another name, or in another
-/// format, would count for one more norm, or as one more congress. A section alone may be: events of one
-/// weekend share some.
+/// The sections of several files, none of which may be there twice: a copy under another name, or
+/// in another format, would count for one more norm, or as one more congress. A section alone may
+/// be: events of one weekend share some.
 #[derive(Debug, Default)]
 pub struct SeveralFiles(Vec<OneFile>);
 
-/// The most games whose results may all come again. Of ten, the same pairings given, they do once in 59,049 times
-/// (three results each, equally likely).
+/// The most games whose results may all come again. Of ten, the same pairings given, they do once
+/// in 59,049 times (three results each, equally likely).
 const MOST_GAMES_ALIKE: usize = 10;
 
 /// A file of several.
@@ -240,8 +241,9 @@ struct OneFile {
 }
 
 impl OneFile {
-    /// Whether another file tells of the same event. Two players may meet twice with one result: where both
-    /// files say their days, other days are another event. Of a few games, so are other days in their names.
+    /// Whether another file tells of the same event. Two players may meet twice with one result:
+    /// where both files say their days, other days are another event. Of a few games, so are other
+    /// days in their names.
     fn is_of_event_of(&self, other: &Self) -> bool {
         let is_same = |(one, two): (&CheckedSection, &CheckedSection)| {
             one.is_copy_of(two) || one.tells_the_games_of(two)
@@ -266,8 +268,8 @@ impl OneFile {
         sides <= 2 * MOST_GAMES_ALIKE
     }
 
-    /// Whether another file has the same last day, and nobody in both: what sections of one tournament look like,
-    /// one file each.
+    /// Whether another file has the same last day, and nobody in both: what sections of one
+    /// tournament look like, one file each.
     fn is_beside(&self, other: &Self) -> bool {
         let is_same_day = self.day().zip(other.day()).is_some_and(|(one, other)| one == other);
         is_same_day && self.names().is_disjoint(&other.names())
@@ -306,8 +308,8 @@ impl SeveralFiles {
         Ok(())
     }
 
-    /// The first file and the second of which the same day is the last one, with nobody in both, if there are such:
-    /// they look like sections of one tournament.
+    /// The first file and the second of which the same day is the last one, with nobody in both, if
+    /// there are such: they look like sections of one tournament.
     #[must_use]
     pub fn like_one_tournament(&self) -> Option<[&Path; 2]> {
         let beside = |(at, one): (usize, &'_ OneFile)| {

@@ -10,9 +10,10 @@ use super::{Problem, Sections};
 use crate::strict::refuse;
 
 impl Sections {
-    /// Refuses players of one name who are paired in the same round of two sections, unless numbers or years
-    /// of birth tell whether they are one: sections are mostly played side by side, but a blitz may stand
-    /// beside an open. Whoever adds up a player's games would give one the games of the other.
+    /// Refuses players of one name who are paired in the same round of two sections, unless numbers
+    /// or years of birth tell whether they are one: sections are mostly played side by side, but a
+    /// blitz may stand beside an open. Whoever adds up a player's games would give one the games of
+    /// the other.
     ///
     /// # Errors
     ///

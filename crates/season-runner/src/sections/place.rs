@@ -5,8 +5,8 @@ use results_io::format::section::{GameRow, SectionRows};
 
 use super::problem::Problem;
 
-/// A disagreement, with the line and the column where it shows: the last game or bye of the player in
-/// the round, else the player's row, if it is about one.
+/// A disagreement, with the line and the column where it shows: the last game or bye of the player
+/// in the round, else the player's row, if it is about one.
 pub(super) fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> Problem {
     let (player, column, round) = place(error, rows.games.is_some());
     let of_player = || player.and_then(|player| rows.players.get(player.position));

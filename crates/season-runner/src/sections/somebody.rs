@@ -18,14 +18,14 @@ pub struct Place {
     pub player: usize,
 }
 
-/// The places of the player who is asked for by code, FIDE number or name: one in each section in which they
-/// stand, and at least one. A name may be in another case, or have the forename first; a year of birth behind it, a
-/// section, or both tell namesakes apart: `Lee, Ann, born 1991 (Open)`.
+/// The places of the player who is asked for by code, FIDE number or name: one in each section in
+/// which they stand, and at least one. A name may be in another case, or have the forename first; a
+/// year of birth behind it, a section, or both tell namesakes apart: `Lee, Ann, born 1991 (Open)`.
 ///
 /// # Errors
 ///
-/// Nobody is called so, or several are: two in one section, or in two by other codes, FIDE numbers or years of
-/// birth. The error names those who may have been meant.
+/// Nobody is called so, or several are: two in one section, or in two by other codes, FIDE numbers
+/// or years of birth. The error names those who may have been meant.
 pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Place>, Error> {
     let asked = Asked::of(sections, wanted);
     let entrants = || {
@@ -114,9 +114,9 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// By what a player is called in sections who is asked for by code, FIDE number or name: as asked, if somebody
-/// is called so, and else the code or name of the one who is meant. A name may be in another case, or have the
-/// forename first. `of` says where the players are: `these files`.
+/// By what a player is called in sections who is asked for by code, FIDE number or name: as asked,
+/// if somebody is called so, and else the code or name of the one who is meant. A name may be in
+/// another case, or have the forename first. `of` says where the players are: `these files`.
 ///
 /// # Errors
 ///
@@ -129,7 +129,8 @@ pub fn name_of_player<'e>(
     if players.clone().any(|entrant| entrant.is_called(wanted)) {
         return Ok(wanted.to_owned());
     }
-    // Who has no number is one player, in whatever ways the name is written: the first stands for all.
+    // Who has no number is one player, in whatever ways the name is written: the first stands for
+    // all.
     let mut written: BTreeMap<String, &str> = BTreeMap::new();
     let players = Players::of(
         players

@@ -9,8 +9,8 @@ use results_io::IMPORT;
 use super::Sections;
 use crate::file_names::entries;
 
-/// The files of a tournament: the file, or those of its folder by name. Hidden ones are none, nor are folders in it and
-/// `import.toml`, which says how they are read.
+/// The files of a tournament: the file, or those of its folder by name. Hidden ones are none, nor
+/// are folders in it and `import.toml`, which says how they are read.
 ///
 /// # Errors
 ///
@@ -27,9 +27,9 @@ pub fn files_of_tournament(path: &Path) -> Result<Vec<PathBuf>> {
 }
 
 impl Sections {
-    /// The sections of several files as those of one tournament, under the name of its folder: those of the file
-    /// whose players have the highest mean of ratings after the event first. Files have no order of their own, and
-    /// the top section comes first.
+    /// The sections of several files as those of one tournament, under the name of its folder:
+    /// those of the file whose players have the highest mean of ratings after the event first.
+    /// Files have no order of their own, and the top section comes first.
     #[must_use]
     pub fn together(folder: &Path, mut files: Vec<Self>) -> Self {
         files.sort_by(Self::by_ratings_after);

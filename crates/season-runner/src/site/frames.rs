@@ -13,9 +13,10 @@ pub(super) const BLACK: u32 = 2;
 
 /// The games of a season from either side: a row a player and game.
 ///
-/// `player`, `event`, `colour` (one of [`WHITE`], [`BLACK`] and another number), `half_points`, `day`; and of games that count
-/// `scored` (1, else 0), `score`, `expected`, `points` (1, 1/2 or 0), `difference` (own grade less the
-/// opponent's, to the nearest multiple of 5) and `opponent_grade`.
+/// `player`, `event`, `colour` (one of [`WHITE`], [`BLACK`] and another number), `half_points`,
+/// `day`; and of games that count `scored` (1, else 0), `score`, `expected`, `points` (1, 1/2 or
+/// 0), `difference` (own grade less the opponent's, to the nearest multiple of 5) and
+/// `opponent_grade`.
 ///
 /// # Errors
 ///
@@ -64,9 +65,9 @@ fn own(entry: &Entry) -> Option<GradePoints> {
     entry.working.or(entry.previous.map(GradePoints::whole))
 }
 
-/// The score that the rule expects of a game: the one by which it scores the player's own grade. A win
-/// adds `win` to what the opponent counts as, so 1/2 is expected where both are equal, and a point
-/// more for every `2 win` grade points.
+/// The score that the rule expects of a game: the one by which it scores the player's own grade. A
+/// win adds `win` to what the opponent counts as, so 1/2 is expected where both are equal, and a
+/// point more for every `2 win` grade points.
 pub(super) fn expected(entry: &Entry, game: &GameLine, win: f64) -> Option<f64> {
     let (own, scored) = (own(entry)?, game.scored?);
     Some(0.5 + (own - scored.counts_as).to_f64() / (2.0 * win))

@@ -51,8 +51,8 @@ pub struct SiteSettings {
 }
 
 /// Gathers what the site shows: grades the published seasons again in memory, since the published
-/// files do not hold the games, and refuses them if a file is not the one that they were graded from, or a
-/// grade another than the published one.
+/// files do not hold the games, and refuses them if a file is not the one that they were graded
+/// from, or a grade another than the published one.
 ///
 /// # Errors
 ///
@@ -90,8 +90,8 @@ pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
     })
 }
 
-/// The editions of the manifests, where each is one that is built in; else those that the federation
-/// states, which hold the texts that a manifest only has the name of.
+/// The editions of the manifests, where each is one that is built in; else those that the
+/// federation states, which hold the texts that a manifest only has the name of.
 fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
     let is_built_in = |text: &String| {
         let name = name_and_season(text).0;
@@ -104,8 +104,8 @@ fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
     Ok(if stated.is_empty() { names } else { stated })
 }
 
-/// Gives players the codes that were merged into theirs. A name is merged in the same way, and is no code: names are
-/// shown as the lists have them, or not at all.
+/// Gives players the codes that were merged into theirs. A name is merged in the same way, and is
+/// no code: names are shown as the lists have them, or not at all.
 fn add_merged_codes(
     people: &mut People,
     decisions: Option<&DecisionsFile>,
@@ -119,8 +119,8 @@ fn add_merged_codes(
     }
 }
 
-/// Grades the seasons in memory, one after the other, and keeps of each what is shown; and the codes of lists that are
-/// merged into others.
+/// Grades the seasons in memory, one after the other, and keeps of each what is shown; and the
+/// codes of lists that are merged into others.
 fn seasons(
     grading: &GradeSettings,
     published: &Path,
@@ -190,7 +190,8 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
     }
 }
 
-/// The edition whose rules have clauses to be shown: of the others the sources give no text clause by clause.
+/// The edition whose rules have clauses to be shown: of the others the sources give no text clause
+/// by clause.
 const WITH_CLAUSES: &str = "yorkshire-2000";
 
 /// The clauses of the season grades, if a season is graded by that edition, its settings changed

@@ -2,11 +2,12 @@
 //!
 //! From the ground up:
 //!
-//! - `receipt`: the derivation of a grade, which the grader takes down, to the calculation on a page.
+//! - `receipt`: the derivation of a grade, which the grader takes down, to the calculation on a
+//!   page.
 //! - `values`: a graded season to values, its players numbered as in its own files.
 //! - `people`: the same players numbered alike in all seasons.
-//! - `frames`: games and lists as frames of columns; `sums`: what is grouped and added up from them.
-//!   Of these, one file a subject: `events`, `clubs`, `lists`, `differences`, `records`.
+//! - `frames`: games and lists as frames of columns; `sums`: what is grouped and added up from
+//!   them. Of these, one file a subject: `events`, `clubs`, `lists`, `differences`, `records`.
 //! - `published`: what a page says is what was published, or there is no page.
 //! - `gather`: all of it, season by season; `write`: the pages into a folder, in one step.
 

@@ -70,8 +70,8 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     people
 }
 
-/// By code of everybody whose date of birth any list gives: whether they were a junior in any season. A list
-/// without dates of birth does not make a junior of an earlier season grow up.
+/// By code of everybody whose date of birth any list gives: whether they were a junior in any
+/// season. A list without dates of birth does not make a junior of an earlier season grow up.
 fn juniors(all: &[SeasonValues]) -> BTreeMap<String, bool> {
     let births = births(all);
     let mut juniors: BTreeMap<String, bool> = BTreeMap::new();
@@ -90,8 +90,9 @@ fn juniors(all: &[SeasonValues]) -> BTreeMap<String, bool> {
     juniors
 }
 
-/// By code: the date of birth, as the last list has it that knows it. Of every list, also of a season in which
-/// the player had no game: whoever hides juniors must not show one whose date stands in the files.
+/// By code: the date of birth, as the last list has it that knows it. Of every list, also of a
+/// season in which the player had no game: whoever hides juniors must not show one whose date
+/// stands in the files.
 fn births(all: &[SeasonValues]) -> BTreeMap<&str, NaiveDate> {
     let players = all.iter().flat_map(|values| &values.players);
     players.filter_map(|player| Some((&*player.code, player.birth_date?))).collect()

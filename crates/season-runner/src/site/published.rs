@@ -1,4 +1,5 @@
-//! What a page says is what was published: the lists graded in memory are held to the published ones.
+//! What a page says is what was published: the lists graded in memory are held to the published
+//! ones.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,8 +22,8 @@ use crate::status::of_season;
 ///
 /// # Errors
 ///
-/// No season of the folder is published; a manifest that cannot be read, as a page without its season
-/// would say nothing of it.
+/// No season of the folder is published; a manifest that cannot be read, as a page without its
+/// season would say nothing of it.
 pub(super) fn editions(
     folder: &Path,
     seasons: &[Season],
@@ -54,8 +55,8 @@ pub(super) fn editions(
     Ok((texts, *last))
 }
 
-/// Refuses a season whose files are not those that its published list was made from: pages show games and
-/// events that change no grade, too. What was decided may stand in another file.
+/// Refuses a season whose files are not those that its published list was made from: pages show
+/// games and events that change no grade, too. What was decided may stand in another file.
 ///
 /// # Errors
 ///
@@ -73,7 +74,8 @@ pub(super) fn hold_files_to_published<'f>(
     let published = manifest.inputs.iter().filter(is_own);
     let published = published.map(|file| (file.file.as_str(), file.sha256.as_str())).collect();
     let mut found = changed_files(&published, &now).into_iter();
-    // A run that begins with a later season need not have looked back to the files that a federation begins with.
+    // A run that begins with a later season need not have looked back to the files that a
+    // federation begins with.
     let of_federation = |file: &str| of_season(file).is_none();
     let first = found.find(|(file, change)| *change != Change::New || !of_federation(file));
     first.map_or(Ok(()), |(file, change)| {
@@ -86,7 +88,8 @@ pub(super) fn hold_files_to_published<'f>(
 ///
 /// # Errors
 ///
-/// The season is not published; somebody is on one of the lists alone, or has another grade or letter.
+/// The season is not published; somebody is on one of the lists alone, or has another grade or
+/// letter.
 pub(super) fn hold_to_published(season: Season, values: &[SeasonValues], out: &Path) -> Result<()> {
     let published = PublishedSeason::read(out, season)?;
     let mut listed: BTreeMap<(bool, &str), (Option<char>, i32)> = BTreeMap::new();

@@ -95,8 +95,8 @@ fn input(file: &results_io::Fingerprint) -> Input {
     Input { file: file.file.clone(), bytes: file.bytes, sha256: file.sha256.clone() }
 }
 
-/// Rows and players as the manifest counts them: it knows the first rate of play that was graded, and the
-/// rapid games beside it. Rapid games that are graded alone are the first.
+/// Rows and players as the manifest counts them: it knows the first rate of play that was graded,
+/// and the rapid games beside it. Rapid games that are graded alone are the first.
 fn accounts(manifest: &Manifest, rate: usize) -> Accounts {
     let RowCounts { read, graded, graded_rapid, defaults, other_rate, ignored, .. } = manifest.rows;
     let rapid = manifest.rapid.as_ref().filter(|_| rate > 0);
@@ -125,8 +125,8 @@ fn reasons(counted: &BTreeMap<String, usize>) -> Vec<(String, usize)> {
     reasons
 }
 
-/// The games of a rate of play with the numbers of their events, which are ordered by name; a section
-/// is an event of its own.
+/// The games of a rate of play with the numbers of their events, which are ordered by name; a
+/// section is an event of its own.
 struct EventNumbers<'a> {
     games: Vec<(Game<'a>, Outcome)>,
     /// By game.
@@ -214,8 +214,8 @@ fn entries(
     Ok((entries?.into_iter().flatten().collect(), names))
 }
 
-/// By player: their games, by day, and of one day as in the files. Where colours are not known, whoever stands as
-/// White in the row may have had Black.
+/// By player: their games, by day, and of one day as in the files. Where colours are not known,
+/// whoever stands as White in the row may have had Black.
 fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>>> {
     let mut rows: Vec<Vec<OwnRow<'a>>> = vec![Vec::new(); players];
     for (&(game, outcome), &event) in events.games.iter().zip(&events.numbers) {

@@ -26,8 +26,8 @@ pub struct WrittenSite {
     pub seasons: usize,
     /// Players who have a page.
     pub players: usize,
-    /// Those of them who are shown by name where juniors are shown by code, since no list gives their date of
-    /// birth.
+    /// Those of them who are shown by name where juniors are shown by code, since no list gives
+    /// their date of birth.
     pub without_birth_date: usize,
     /// Files.
     pub files: usize,

@@ -31,7 +31,8 @@ pub enum Difference {
     OtherEdition(String),
     /// The season before, which is published and was not there when this one was graded.
     NotBuiltOn(Season),
-    /// An earlier season that the edition looks back to and that was not read when this one was graded.
+    /// An earlier season that the edition looks back to and that was not read when this one was
+    /// graded.
     SeasonPassedOver(Season),
     /// The opening list, in this file, that the edition looks back to and that was not read.
     OpeningListPassedOver(String),
@@ -93,8 +94,8 @@ enum What {
     OtherEdition,
     /// The season before, which is published and was not there when this one was graded.
     NotBuiltOn,
-    /// An earlier season, or the opening list, that the edition looks back to and that was not read when
-    /// this one was graded.
+    /// An earlier season, or the opening list, that the edition looks back to and that was not read
+    /// when this one was graded.
     PassedOver,
 }
 

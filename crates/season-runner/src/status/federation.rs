@@ -88,7 +88,8 @@ pub fn status_knowing(
 pub struct PublishedBefore {
     /// Those that it builds on and should not.
     pub stale: Vec<SeasonStatus>,
-    /// Those of which there is no folder, before the last season of the run: nothing of them is read.
+    /// Those of which there is no folder, before the last season of the run: nothing of them is
+    /// read.
     pub without_folder: Vec<Season>,
 }
 
@@ -108,7 +109,8 @@ pub fn published_before(settings: &GradeSettings, seasons: &Seasons) -> Result<P
     looking.at_hand = seasons.published.iter().map(|plan| Arc::clone(&plan.rules)).collect();
     let mut all = in_folder.clone();
     all.extend(published_seasons(out)?.into_iter().filter(|season| *season < first_to_grade));
-    // What a season was graded from may be of one without a folder: all are looked at, in their order.
+    // What a season was graded from may be of one without a folder: all are looked at, in their
+    // order.
     for season in all {
         let status = looking.season(season, Folder::of(season, &in_folder))?;
         match status.state {
@@ -134,8 +136,8 @@ fn missing_between(to_grade: &[PlannedSeason], out: &Path) -> Result<Vec<Season>
     Ok(missing)
 }
 
-/// Seasons of which there is no folder and from which the published lists up to one were graded: whoever
-/// grades that again in memory does it without them.
+/// Seasons of which there is no folder and from which the published lists up to one were graded:
+/// whoever grades that again in memory does it without them.
 ///
 /// # Errors
 ///

@@ -47,9 +47,11 @@ pub struct BySystem {
     pub is_built_in: bool,
     /// Whether it plays the rapid games: its folder says so.
     pub rapid: bool,
-    /// Editions to name for seasons that are not years. Lists of systems do not say by which they were made.
+    /// Editions to name for seasons that are not years. Lists of systems do not say by which they
+    /// were made.
     pub editions: Vec<EditionToName>,
-    /// Whether the federation states its editions; else its lists may have been made by any that was named.
+    /// Whether the federation states its editions; else its lists may have been made by any that
+    /// was named.
     pub states_editions: bool,
 }
 
@@ -67,7 +69,8 @@ pub struct EditionToName {
 }
 
 impl Next {
-    /// What to do about seasons that stand so. A federation that states its editions needs none named.
+    /// What to do about seasons that stand so. A federation that states its editions needs none
+    /// named.
     pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool, out: &Path) -> Self {
         // `.` may be such a folder.
         let out = named(out).unwrap_or_else(|_| out.to_owned());
@@ -108,8 +111,8 @@ fn system(seasons: &[SeasonStatus]) -> Option<String> {
     })
 }
 
-/// The editions by which the seasons were published, as a run must name them. A season that is not published
-/// goes on by the one before, if that is for seasons of its length.
+/// The editions by which the seasons were published, as a run must name them. A season that is not
+/// published goes on by the one before, if that is for seasons of its length.
 fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
     let mut to_name: Vec<EditionToName> = Vec::new();
     // A run takes it without being told, so it need not be named at the beginning.

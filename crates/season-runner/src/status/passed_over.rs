@@ -13,8 +13,9 @@ use crate::file_names::OPENING_GRADES;
 use crate::history::looks_back_to;
 
 impl Looking<'_> {
-    /// Adds earlier seasons, and the opening list, that are there and within the edition's reach, and
-    /// of which the manifest names no file. Where the text of the edition is not at hand, nobody knows.
+    /// Adds earlier seasons, and the opening list, that are there and within the edition's reach,
+    /// and of which the manifest names no file. Where the text of the edition is not at hand,
+    /// nobody knows.
     ///
     /// Years without chess are counted as seasons here, so that rather too little is found.
     pub(super) fn add_passed_over(

@@ -48,7 +48,8 @@ pub enum PublishedBy {
 struct PublishedByInJson<'a> {
     /// The edition, or the system, that it was published by; `None` if it is not published.
     edition: Option<&'a str>,
-    /// Whether its list is one of a system of the matrix model, whose seasons are played in one run.
+    /// Whether its list is one of a system of the matrix model, whose seasons are played in one
+    /// run.
     of_system: bool,
 }
 
@@ -91,10 +92,11 @@ pub enum State {
     NotInFolder,
 }
 
-/// The most years between the beginnings of a season and of the one whose list it takes, whatever its edition: one
-/// where they follow each other, and one more where a year without chess lies between them. Half-years are not
-/// further apart. How far an edition looks back beyond that, its text must say ([`Looking::add_passed_over`], by what
-/// `history` reads for a run: [`crate::history::looks_back_to`]).
+/// The most years between the beginnings of a season and of the one whose list it takes, whatever
+/// its edition: one where they follow each other, and one more where a year without chess lies
+/// between them. Half-years are not further apart. How far an edition looks back beyond that, its
+/// text must say ([`Looking::add_passed_over`], by what `history` reads for a run:
+/// [`crate::history::looks_back_to`]).
 const MOST_YEARS_BETWEEN: i32 = 2;
 
 /// Whether the federation has a folder of a season.
@@ -116,20 +118,22 @@ pub(super) struct Looking<'a> {
     pub(super) folder: &'a Path,
     pub(super) out: &'a Path,
     pub(super) decisions: Option<&'a DecisionsFile>,
-    /// The rules that the federation states for its seasons; `None` if it states none, and a run may have named
-    /// any.
+    /// The rules that the federation states for its seasons; `None` if it states none, and a run
+    /// may have named any.
     pub(super) editions: Option<Editions>,
     /// The editions whose texts are at hand, beside the built-in ones.
     pub(super) at_hand: Vec<Arc<EditionChoice>>,
     /// Files of seasons that need not be read for their hashes.
     pub(super) read: Hashes<'a>,
-    /// The first season of the folder, which the opening files belong to unless an older one is published.
+    /// The first season of the folder, which the opening files belong to unless an older one is
+    /// published.
     pub(super) first: Option<Season>,
     /// By earlier season that is published: the files that it handed on, by name.
     pub(super) handed_on: BTreeMap<Season, BTreeMap<String, String>>,
     /// Earlier seasons of the folder that hand something on to the season after them.
     pub(super) to_build_on: BTreeSet<Season>,
-    /// The day before the first season, if the opening list stands for it and the season is published.
+    /// The day before the first season, if the opening list stands for it and the season is
+    /// published.
     pub(super) day_before: Option<NaiveDate>,
     /// By earlier season of the folder that is published and hands something on: its days.
     pub(super) days: BTreeMap<Season, SeasonAsItWas>,
@@ -176,8 +180,8 @@ impl Looking<'_> {
         Ok(SeasonStatus { season, state, by: Some(by), differences })
     }
 
-    /// Whether the opening files stand for the season before this one: it is the first of the folder, and was
-    /// not graded from an older one, whose folder is gone.
+    /// Whether the opening files stand for the season before this one: it is the first of the
+    /// folder, and was not graded from an older one, whose folder is gone.
     fn begins_with_opening(&self, season: Season, manifest: &Manifest) -> bool {
         let mut read = manifest.inputs.iter().filter_map(|input| of_season(&input.file));
         self.first == Some(season) && !read.any(|of| of < season)
@@ -228,7 +232,8 @@ impl Looking<'_> {
         }
         let found = found.iter().map(|(file, sha256)| (file.as_str(), sha256.as_str()));
         let mut changed = changed_files(&read, &found.collect());
-        // A manifest names it among what was read, and what counts of it are the decisions of this season.
+        // A manifest names it among what was read, and what counts of it are the decisions of this
+        // season.
         changed.retain(|(file, _)| file != DECISIONS);
         let changed = changed.into_iter().map(|(file, change)| Difference::File(file, change));
         let mut differences: Vec<Difference> = changed.collect();

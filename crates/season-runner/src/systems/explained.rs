@@ -25,8 +25,8 @@ pub struct SystemExplained {
     pub began: Option<&'static str>,
     /// The games, in the order in which they count.
     pub games: Vec<SystemGame>,
-    /// The months, or the season, whose games count together; empty for a system in which every game counts
-    /// by itself.
+    /// The months, or the season, whose games count together; empty for a system in which every
+    /// game counts by itself.
     pub periods: Vec<SystemPeriod>,
     /// The grade at the end.
     pub end: Option<f64>,
@@ -54,7 +54,8 @@ pub struct SystemGame {
     pub after: f64,
 }
 
-/// Games that count together: their changes are added up, and the sum is rounded if grades are whole.
+/// Games that count together: their changes are added up, and the sum is rounded if grades are
+/// whole.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SystemPeriod {
     /// The first of its days that was played on, where days are known.

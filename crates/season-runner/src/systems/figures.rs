@@ -1,4 +1,5 @@
-//! Systems side by side: level and spread of their lists, points created, and how they rank players.
+//! Systems side by side: level and spread of their lists, points created, and how they rank
+//! players.
 
 use std::path::PathBuf;
 
@@ -15,8 +16,8 @@ use super::play::{PlayedSeason, SystemRun};
 use super::seasons::{AllSeasons, OneSeason, points};
 use crate::federation::GradeSettings;
 
-/// What became of the seasons under each system. All numbers are three-digit grades, whatever the scale
-/// of a system.
+/// What became of the seasons under each system. All numbers are three-digit grades, whatever the
+/// scale of a system.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemsReport {
     /// The edition's season grades, and then the systems.
@@ -61,7 +62,8 @@ pub struct SeasonFigures {
     pub mean: f64,
     /// The standard deviation of their grades.
     pub spread: f64,
-    /// The sum of the changes of all players who had a grade before or were given one to start from.
+    /// The sum of the changes of all players who had a grade before or were given one to start
+    /// from.
     pub points_created: f64,
     /// The mean of the changes of those who had a grade before, without their signs.
     pub mean_change: f64,

@@ -11,8 +11,8 @@ use crate::federation::code_form;
 use crate::which_player::which_player;
 
 impl AllSeasons {
-    /// The number of the player with this code, FIDE number or name, as the last season has them that says
-    /// one; a name may be in another case, or have the forename first.
+    /// The number of the player with this code, FIDE number or name, as the last season has them
+    /// that says one; a name may be in another case, or have the forename first.
     ///
     /// # Errors
     ///

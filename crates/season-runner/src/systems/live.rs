@@ -66,7 +66,8 @@ pub struct LiveGrade<'a> {
     pub code: &'a str,
     /// The name.
     pub name: &'a str,
-    /// The grade on the list in force, on the scale of the system; `None` if the player is not on it.
+    /// The grade on the list in force, on the scale of the system; `None` if the player is not on
+    /// it.
     pub in_force: Option<f64>,
     /// What the games up to the day make of it, on the same scale; the grade on the list in force
     /// under a system that moves with every game.
@@ -159,8 +160,8 @@ impl<'a> LastSeason<'a> {
     }
 
     /// The list at the end of a day, found from the results that had arrived by then: nothing later
-    /// of the season changes it. Working grades of newcomers rest on the edition's grades of the season
-    /// before, which are those of all its results, whenever they arrived.
+    /// of the season changes it. Working grades of newcomers rest on the edition's grades of the
+    /// season before, which are those of all its results, whenever they arrived.
     ///
     /// # Errors
     ///
@@ -195,8 +196,8 @@ impl<'a> LastSeason<'a> {
         }
     }
 
-    /// By player: the grade on the list in force. A list stays as it was made: a result that arrived
-    /// after its day is for the next one, however early the game was.
+    /// By player: the grade on the list in force. A list stays as it was made: a result that
+    /// arrived after its day is for the next one, however early the game was.
     fn in_force(&self, state: &AtDay) -> Result<Vec<Option<f64>>> {
         if !self.says_arrivals() || state.list_day == Some(state.day) {
             return Ok(state.in_force().to_vec());

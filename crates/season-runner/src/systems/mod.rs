@@ -48,8 +48,8 @@ pub fn run(
     systems: &[SystemChoice],
     progress: &dyn Progress,
 ) -> Result<SystemsReport> {
-    // Before anything is read: a folder that cannot be published in costs no time. Nothing is made beside a
-    // folder that holds no federation.
+    // Before anything is read: a folder that cannot be published in costs no time. Nothing is made
+    // beside a folder that holds no federation.
     federation::seasons(settings)?;
     let publications = begin(settings, systems, progress)?;
     let all = AllSeasons::read(settings, progress)?;
@@ -88,8 +88,8 @@ fn begin(
     Ok(begun.into_iter().map(|(_, publication)| publication).collect())
 }
 
-/// Publishes the lists of all systems, or of none: whatever may go wrong with a folder or a file does so
-/// before the first is replaced, which is one rename.
+/// Publishes the lists of all systems, or of none: whatever may go wrong with a folder or a file
+/// does so before the first is replaced, which is one rename.
 #[instrument(level = "debug", skip_all, fields(systems = runs.len()))]
 fn publish(publications: Vec<Publication>, all: &AllSeasons, runs: &[SystemRun<'_>]) -> Result<()> {
     for (publication, run) in publications.iter().zip(runs) {

@@ -11,7 +11,8 @@ use crate::opening_rows::OpeningRows;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SystemNote {
-    /// Rows of the list before the first season, or of the totals before it, that could not be used.
+    /// Rows of the list before the first season, or of the totals before it, that could not be
+    /// used.
     OpeningRejected {
         /// How many.
         rows: usize,

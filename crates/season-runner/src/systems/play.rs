@@ -30,8 +30,8 @@ pub(super) struct PlayedSeason {
 }
 
 impl PlayedSeason {
-    /// The letter by which a player is on the list: the system's own where it has letters, else that of the
-    /// edition's season grades. `None` for who is not on it.
+    /// The letter by which a player is on the list: the system's own where it has letters, else
+    /// that of the edition's season grades. `None` for who is not on it.
     pub(super) fn category(&self, player: PlayerIdx, by_edition: &PlayerGrade) -> Option<char> {
         match &self.categories {
             Some(letters) => letters.get(player.as_usize()).copied().flatten(),

@@ -45,8 +45,8 @@ pub(super) struct OneSeason {
     pub(super) files: ReadSeason,
     /// What became of its rows.
     pub(super) rows: RowCounts,
-    /// The rate of play that systems play, graded by the edition of the rules: working grades, categories, the
-    /// national list.
+    /// The rate of play that systems play, graded by the edition of the rules: working grades,
+    /// categories, the national list.
     pub(super) graded: GradedRate,
     /// The files that came before.
     pub(super) inputs: Vec<Fingerprint>,
@@ -139,7 +139,8 @@ impl AllSeasons {
 }
 
 impl OneSeason {
-    /// Gives the players of the season their numbers among those of all seasons, and its games, too.
+    /// Gives the players of the season their numbers among those of all seasons, and its games,
+    /// too.
     fn renumber(&mut self, number: impl Fn(&CompactString) -> Option<usize>) -> Result<()> {
         let numbers = self.files.players.players.iter().map(|player| number(&player.code));
         let numbers = numbers.map(|number| Some(PlayerIdx::new(number? as u32)));

@@ -25,7 +25,8 @@ fn settings() -> GradeSettings {
     GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
 }
 
-/// A game: the day of the season, the moment of the day, White, Black (counted from White) and result.
+/// A game: the day of the season, the moment of the day, White, Black (counted from White) and
+/// result.
 type Row = (u64, u32, u32, u32, usize);
 
 /// Moments of a day, in order: two times of day, two rounds, and nothing but the day.
@@ -158,8 +159,8 @@ proptest! {
         games in seasons(), on in 0_u64..1_095, of_day in 0..MOMENTS,
         by in prop::sample::select(vec![By::Season, By::Month, By::Day, By::Game]),
     ) {
-        // The players and times of later games stay, so predictions of games after the moment that were
-        // made by then can be held, too: all up to the moment after which systems learn again.
+        // The players and times of later games stay, so predictions of games after the moment that
+        // were made by then can be held, too: all up to the moment after which systems learn again.
         let record = record(&games);
         let day = record.seasons[0].first_day.checked_add_days(Days::new(on)).unwrap();
         let until = moment(day, of_day);
@@ -208,8 +209,9 @@ proptest! {
 
 #[test]
 fn game_by_game_every_difference_is_that_of_a_pocket_calculator() {
-    // Six players who are on the list, on one day and the next: two games at 13:30 of which one player
-    // has both, then 19:30, two rounds, two games without either, and a game of the day after.
+    // Six players who are on the list, on one day and the next: two games at 13:30 of which one
+    // player has both, then 19:30, two rounds, two games without either, and a game of the day
+    // after.
     let games: [Row; 8] = [
         (3, 0, 0, 0, 0),
         (3, 0, 1, 0, 2),
@@ -266,7 +268,8 @@ fn game_by_game_a_list_that_is_made_at_the_end_of_a_month_is_that_of_month_by_mo
     assert_eq!(found(By::Game), found(By::Month));
 }
 
-/// Holds the last list of a backtest against the one that the batch publishes; how many players it has.
+/// Holds the last list of a backtest against the one that the batch publishes; how many players it
+/// has.
 fn lists_are_those_that_the_batch_publishes(settings: &GradeSettings) -> usize {
     let record = Record::read(settings, &Unwatched).unwrap();
     let contenders = [Contender::named("yorkshire-2000").unwrap()];
@@ -336,8 +339,9 @@ fn the_lists_of_every_system_are_those_of_the_batch() {
     }
 }
 
-/// 1863 is 122 more than 1741, so that 0.67 are expected. As whole grades they were 155 and 139, 1863 and 1743,
-/// of which 0.66 are expected. Ann's five games make their factor 40, and a win at 0.67 worth 13 points: 1876.
+/// 1863 is 122 more than 1741, so that 0.67 are expected. As whole grades they were 155 and 139,
+/// 1863 and 1743, of which 0.66 are expected. Ann's five games make their factor 40, and a win at
+/// 0.67 worth 13 points: 1876.
 #[test]
 fn a_rating_of_the_opening_list_predicts_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
@@ -388,8 +392,8 @@ fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
     assert!(Backtest::run(&settings(), &contenders, &how(By::Season, 3), &Unwatched).is_err());
 }
 
-/// Twelve games of the players on the opening list, of whom each is stronger than the one before: the
-/// stronger wins, or loses every fourth.
+/// Twelve games of the players on the opening list, of whom each is stronger than the one before:
+/// the stronger wins, or loses every fourth.
 fn by_strength(upsets: bool) -> Vec<Row> {
     let game = |number: u64| {
         // White is one to three stronger.

@@ -1,9 +1,11 @@
-//! The lists of a backtest are those of the batch, to the last fraction, and so is how sure they are.
+//! The lists of a backtest are those of the batch, to the last fraction, and so is how sure they
+//! are.
 //!
-//! Di is new. She draws with Ann, of 100, Ben, of 101, and Cy, of 100: her working grade is 301/3. Cy
-//! draws with her, twice with Ann and once with Ben: 1204/3 in four games, which nine decimals round
-//! down. A season later Cy has 27 games, 26 at 100 and one with Ed at 114, and borrows three of the
-//! four: (2714 + 3/4 x 1204/3) / 30 = 100.5 exactly, which is 101, and would be 100 without the thirds.
+//! Di is new. She draws with Ann, of 100, Ben, of 101, and Cy, of 100: her working grade is 301/3.
+//! Cy draws with her, twice with Ann and once with Ben: 1204/3 in four games, which nine decimals
+//! round down. A season later Cy has 27 games, 26 at 100 and one with Ed at 114, and borrows three
+//! of the four: (2714 + 3/4 x 1204/3) / 30 = 100.5 exactly, which is 101, and would be 100 without
+//! the thirds.
 
 use std::fs;
 

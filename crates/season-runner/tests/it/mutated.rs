@@ -1,5 +1,5 @@
-//! Seasons with faults anywhere: what `check` calls an error is exactly what is rejected when they are
-//! graded.
+//! Seasons with faults anywhere: what `check` calls an error is exactly what is rejected when they
+//! are graded.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -137,7 +137,8 @@ fn places(findings: &[Finding], root: &Path) -> Places {
     places
 }
 
-/// The records of a published list, which may hold commas, quotation marks and line breaks in a field.
+/// The records of a published list, which may hold commas, quotation marks and line breaks in a
+/// field.
 fn records(text: &str) -> Vec<Vec<String>> {
     let (mut records, mut fields, mut field) = (Vec::new(), Vec::new(), String::new());
     let mut is_quoted = false;

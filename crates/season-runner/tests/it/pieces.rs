@@ -1,5 +1,5 @@
-//! A federation that is graded in pieces: what is published is what one run over all seasons publishes,
-//! whatever the editions look back to.
+//! A federation that is graded in pieces: what is published is what one run over all seasons
+//! publishes, whatever the editions look back to.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +33,8 @@ struct Pieces {
     editions: Vec<Reach>,
     /// The seasons from which the second and the third edition are used.
     changes: [usize; 2],
-    /// Whether the last edition is one of half-years, and whether half a year is left out before them.
+    /// Whether the last edition is one of half-years, and whether half a year is left out before
+    /// them.
     halves: Option<bool>,
     /// Whether a year begins in January.
     from_january: bool,

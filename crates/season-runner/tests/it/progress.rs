@@ -175,8 +175,9 @@ fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
     let settings = settings(&federation(), Path::new("never-made"));
     let found = Backtest::run(&settings, &contenders, &how, &counts).unwrap();
     assert_eq!(*counts.steps.lock().unwrap().last().unwrap(), (Work::Scoring, None));
-    // Two curves, fitted to the first season and to the first two; then all common games: six measures
-    // of three systems by two curves, three pairs by two curves, and four splits of three systems.
+    // Two curves, fitted to the first season and to the first two; then all common games: six
+    // measures of three systems by two curves, three pairs by two curves, and four splits of three
+    // systems.
     let seasons: Vec<usize> = found.record.seasons.iter().map(|s| s.games.len()).collect();
     let curves = 2 * (2 * seasons[0] + seasons[1]);
     let common = found.report.common_games * (6 * 3 * 2 + 3 * 2 + 4 * 3);

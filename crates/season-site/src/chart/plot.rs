@@ -12,8 +12,9 @@ const TOP: f64 = 18.0;
 // Labels stand 20 pixels below the plot, and the name of the axis 38.
 const BOTTOM: f64 = 42.0;
 
-/// Labels of a series, such as `2012-H1`, that fit beside each other on the narrowest screen that is not a
-/// telephone's: 450 of its 641 pixels are left for the plot, and a label takes up to 48 and some room.
+/// Labels of a series, such as `2012-H1`, that fit beside each other on the narrowest screen that
+/// is not a telephone's: 450 of its 641 pixels are left for the plot, and a label takes up to 48
+/// and some room.
 const LABELS: usize = 8;
 
 /// A plot in the making. Values outside its scales are drawn at their ends.
@@ -69,8 +70,8 @@ impl Plot {
         }
     }
 
-    /// Labels of a series under the plot, as many as fit: the last one, and each so many before it. On a
-    /// narrow screen every second of them is left out.
+    /// Labels of a series under the plot, as many as fit: the last one, and each so many before it.
+    /// On a narrow screen every second of them is left out.
     pub(crate) fn labels_of_series<'l>(&mut self, labels: impl ExactSizeIterator<Item = &'l str>) {
         let all = labels.len();
         let step = all.div_ceil(LABELS).max(1);

@@ -89,7 +89,8 @@ impl Fine {
     }
 }
 
-/// A range that holds all values, and a round step of which some four fill it; `None` without a value.
+/// A range that holds all values, and a round step of which some four fill it; `None` without a
+/// value.
 fn fine(values: impl Iterator<Item = f64>) -> Option<(Fine, f64)> {
     let values = values.filter(|value| value.is_finite());
     let ends = values.fold(None, |ends: Option<(f64, f64)>, value| {

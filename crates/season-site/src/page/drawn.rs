@@ -1,7 +1,8 @@
 //! What the script draws on a player's page: the figures, in as few bytes as they need.
 //!
-//! Rows end with `;` and cells with `|`, but for the last ones. As tables and pictures they were 4 kB
-//! of each of many thousand pages. What can be read off the grades and games of the page is not here.
+//! Rows end with `;` and cells with `|`, but for the last ones. As tables and pictures they were 4
+//! kB of each of many thousand pages. What can be read off the grades and games of the page is not
+//! here.
 
 use std::collections::BTreeMap;
 
@@ -16,9 +17,9 @@ struct Part {
     average: f64,
 }
 
-/// What came into a grade and what fell away since the list before, read off the two calculations: a
-/// row a season, the latest first, with its average and its games before and after. Nothing without a
-/// grade before.
+/// What came into a grade and what fell away since the list before, read off the two calculations:
+/// a row a season, the latest first, with its average and its games before and after. Nothing
+/// without a grade before.
 pub(super) fn changed(
     context: &Context<'_>,
     (before, then): (&Season, &Entry),

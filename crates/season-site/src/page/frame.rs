@@ -79,8 +79,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The frame of a page that is one of thousands. What is left out everywhere is said on the pages
-    /// above it.
+    /// The frame of a page that is one of thousands. What is left out everywhere is said on the
+    /// pages above it.
     pub(crate) fn leaf(self) -> Self {
         let left_out = self.left_out.into_iter().skip(1).collect();
         Self { leaf: true, left_out, ..self }

@@ -9,8 +9,8 @@
 //! ⇥⇥⇥485⇥4 games
 //! ```
 //!
-//! A line without a tab is an event, one that begins with three is a sum, and one with a link is a game:
-//! day, colour, result, score, the opponent's grade, opponent.
+//! A line without a tab is an event, one that begins with three is a sum, and one with a link is a
+//! game: day, colour, result, score, the opponent's grade, opponent.
 
 use std::fmt::Write as _;
 
@@ -79,8 +79,8 @@ fn game_line(context: &Context<'_>, game: &GameLine, lines: &mut String) {
     lines.push('\n');
 }
 
-/// The opponent's grade and, if they count as nearer than they are, what they count as: `39 → 57`; a
-/// working grade has a `ʷ`.
+/// The opponent's grade and, if they count as nearer than they are, what they count as: `39 → 57`;
+/// a working grade has a `ʷ`.
 fn counted_as(words: &Words, scored: Scored) -> String {
     let mark = if scored.working { "ʷ" } else { "" };
     let grade = format!("{}{mark}", words.show_points(scored.opponent));
@@ -91,8 +91,8 @@ fn counted_as(words: &Words, scored: Scored) -> String {
     }
 }
 
-/// Games of the season and borrowed ones with their points, or that they are withheld; then how the grade came
-/// of them.
+/// Games of the season and borrowed ones with their points, or that they are withheld; then how the
+/// grade came of them.
 fn sums(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, String)> {
     let mut sums = Vec::new();
     if receipt.is_withheld() {
@@ -110,9 +110,10 @@ fn sums(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, Strin
     sums
 }
 
-/// The division, what was added for age, and the least grade if it raised this one. What the division gives is
-/// the grade of most players; of the others the grade itself is the last line. Where the steps would tell the age it
-/// is the only line, of everybody: a quotient that is missing would tell, too.
+/// The division, what was added for age, and the least grade if it raised this one. What the
+/// division gives is the grade of most players; of the others the grade itself is the last line.
+/// Where the steps would tell the age it is the only line, of everybody: a quotient that is missing
+/// would tell, too.
 fn to_grade(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, String)> {
     let Some(grade) = receipt.grade else { return Vec::new() };
     let grade = (words.grade().to_string(), words.number(grade));

@@ -118,8 +118,8 @@ impl<'a> Pages<'a> {
         listed(&self.context, season)
     }
 
-    /// How many of the players who have a page are shown by name though they may have been juniors, who are shown
-    /// by code: no list gives their date of birth.
+    /// How many of the players who have a page are shown by name though they may have been juniors,
+    /// who are shown by code: no list gives their date of birth.
     #[must_use]
     pub fn without_birth_date(&self) -> usize {
         let players = self.context.site.players.iter().zip(0..);

@@ -1,7 +1,7 @@
 //! Long tables in several pages, so that none takes a telephone long.
 
-/// The most rows of a table of clubs or events: 110 bytes a row, and 160 where names are long, keep a
-/// page under 100 kB.
+/// The most rows of a table of clubs or events: 110 bytes a row, and 160 where names are long, keep
+/// a page under 100 kB.
 pub(super) const ROWS: usize = 500;
 
 /// A page of several: what the link to it says, its file, whether it is this one.

@@ -13,12 +13,12 @@ use crate::context::Context;
 use crate::season::{Entry, Season};
 use crate::show::forename_first;
 
-/// The most bytes of games on a player's page, so that it stays under 100 kB. Calculations of earlier
-/// seasons that do not fit have pages of their own.
+/// The most bytes of games on a player's page, so that it stays under 100 kB. Calculations of
+/// earlier seasons that do not fit have pages of their own.
 const BYTES_OF_GAMES: usize = 75_000;
 
-/// What a game takes beside the opponent's name and address (counted on pages, with score and grade to
-/// three decimals), and an event beside its name.
+/// What a game takes beside the opponent's name and address (counted on pages, with score and grade
+/// to three decimals), and an event beside its name.
 const GAME: usize = 50;
 const EVENT: usize = 1;
 
@@ -158,7 +158,8 @@ fn since(context: &Context<'_>, (number, season, entry): (usize, &Season, &Entry
         return String::new();
     };
     let change = Change::of(context, listed.grade, entry.previous).text;
-    // The last list with a grade of theirs, unless their grade is that of a list before the site's first.
+    // The last list with a grade of theirs, unless their grade is that of a list before the site's
+    // first.
     let earlier = context.entries(entry.player).rev();
     let mut earlier = earlier.filter(|(at, of, _)| *at < number && of.rapid == season.rapid);
     let last = earlier.find_map(|(_, of, entry)| Some((of, entry.listed?.grade)));
@@ -193,7 +194,8 @@ fn clubs<'c>(
     entry.clubs.iter().map(club).collect()
 }
 
-/// Where somebody was listed last who is not on the latest list, and whether their latest games are withheld.
+/// Where somebody was listed last who is not on the latest list, and whether their latest games are
+/// withheld.
 fn unlisted(context: &Context<'_>, player: u32, latest: Option<&Entry>) -> String {
     let listed = last_listed(context, player);
     match latest.filter(|entry| entry.receipt.is_withheld()) {
@@ -339,7 +341,8 @@ impl<'c> CalculationPage<'c> {
     }
 }
 
-/// What is left of a code that was merged into a player's: the way to their page, for whoever has an old list.
+/// What is left of a code that was merged into a player's: the way to their page, for whoever has
+/// an old list.
 #[derive(Template)]
 #[template(path = "merged_code.html")]
 pub(crate) struct MergedCodePage<'c> {

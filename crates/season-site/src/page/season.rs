@@ -1,4 +1,5 @@
-//! What a season did: accounts, the mean, the shape of the list, whether the rule predicts, who moved.
+//! What a season did: accounts, the mean, the shape of the list, whether the rule predicts, who
+//! moved.
 
 use askama::Template;
 
@@ -250,7 +251,8 @@ fn mean_row(context: &Context<'_>, season: &Season) -> MeanRow {
         counts: Default::default(),
     };
     let Some(movement) = summary.movement else { return row };
-    // The list before may stand for a season that is not on the site: its mean is told by its parts.
+    // The list before may stand for a season that is not on the site: its mean is told by its
+    // parts.
     let before = [movement.stayers_before, movement.leavers];
     let all = |groups: [crate::summary::Group; 2]| {
         let players: u32 = groups.iter().map(|group| group.players).sum();
@@ -453,8 +455,8 @@ fn movers_note(context: &Context<'_>, season: &Season) -> String {
     format!("{note} {returned}")
 }
 
-/// Who is on a list for the first time, and whom the list calls new beside them: players whose earlier
-/// grade does not count.
+/// Who is on a list for the first time, and whom the list calls new beside them: players whose
+/// earlier grade does not count.
 fn newcomers_note(context: &Context<'_>, season: &Season) -> String {
     let words = context.words;
     let all = season.summary.newcomers.len();

@@ -35,7 +35,8 @@ pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// The site. Its figures are made up and need not agree, but for the calculation of the first player.
+/// The site. Its figures are made up and need not agree, but for the calculation of the first
+/// player.
 pub(crate) fn site(names: &Names) -> Site {
     let player = |(code, name): (&str, &String)| Player {
         code: code.to_owned(),

@@ -25,7 +25,8 @@ fn the_receipt_shows_every_game_the_sum_and_the_division() {
     }
 }
 
-/// 1,097.113 / 11 = 99.738: 100, and 20 more for age are 120. -111.2 / 11 = -10.109: -10, raised to 0.
+/// 1,097.113 / 11 = 99.738: 100, and 20 more for age are 120. -111.2 / 11 = -10.109: -10, raised
+/// to 0.
 #[test]
 fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
     let mut site = site(&Names::default());
@@ -67,7 +68,8 @@ fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
     }
 }
 
-/// 5.85 and 4.25, to a tenth half up, as by hand: 5.9 and 4.3, whatever their nearest binary numbers are.
+/// 5.85 and 4.25, to a tenth half up, as by hand: 5.9 and 4.3, whatever their nearest binary
+/// numbers are.
 #[test]
 fn a_standard_error_is_the_same_on_pages_and_in_files() {
     let mut site = site(&Names::default());
@@ -91,7 +93,8 @@ fn a_standard_error_is_the_same_on_pages_and_in_files() {
     assert_eq!(errors, [Some(5.9), Some(4.3), Some(0.0), None]);
 }
 
-/// A federation that grades rapid games alone has files, too, and its players are last on a rapid list.
+/// A federation that grades rapid games alone has files, too, and its players are last on a rapid
+/// list.
 #[test]
 fn seasons_of_rapid_play_alone_have_their_files_and_their_labels() {
     let mut site = site(&Names::default());
@@ -140,7 +143,8 @@ fn a_name_is_one_cell_of_one_line_whatever_stands_in_it() {
     assert!(files["site.js"].contains("\"events\":{\"Calder by Congress\":\""));
 }
 
-/// Two events of one name have two pages, to which the script must find the way: by their names on the page.
+/// Two events of one name have two pages, to which the script must find the way: by their names on
+/// the page.
 #[test]
 fn two_events_of_one_name_are_told_apart() {
     let mut site = site(&Names { event: "constructor".to_owned(), ..Names::default() });

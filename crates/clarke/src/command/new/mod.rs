@@ -83,8 +83,8 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     print_of_written(Reader::Person, &text, &flags.folder)
 }
 
-/// The README of a federation. What stands for what in its text is looked for once: a folder may be called
-/// `SEASON`.
+/// The README of a federation. What stands for what in its text is looked for once: a folder may be
+/// called `SEASON`.
 fn readme(name: &str, season: &str) -> String {
     let mut text = include_str!("README.md");
     let typed = for_a_shell(Path::new(name));
@@ -99,8 +99,8 @@ fn readme(name: &str, season: &str) -> String {
     }
 }
 
-/// The name and the text of an edition that is a file: it lies beside `federation.toml`, which is found from
-/// anywhere; `None` for a built-in one.
+/// The name and the text of an edition that is a file: it lies beside `federation.toml`, which is
+/// found from anywhere; `None` for a built-in one.
 fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
     let path = Path::new(edition);
     if built_in(edition).is_some() || !path.is_file() {

@@ -7,8 +7,8 @@ use super::figures::systems;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
-/// Of the best system by its own curve: by difference of grades, if it has grades, and by tenths of the
-/// expected score; `None` without a system.
+/// Of the best system by its own curve: by difference of grades, if it has grades, and by tenths of
+/// the expected score; `None` without a system.
 pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<String> {
     let (_, best) = systems(report, order).next()?;
     let by_difference = &best.by_difference;

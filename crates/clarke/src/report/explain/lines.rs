@@ -1,4 +1,5 @@
-//! The lines of calculations as rows: what adds up to the points, and by how many games it is divided.
+//! The lines of calculations as rows: what adds up to the points, and by how many games it is
+//! divided.
 
 use season_runner::explain::{Explained, ExplainedBorrowing, ExplainedGame};
 

@@ -36,7 +36,8 @@ pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
     out.line(format!("together {}", signed(added, 2)));
 }
 
-/// Whether what was added is another number than what was computed; sums of floating point differ by less.
+/// Whether what was added is another number than what was computed; sums of floating point differ
+/// by less.
 fn is_rounded(computed: f64, added: f64) -> bool {
     (computed - added).abs() > 1e-6
 }

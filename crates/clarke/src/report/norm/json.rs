@@ -44,9 +44,11 @@ struct NormJson {
     title: String,
     /// Whether the norm was made, perhaps without some games.
     made: bool,
-    /// `made`, `missed`, or `open`: enough so far, but rounds are still to come that belong to the result.
+    /// `made`, `missed`, or `open`: enough so far, but rounds are still to come that belong to the
+    /// result.
     norm: &'static str,
-    /// How many rounds are still to come that belong to the result, where all pairings were fixed in advance.
+    /// How many rounds are still to come that belong to the result, where all pairings were fixed
+    /// in advance.
     rounds_to_come: u32,
     /// The rounds without which it was made.
     without_rounds: Vec<u32>,
@@ -62,7 +64,8 @@ struct NormJson {
     per_cent: Option<u8>,
     /// The mean of the opponents as they count, with two decimals; null without games.
     mean: Option<Number>,
-    /// The performance in rating points: the mean, rounded, and what table 8.1a adds; null without games.
+    /// The performance in rating points: the mean, rounded, and what table 8.1a adds; null without
+    /// games.
     performance: Option<i64>,
     /// The least score that is enough against all these opponents; null if no score is.
     score_needed: Option<Number>,
@@ -180,8 +183,8 @@ struct ForecastRowJson {
     per_cent: u8,
     /// The mean that all opponents need in the end, rounded.
     mean_at_least: i64,
-    /// The mean of the opponents not known yet, to the next whole number: what each of them has to be if
-    /// they are equal; null if all are known.
+    /// The mean of the opponents not known yet, to the next whole number: what each of them has to
+    /// be if they are equal; null if all are known.
     unknown_mean_at_least: Option<i64>,
     /// The sum of their ratings: exactly what is needed; null if all are known.
     unknown_sum_at_least: Option<i64>,

@@ -37,7 +37,8 @@ pub(crate) struct PlayerReport {
     /// What the games did to a rated player's rating; left out for an unrated player.
     #[serde(skip_serializing_if = "Option::is_none")]
     change: Option<ChangeReport>,
-    /// The first rating of an unrated player; left out for a rated one, and where the games give none.
+    /// The first rating of an unrated player; left out for a rated one, and where the games give
+    /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_rating: Option<FirstReport>,
     /// Why there is no first rating; left out for a rated player, and where there is one.
@@ -408,7 +409,8 @@ fn opponent(at: &[(&CheckedSection, usize)], event: usize, round: u32) -> String
     met.unwrap_or_default()
 }
 
-/// Why K is what it is, and whether that is taken for granted: few files say how many games a player has.
+/// Why K is what it is, and whether that is taken for granted: few files say how many games a
+/// player has.
 fn why(k: Coefficient, are_games_known: bool) -> String {
     let Coefficient::ByRule(factor) = k else { return "as given".to_owned() };
     let reason = match factor.reason {

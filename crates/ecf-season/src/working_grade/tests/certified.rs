@@ -10,7 +10,8 @@ use crate::working_grade::solve::{Solution, solve, solve_around_mean};
 
 #[test]
 fn what_is_certified_covers_every_residual_and_one_of_them_exactly() {
-    // The bound B of residuals r has M B >= |r| everywhere, which proves it, and = where it is decided.
+    // The bound B of residuals r has M B >= |r| everywhere, which proves it, and = where it is
+    // decided.
     for (players, met) in [(30, everybody(30)), (60, sparse(60, 40, 5))] {
         let equations = equations(players, &met, &[(0, 100, 1), (3, 120, 2)]);
         let (certificate, _) = Certificate::of(&equations);
@@ -79,8 +80,8 @@ fn steps_are_counted_for_the_certificate_and_every_correction() {
 
 #[test]
 fn what_rounding_to_a_billionth_costs_is_certified() {
-    // 1024 draws, 41 of them with a grade of 143 and the others with 142: 142.0400390625, which is half
-    // a billionth from 142.040039063.
+    // 1024 draws, 41 of them with a grade of 143 and the others with 142: 142.0400390625, which is
+    // half a billionth from 142.040039063.
     let solution = solve(&equations(1, &[], &[(0, 142, 983), (0, 143, 41)]));
     let working = solution.working[0];
     assert_eq!(working.value, GradePoints::from_billionths(142_040_039_063));

@@ -21,8 +21,8 @@ const MOST_ERROR: f64 = 1.0 / (1_u64 << 49) as f64;
 
 #[test]
 fn short_fractions_are_found_from_values_as_wrong_as_allowed() {
-    // Two players who met once; one drew with 100 twice, the other with 101 three times. By hand: 3a - b
-    // = 200 and 4b - a = 303, so a = 1103/11 and b = 1109/11.
+    // Two players who met once; one drew with 100 twice, the other with 101 three times. By hand:
+    // 3a - b = 200 and 4b - a = 303, so a = 1103/11 and b = 1109/11.
     let equations = equations(2, &[(0, 1, 1)], &[(0, 100, 2), (1, 101, 3)]);
     let exact = [Ratio::new(1_103, 11), Ratio::new(1_109, 11)];
     // 2^-49 grade points are 2^15 units of the fixed point.
@@ -43,8 +43,8 @@ fn short_fractions_are_found_from_values_as_wrong_as_allowed() {
 
 #[test]
 fn the_second_player_is_as_wrong_as_the_first_one_s_denominator_makes_it() {
-    // Three games of the two; one drew with 100 and with 101 beside, the other with 90. By hand: 5a - 3b
-    // = 201 and 4b - 3a = 90, so 11a = 1074 and 11b = 1053.
+    // Three games of the two; one drew with 100 and with 101 beside, the other with 90. By hand:
+    // 5a - 3b = 201 and 4b - 3a = 90, so 11a = 1074 and 11b = 1053.
     let equations = equations(2, &[(0, 1, 3)], &[(0, 100, 1), (0, 101, 1), (1, 90, 1)]);
     let exact = [Ratio::new(1_074, 11), Ratio::new(1_053, 11)];
     for off in [[1 << 15, -(1 << 15)], [-(1 << 15), 1 << 15]] {
@@ -83,8 +83,8 @@ fn the_mean_of_an_anchored_group_is_proved_as_well() {
 
 #[test]
 fn the_mean_of_an_anchored_group_is_proved_in_thirds_too() {
-    // One win and two draws. By hand: 2a = b + 50 + c, 2b = a - 50 + c and 2c = a + b, so a = m + 50/3,
-    // b = m - 50/3 and c = m.
+    // One win and two draws. By hand: 2a = b + 50 + c, 2b = a - 50 + c and 2c = a + b, so a = m +
+    // 50/3, b = m - 50/3 and c = m.
     let games = [(0, 1, Win), (1, 2, Draw), (2, 0, Draw)];
     let games =
         games.map(|(one, other, ended)| (PlayerIdx::new(one), PlayerIdx::new(other), ended));
@@ -99,16 +99,16 @@ fn the_mean_of_an_anchored_group_is_proved_in_thirds_too() {
     }
 }
 
-/// One who drew so many games with players of 100, and once with another, who drew so many games with
-/// players of 100, the last of them of 101.
+/// One who drew so many games with players of 100, and once with another, who drew so many games
+/// with players of 100, the last of them of 101.
 fn of_denominator(first: u32, second: u32) -> Equations {
     equations(2, &[(0, 1, 1)], &[(0, 100, first), (1, 100, second - 1), (1, 101, 1)])
 }
 
 #[test]
 fn denominators_are_at_most_two_to_the_24() {
-    // The determinant is (first + 1) (second + 1) - 1, and (24,928 + 1) (672 + 1) = 2^24 + 1. Above 100
-    // both are 1 and 24,929 by it.
+    // The determinant is (first + 1) (second + 1) - 1, and (24,928 + 1) (672 + 1) = 2^24 + 1. Above
+    // 100 both are 1 and 24,929 by it.
     let determinant = 1 << 24;
     let exact = |of: i128| [Ratio::new(1, of) + 100, Ratio::new(24_929, of) + 100];
     let found = |first, of| {
@@ -124,8 +124,9 @@ fn denominators_are_at_most_two_to_the_24() {
 
 #[test]
 fn denominators_of_several_players_are_multiplied() {
-    // One depends on the other by 4,099 games: of points 0 and 1, a = 1/4111 and b = a + 1/4099, and 4,111
-    // times 4,099 is more than 2^24. Of 4,093 and 4,093 games the denominator is one for both.
+    // One depends on the other by 4,099 games: of points 0 and 1, a = 1/4111 and b = a + 1/4099,
+    // and 4,111 times 4,099 is more than 2^24. Of 4,093 and 4,093 games the denominator is one for
+    // both.
     let found = |first: u32, second: u32| {
         let equations = equations(2, &[(0, 1, second)], &[(0, 100, first)]);
         let equations = equations.with_right_side(vec![0, 1]);

@@ -11,8 +11,8 @@ use super::*;
 /// Drawn games, so many of every two players.
 pub(crate) type Met = (u32, u32, u32);
 
-/// The equations of one group of ungraded players: whom they met, and so many draws of a player with
-/// somebody of a grade.
+/// The equations of one group of ungraded players: whom they met, and so many draws of a player
+/// with somebody of a grade.
 pub(crate) fn equations(players: u32, met: &[Met], of_list: &[(u32, i32, u32)]) -> Equations {
     let mut grades = vec![None; players as usize];
     let mut games = Vec::new();
@@ -68,8 +68,8 @@ pub(crate) fn sparse(players: u32, rings: u32, seed: u32) -> Vec<Met> {
     met
 }
 
-/// How many players are left when all are eliminated who can be, once it is known that the equations
-/// are solved.
+/// How many players are left when all are eliminated who can be, once it is known that the
+/// equations are solved.
 fn left(equations: &Equations) -> usize {
     let eliminated = Eliminated::of(equations);
     assert_eq!(eliminated.players(), equations.players());

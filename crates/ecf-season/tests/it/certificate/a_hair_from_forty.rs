@@ -11,14 +11,14 @@ const ANNA: u32 = 0;
 /// The first of the chain.
 const NEWCOMER: u32 = 4;
 
-/// Anna drew with a graded player and with a newcomer whose working grade is `about` and very little more
-/// or less.
+/// Anna drew with a graded player and with a newcomer whose working grade is `about` and very
+/// little more or less.
 ///
-/// `links` newcomers are a chain: each drew with the next, and 999 times with somebody of grade `about`;
-/// the last drew with somebody of grade `odd`, too, and is odd - about in 1001 games away from `about`.
-/// On the way to the first everybody is a thousandth as far away as the one before: a first of three is
-/// (odd - about) x 10^-9 away, of four (odd - about) x 10^-12. The draw with Anna is balanced by one
-/// with somebody as far beyond.
+/// `links` newcomers are a chain: each drew with the next, and 999 times with somebody of grade
+/// `about`; the last drew with somebody of grade `odd`, too, and is odd - about in 1001 games away
+/// from `about`. On the way to the first everybody is a thousandth as far away as the one before: a
+/// first of three is (odd - about) x 10^-9 away, of four (odd - about) x 10^-12. The draw with Anna
+/// is balanced by one with somebody as far beyond.
 fn season(links: u32, about: i32, odd: i32, other: i32) -> Season {
     let last = NEWCOMER + links - 1;
     let season = Season::new().graded(ANNA, 100).graded(1, other).graded(2, about).graded(3, odd);
@@ -41,10 +41,12 @@ fn half_up_and_down(season: &Season) -> [Graded; 2] {
 #[test]
 fn a_hair_beyond_forty_counts_as_forty_and_a_hair_within_counts_in_full() {
     for (about, odd, other, wholes) in [
-        // 140 and 121 are 130.5; the newcomer counts as 140 from above, and as 140 less a hair from below.
+        // 140 and 121 are 130.5; the newcomer counts as 140 from above, and as 140 less a hair from
+        // below.
         (140, 141, 121, [131, 130]),
         (140, 139, 121, [130, 130]),
-        // 60 and 81 are 70.5; the newcomer counts as 60 from below, and as 60 and a hair from above.
+        // 60 and 81 are 70.5; the newcomer counts as 60 from below, and as 60 and a hair from
+        // above.
         (60, 59, 81, [71, 70]),
         (60, 61, 81, [71, 71]),
     ] {
@@ -82,7 +84,8 @@ fn exactness_of_score(graded: &SeasonGrades, player: u32, opponent: u32) -> Exac
 
 #[test]
 fn a_billionth_from_forty_is_too_near_and_two_are_not() {
-    // The newcomer is known to half a billionth and a little, which is a billionth when it is rounded up.
+    // The newcomer is known to half a billionth and a little, which is a billionth when it is
+    // rounded up.
     let unknown =
         |graded: &SeasonGrades| graded.players[NEWCOMER as usize].working.unwrap().exactness;
     for (odd, value, of_anna, of_newcomer) in [
@@ -111,8 +114,8 @@ fn a_billionth_from_forty_is_too_near_and_two_are_not() {
 
 #[test]
 fn more_than_forty_away_leaves_the_player_s_own_fraction_in_the_score() {
-    // 300, -100 and 101 are 301 in three games: player 0 has 100 1/3, counts 300 as 140 1/3, -100 as
-    // 60 1/3, and 101 in full.
+    // 300, -100 and 101 are 301 in three games: player 0 has 100 1/3, counts 300 as 140 1/3, -100
+    // as 60 1/3, and 101 in full.
     let season = Season::new().graded(1, 300).graded(2, -100).graded(3, 101);
     let season = (1..=3).fold(season, |season, opponent| season.game(0, opponent, Draw));
     let graded = season.grade().0;

@@ -89,8 +89,8 @@ fn a_half_beyond_the_limit_is_certain_whatever_the_opponent_s_ninth_decimal() {
 
 #[test]
 fn exactly_forty_apart_in_thirds_changes_nothing() {
-    // 4 x 100 1/3 = 261 + 140 1/3, and 4 x 140 1/3 = 461 + 100 1/3: the two newcomers drew with each
-    // other, are exactly 40 apart, and each counts in full for the other.
+    // 4 x 100 1/3 = 261 + 140 1/3, and 4 x 140 1/3 = 461 + 100 1/3: the two newcomers drew with
+    // each other, are exactly 40 apart, and each counts in full for the other.
     let (anna, ben) = (ANNA, 1);
     let season = Season::new().graded(2, 87).graded(3, 153).graded(4, 154).game(anna, ben, Draw);
     let season = season.match_of(3, anna, 2, Draw).game(ben, 3, Draw).match_of(2, ben, 4, Draw);
@@ -134,8 +134,9 @@ fn with_clubs_of_followers(mut season: Season, followers: u32) -> Season {
 
 #[test]
 fn exactly_forty_apart_in_a_group_of_long_fractions_is_decided_in_them() {
-    // Player 4 drew with somebody of 140, or of 60, and has that exactly, whatever the followers did;
-    // but nine decimals do not know it. Anna, of 100, drew with the newcomer and with player 1.
+    // Player 4 drew with somebody of 140, or of 60, and has that exactly, whatever the followers
+    // did; but nine decimals do not know it. Anna, of 100, drew with the newcomer and with
+    // player 1.
     for (newcomer, other, wholes) in [(140, 121, [131, 130]), (60, 81, [71, 70])] {
         let season = Season::new().graded(ANNA, 100).graded(1, other).graded(2, newcomer);
         let season = season.game(ANNA, 1, Draw).game(ANNA, 4, Draw).match_of(5, 4, 2, Draw);
@@ -213,10 +214,11 @@ fn a_half_in_an_anchored_group_is_decided_in_fractions_too() {
 
 #[test]
 fn a_half_in_an_anchored_group_of_long_fractions_is_decided_in_them() {
-    // Anna won one of ten games with each of three players, and drew the others: she is 5 above them.
-    // Six followers depend on player 1, three and their mirror images, so that their mean is that
-    // player's; with matches of about a thousand games their own grades are long fractions. The mean of
-    // the ten players is 100 where nine have 99.5 on average, and Anna 104.5, from 90 x 99.5 / 90 + 5.
+    // Anna won one of ten games with each of three players, and drew the others: she is 5 above
+    // them. Six followers depend on player 1, three and their mirror images, so that their mean is
+    // that player's; with matches of about a thousand games their own grades are long fractions.
+    // The mean of the ten players is 100 where nine have 99.5 on average, and Anna 104.5, from 90 x
+    // 99.5 / 90 + 5.
     let season = (1..=3).fold(Season::new(), |season, player| {
         season.game(ANNA, player, Win).match_of(9, ANNA, player, Draw)
     });

@@ -1,5 +1,5 @@
-//! Means of exactly x.5 whose fractions come from several sides: the season, earlier ones, and parts
-//! of them.
+//! Means of exactly x.5 whose fractions come from several sides: the season, earlier ones, and
+//! parts of them.
 
 use ecf_season::{Calendar, Edition, HandedOn, PastGames, SeasonInput, SeasonTotal, grade_season};
 use rating_core::{Grade, Outcome::Draw, SeasonGames};
@@ -70,8 +70,8 @@ fn every_earlier_season_lends_its_own_fraction_once() {
 #[test]
 fn every_borrowed_day_lends_its_own_fraction_once() {
     // 25 games at 100; three of a day that was 309 in three, and two of one that was 412 in four:
-    // 2500 + 309 + 206 = 3015 in thirty games. As written a billionth is missing of the one day, two of
-    // the other, of which half counts; what an earlier day leaves out is not Anna's concern.
+    // 2500 + 309 + 206 = 3015 in thirty games. As written a billionth is missing of the one day,
+    // two of the other, of which half counts; what an earlier day leaves out is not Anna's concern.
     let games = vec![(index(ANNA), index(1), Draw); 25];
     let games = SeasonGames::from_games(2, &games).unwrap();
     let days = [

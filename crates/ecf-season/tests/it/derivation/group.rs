@@ -1,4 +1,5 @@
-//! A group of ungraded players as a graph: by hand, against cutting links, and against grading again.
+//! A group of ungraded players as a graph: by hand, against cutting links, and against grading
+//! again.
 
 use ecf_season::Edition;
 use ecf_season::derivation::{Bridge, Derivations, GroupGraph};
@@ -15,8 +16,8 @@ fn graph_of(season: &Season, player: u32) -> Option<GroupGraph> {
     })
 }
 
-/// Player 0 is graded. 1 has one game against them; 2, 3 and 4 met in a ring and 2 met 1 twice; 5 met
-/// 4 once.
+/// Player 0 is graded. 1 has one game against them; 2, 3 and 4 met in a ring and 2 met 1 twice; 5
+/// met 4 once.
 fn ring_on_a_string() -> Season {
     let season = Season::new().graded(0, 100).game(1, 0, Win).match_of(2, 2, 1, Draw);
     let season = season.game(2, 3, Win).game(3, 4, Win).game(4, 2, Win).game(5, 4, Loss);
@@ -68,8 +69,8 @@ fn graded_players_have_no_group_and_withheld_ones_no_bridge() {
 
 #[test]
 fn half_a_point_moves_a_chain_by_what_is_behind_it() {
-    // 1 depends on one game, 2 on 1: half a point more for 1 against the graded player is 50 for both;
-    // half a point more for 2 against 1 is 50 for 2 and nothing for 1.
+    // 1 depends on one game, 2 on 1: half a point more for 1 against the graded player is 50 for
+    // both; half a point more for 2 against 1 is 50 for 2 and nothing for 1.
     let season = Season::new().graded(0, 100).game(1, 0, Draw).game(2, 1, Draw);
     let graph = graph_of(&season, 1).unwrap();
     let [on_one, on_two] = [1, 2].map(|player| graph.influence(index(player)).unwrap());

@@ -112,8 +112,8 @@ fn an_opponent_beyond_the_limit_brings_the_player_s_own_error() {
 
 #[test]
 fn an_own_error_that_comes_twice_is_one_error() {
-    // One opponent is beyond the limit, where the player's own grade counts; the other is a newcomer
-    // whose only game it was, and whose working grade is the player's grade.
+    // One opponent is beyond the limit, where the player's own grade counts; the other is a
+    // newcomer whose only game it was, and whose working grade is the player's grade.
     let season = Season::new().graded(0, 100).graded(1, 150).game(0, 1, Draw).game(2, 0, Draw);
     let errors = errors_of(&season, NOISE, &[6.0, 9.0, 0.0]);
     close(grade(&errors, 0).list, 36.0);
@@ -125,7 +125,8 @@ fn nothing_is_learnt_from_a_newcomer_s_only_game() {
     for outcome in [Win, Draw, Loss] {
         let season = Season::new().graded(0, 100).game(1, 0, outcome);
         let errors = errors_of(&season, NOISE, &[6.0, 0.0]);
-        // Within the limit, of a draw; beyond it, the player's own grade counts, with the game's noise.
+        // Within the limit, of a draw; beyond it, the player's own grade counts, with the game's
+        // noise.
         let expected = if outcome == Draw { 0.0 } else { NOISE * NOISE };
         close(grade(&errors, 0).games, expected);
         close(grade(&errors, 0).list, 36.0);
@@ -148,7 +149,8 @@ fn two_newcomers_share_the_graded_opponent_s_error() {
 
 #[test]
 fn newcomers_of_one_group_belong_together_wherever_their_numbers_stand() {
-    // As above with 1 and 3, and between them 2, who met nobody else: all of 0's games score 0's own grade.
+    // As above with 1 and 3, and between them 2, who met nobody else: all of 0's games score 0's
+    // own grade.
     let season = Season::new().graded(0, 100).game(1, 0, Draw).game(3, 0, Draw).game(1, 3, Draw);
     let errors = errors_of(&season.game(2, 0, Draw), NOISE, &[6.0, 0.0, 0.0, 0.0]);
     close(grade(&errors, 0).games, 0.0);
@@ -208,8 +210,8 @@ fn more_games_halve_it() {
         assert!(variance(more).sqrt() <= error.value() / 2.0);
         assert!(variance(more - 1).sqrt() > error.value() / 2.0);
     }
-    // 10 games and 20 borrowed ones, each of the same noise: from 20 further ones on nothing is borrowed, and
-    // it takes 120 games to be twice as sure as over 30.
+    // 10 games and 20 borrowed ones, each of the same noise: from 20 further ones on nothing is
+    // borrowed, and it takes 120 games to be twice as sure as over 30.
     let each = NOISE * NOISE / 900.0;
     let error = StandardError { games: 10.0 * each, list: 0.0, borrowed: 20.0 * each };
     assert_eq!(error.games_to_halve(10, &[15, 5], &rule, NOISE), 110);
@@ -221,8 +223,9 @@ fn more_games_halve_it() {
 
 #[test]
 fn games_of_a_half_year_that_counts_whole_do_not_give_way() {
-    // 12 games, all 14 of the half-year before, and 4 of the 17 of the one before that: from 4 further games on
-    // the last are gone, and n games are twice as sure at n = 4 x 900 / (12 + 14 + 16/17), which is 133.6.
+    // 12 games, all 14 of the half-year before, and 4 of the 17 of the one before that: from 4
+    // further games on the last are gone, and n games are twice as sure at n = 4 x 900 / (12 + 14 +
+    // 16/17), which is 133.6.
     let rule = Edition::built_in("ecf-2015").unwrap().borrowing;
     let each = NOISE * NOISE / 900.0;
     let borrowed = (14.0 + 4.0 * 4.0 / 17.0) * each;

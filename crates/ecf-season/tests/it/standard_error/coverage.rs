@@ -1,5 +1,5 @@
-//! Made-up federations whose true strengths are known: how often they lie within 1.96 standard errors
-//! of the mean.
+//! Made-up federations whose true strengths are known: how often they lie within 1.96 standard
+//! errors of the mean.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -23,8 +23,8 @@ enum Kind {
     Borrows,
     /// Ungraded, 6 to 15 games, most of them against graded players.
     Newcomer,
-    /// Ungraded, of a school league: 10 games with each other; eight games of all of them were against
-    /// graded players.
+    /// Ungraded, of a school league: 10 games with each other; eight games of all of them were
+    /// against graded players.
     School,
 }
 
@@ -81,8 +81,8 @@ impl Federation {
         self.season.games.push((player, opponent, outcome));
     }
 
-    /// Somebody of a range of players whose strength is near, as in a league or a section: two in three
-    /// are less than 25 apart, and one in ten more than 40.
+    /// Somebody of a range of players whose strength is near, as in a league or a section: two in
+    /// three are less than 25 apart, and one in ten more than 40.
     fn opponent_among(&mut self, player: u32, range: Range<u32>) -> u32 {
         let own = self.truth[player as usize];
         let wanted = own + 25.0 * normal(&mut self.dice);
@@ -124,7 +124,8 @@ impl Federation {
             all.player(kind, strength);
         }
         for player in 0..pool {
-            // Everybody is met by others, too: a regular plays the games that the others do not look for.
+            // Everybody is met by others, too: a regular plays the games that the others do not
+            // look for.
             let games = match all.kinds[player as usize] {
                 Kind::Regular => 30,
                 Kind::FewGames => 1,

@@ -111,8 +111,8 @@ fn a_core_of_256_players_is_exact() {
 
 #[test]
 fn what_a_tree_says_of_one_opponent_is_exact() {
-    // A chain of 300 that begins at a graded player, and whose end met another graded one three times:
-    // 300 ohms beside a third of one.
+    // A chain of 300 that begins at a graded player, and whose end met another graded one three
+    // times: 300 ohms beside a third of one.
     let season = (0..300)
         .fold(Season::new().graded(0, 100), |season, player| season.game(player, player + 1, Draw));
     let season = season.graded(301, 100).graded(302, 100);
@@ -207,8 +207,8 @@ fn grades_that_rest_on_a_large_group_are_within_the_stated_error() {
 
 #[test]
 fn errors_of_the_list_go_through_large_groups() {
-    // A league of 400 that is linked to one graded player alone: whatever that grade is wrong by, they
-    // all are, too.
+    // A league of 400 that is linked to one graded player alone: whatever that grade is wrong by,
+    // they all are, too.
     let mut season = Season::at_random(400, 0, 4_000, 11);
     season = season.graded(400, 100);
     for player in 0..20 {
@@ -224,8 +224,8 @@ fn errors_of_the_list_go_through_large_groups() {
     assert!((errors.grade[17].unwrap().value() - 8.0).abs() < 3.0);
 }
 
-/// Newcomers in a chain, each of whom met somebody graded, `shared`, five times; and a graded player who met ten
-/// of them once, and `shared` ten times.
+/// Newcomers in a chain, each of whom met somebody graded, `shared`, five times; and a graded
+/// player who met ten of them once, and `shared` ten times.
 fn newcomers_of_one_opponent(newcomers: u32) -> Season {
     let (player, shared) = (newcomers, newcomers + 1);
     let season = Season::new().graded(player, 100).graded(shared, 100);
@@ -275,8 +275,9 @@ fn what_large_groups_and_own_games_have_in_common_is_looked_for_where_it_matters
 
 #[test]
 fn an_opponent_s_error_that_is_taken_out_comes_near_nothing() {
-    // Somebody ungraded in a large group, whose only graded opponent is beyond the limit: 150 + 40 and not
-    // their grade of 200 counts, so whatever it is off by is off by as much in the working grade.
+    // Somebody ungraded in a large group, whose only graded opponent is beyond the limit: 150 + 40
+    // and not their grade of 200 counts, so whatever it is off by is off by as much in the working
+    // grade.
     let season = Season::new().graded(300, 200).match_of(4, 0, 300, Loss);
     let season = (0..299).fold(season, |season, player| season.game(player, player + 1, Draw));
     let mut list = vec![0.0; 301];
@@ -291,8 +292,8 @@ fn an_opponent_s_error_that_is_taken_out_comes_near_nothing() {
 
 #[test]
 fn a_nation_of_newcomers_on_one_game_is_no_surer_than_that_game() {
-    // Everything goes through player 0's only game against a graded player: one ohm to player 0, and
-    // more to everybody else.
+    // Everything goes through player 0's only game against a graded player: one ohm to player 0,
+    // and more to everybody else.
     let mut season = Season::at_random(5_000, 0, 40_000, 12);
     season = season.graded(5_000, 100).game(0, 5_000, Draw);
     let errors = errors_of(&season, 1.0, &[]);
@@ -313,8 +314,8 @@ fn no_number_of_threads_changes_an_error() {
     }
 }
 
-/// Graded players of all strengths who met each other up to a hundred times, newcomers of one large group
-/// among them, and some of small ones.
+/// Graded players of all strengths who met each other up to a hundred times, newcomers of one large
+/// group among them, and some of small ones.
 fn graded_players_and_newcomers(seed: u64) -> Season {
     let mut dice = Dice::new(seed);
     let (graded, newcomers) = (90, 300);
@@ -363,8 +364,9 @@ fn games_that_are_counted_have_the_errors_of_games_that_are_visited() {
                     let off = (counted - visited).abs();
                     assert!(off <= 1e-9 * visited, "{player}: {counted}, {visited}");
                 }
-                // What the draws and the player's own games have in common is looked for where it may be a tenth
-                // of the variance; that the draws are some of many can make it a little more.
+                // What the draws and the player's own games have in common is looked for where it
+                // may be a tenth of the variance; that the draws are some of many can make it a
+                // little more.
                 let all = visited.games + visited.list + visited.borrowed;
                 let off = (counted.list - visited.list).abs();
                 assert!(off <= 0.15 * all, "{player}: {counted:?}, {visited:?}");

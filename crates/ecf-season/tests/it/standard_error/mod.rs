@@ -1,5 +1,5 @@
-//! Standard errors: resistors by hand, large groups against their inverse, and how often the truth of
-//! made-up players lies within what is stated.
+//! Standard errors: resistors by hand, large groups against their inverse, and how often the truth
+//! of made-up players lies within what is stated.
 
 mod by_hand;
 mod coverage;

@@ -107,8 +107,8 @@ pub struct Decisions {
     file: File,
     /// Codes that are merged into others, each with the last of its chain.
     merged: BTreeMap<String, String>,
-    /// These codes, those first that are nearest to the end of their chain, and else in the order of the file: what
-    /// only one of them can give, as a grade, the first one gives.
+    /// These codes, those first that are nearest to the end of their chain, and else in the order
+    /// of the file: what only one of them can give, as a grade, the first one gives.
     merged_in_order: Vec<String>,
     /// By replacement: the line of its new code.
     replacement_lines: Vec<usize>,
@@ -133,8 +133,8 @@ pub struct AcceptedDoubt<'a> {
 ///
 /// # Errors
 ///
-/// Text that is not TOML, an unknown or missing key, a date that is none, a code that is merged into two
-/// others or replaced twice, or codes that are merged in a circle; with its line.
+/// Text that is not TOML, an unknown or missing key, a date that is none, a code that is merged
+/// into two others or replaced twice, or codes that are merged in a circle; with its line.
 pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let text = source.text()?;
     let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
@@ -161,7 +161,8 @@ pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     Ok(Decisions { name, file, merged, merged_in_order, replacement_lines, accept_lines })
 }
 
-/// A code that is merged into others: the length of its chain, the code, and the last one of the chain.
+/// A code that is merged into others: the length of its chain, the code, and the last one of the
+/// chain.
 type Chain = (usize, String, String);
 
 impl File {
@@ -172,7 +173,8 @@ impl File {
             if *code == merge.into {
                 return Some((merge.code.span(), format!("{code} is merged into itself")));
             }
-            // The same once more, as when what was proposed of two seasons is pasted, changes nothing.
+            // The same once more, as when what was proposed of two seasons is pasted, changes
+            // nothing.
             let is_other = |other: &Merge| other.code.get_ref() == code && other.into != merge.into;
             if self.merge[..number].iter().any(is_other) {
                 return Some((merge.code.span(), format!("{code} is merged twice")));
@@ -205,8 +207,8 @@ impl File {
         self.merge.retain(|merge| met.insert(merge.code.get_ref().clone()));
     }
 
-    /// Codes that are merged into others, each with the length of its chain and the last of it; the fault is a code
-    /// whose chain has no end.
+    /// Codes that are merged into others, each with the length of its chain and the last of it; the
+    /// fault is a code whose chain has no end.
     fn merged(&self) -> Result<Vec<Chain>, (&Spanned<String>, String)> {
         let into: BTreeMap<&String, &String> =
             self.merge.iter().map(|merge| (merge.code.get_ref(), &merge.into)).collect();
@@ -270,8 +272,9 @@ impl Decisions {
         of_season
     }
 
-    /// Codes that are merged into others, each with the code that stays. Those come first that are nearest to it, and
-    /// else those that the file names first: what only one can give, the first one gives.
+    /// Codes that are merged into others, each with the code that stays. Those come first that are
+    /// nearest to it, and else those that the file names first: what only one can give, the first
+    /// one gives.
     pub fn merged(&self) -> impl Iterator<Item = (&str, &str)> {
         let codes = self.merged_in_order.iter();
         codes.filter_map(|code| Some((code.as_str(), self.merged.get(code)?.as_str())))

@@ -54,8 +54,8 @@ pub(super) struct IgnoredRows {
     pub(super) day: Option<NaiveDate>,
 }
 
-/// What decisions met. Rows are counted where they are judged, so that rows that are judged again, after
-/// a file turned out to be of another kind, count once.
+/// What decisions met. Rows are counted where they are judged, so that rows that are judged again,
+/// after a file turned out to be of another kind, count once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DecisionCounts {
     /// By number; nothing beyond the end.
@@ -88,8 +88,8 @@ impl DecisionCounts {
         self.of(decision).rows += 1;
     }
 
-    /// Counts a row in which decisions gave a player another code; `is_somebody` says whether the player
-    /// was found by it.
+    /// Counts a row in which decisions gave a player another code; `is_somebody` says whether the
+    /// player was found by it.
     pub(crate) fn renamed(&mut self, applied: Applied<'_>, is_somebody: bool) {
         for decision in applied.decisions.into_iter().flatten() {
             let met = self.of(decision);
@@ -128,7 +128,8 @@ impl<'a> Applied<'a> {
 /// A decision, and what it did in a season.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AppliedDecision {
-    /// Which of the file's it is, as in [`super::Decisions::all`]; 0 where it is read from a manifest.
+    /// Which of the file's it is, as in [`super::Decisions::all`]; 0 where it is read from a
+    /// manifest.
     #[serde(skip)]
     pub number: usize,
     /// The decision.
@@ -212,8 +213,8 @@ impl SeasonDecisions {
         Some(*number)
     }
 
-    /// The code that stands for this one in an event; `None` if nothing is decided about it. What is replaced is
-    /// the code of the row or, where that is merged, the one that stays.
+    /// The code that stands for this one in an event; `None` if nothing is decided about it. What
+    /// is replaced is the code of the row or, where that is merged, the one that stays.
     pub(crate) fn decided(&self, event: &str, code: &str) -> Option<Applied<'_>> {
         let replaced_of = |code: &str| self.replaced.get(event).and_then(|codes| codes.get(code));
         let before = if replaced_of(code).is_some() { None } else { self.merged.get(code) };
@@ -224,7 +225,8 @@ impl SeasonDecisions {
         Some(Applied { code, decisions })
     }
 
-    /// The code that a player of this one stands under, whatever the event; `None` if it is not merged.
+    /// The code that a player of this one stands under, whatever the event; `None` if it is not
+    /// merged.
     pub(crate) fn merged_into(&self, code: &str) -> Option<&str> {
         self.merged.get(code).map(|(into, _)| into.as_str())
     }
@@ -292,8 +294,8 @@ impl SeasonDecisions {
         Ok(())
     }
 
-    /// The decisions, in the order of the file: merged codes, replaced ones, ignored rows. None has met
-    /// anything.
+    /// The decisions, in the order of the file: merged codes, replaced ones, ignored rows. None has
+    /// met anything.
     #[must_use]
     pub fn unmet(&self) -> Vec<AppliedDecision> {
         self.applied(&DecisionCounts::default())

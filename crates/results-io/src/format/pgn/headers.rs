@@ -8,11 +8,12 @@ use rating_core::Outcome;
 use super::tags::{RawTags, Tags};
 use crate::csv::More;
 
-/// Longest piece of a line that is kept in memory: tags are shorter (the standard ends a line at 255
-/// letters), and moves are passed over.
+/// Longest piece of a line that is kept in memory: tags are shorter (the standard ends a line at
+/// 255 letters), and moves are passed over.
 const LONGEST: usize = 1 << 16;
 
-/// Of such a piece at least half is taken before more is read, so that a line costs no more than its length.
+/// Of such a piece at least half is taken before more is read, so that a line costs no more than
+/// its length.
 const LONGEST_LEFT: usize = LONGEST / 2;
 
 /// Reads the tags of one game after the other; moves, comments and variations are passed over, and
@@ -110,7 +111,8 @@ struct Scan {
     after_empty: bool,
     /// The last line below an empty one.
     block_line: usize,
-    /// How many tags the game had there, if it had its players: what follows may be of the next game.
+    /// How many tags the game had there, if it had its players: what follows may be of the next
+    /// game.
     tags_before_block: Option<usize>,
     inside: Inside,
     /// The game whose tags are being read.
@@ -147,8 +149,8 @@ impl Scan {
         }
     }
 
-    /// Takes a line, or of a piece of a long one, of which there is more, as much as can be read without what
-    /// follows; how many bytes it took.
+    /// Takes a line, or of a piece of a long one, of which there is more, as much as can be read
+    /// without what follows; how many bytes it took.
     fn piece(&mut self, piece: &[u8], more: More) -> usize {
         let mut rest = piece;
         if std::mem::replace(&mut self.at_line_start, more == More::Nothing) {
@@ -177,14 +179,14 @@ impl Scan {
 
     /// Takes the tags of a piece and passes over its moves, keeping count of comments.
     ///
-    /// Most files have one tag a line, but the standard lets them stand anywhere between games (section
-    /// 3.2). A brace inside braces is text: brace comments do not nest (section 5). The round brackets of
-    /// variations are not looked at, since a tag never stands inside them, and a comment inside is a
-    /// comment like any other; so a result that ends a variation counts as that of the moves where nothing
-    /// follows it, not even the closing bracket.
+    /// Most files have one tag a line, but the standard lets them stand anywhere between games
+    /// (section 3.2). A brace inside braces is text: brace comments do not nest (section 5). The
+    /// round brackets of variations are not looked at, since a tag never stands inside them, and a
+    /// comment inside is a comment like any other; so a result that ends a variation counts as that
+    /// of the moves where nothing follows it, not even the closing bracket.
     ///
-    /// How many bytes are left over, at the end of a piece whose line goes on: a tag or a word that may not
-    /// be whole. Of either no more than [`LONGEST_LEFT`] bytes are left.
+    /// How many bytes are left over, at the end of a piece whose line goes on: a tag or a word that
+    /// may not be whole. Of either no more than [`LONGEST_LEFT`] bytes are left.
     fn tags_and_moves(&mut self, piece: &[u8], more: More) -> usize {
         let may_go_on = |left: &[u8]| more == More::ToCome && left.len() <= LONGEST_LEFT;
         let mut rest = piece;
@@ -238,9 +240,10 @@ impl Scan {
 
     /// Adds a tag to the game, or to a new one if the moves of the last have begun.
     ///
-    /// A second `Event` begins a new game, too: the last had no moves, not even a result. Below an empty line, so
-    /// does any tag that the game has, once it has its players. Where a block begins with tags that the game does
-    /// not have, it is a new game's if an event or a player comes again in it.
+    /// A second `Event` begins a new game, too: the last had no moves, not even a result. Below an
+    /// empty line, so does any tag that the game has, once it has its players. Where a block begins
+    /// with tags that the game does not have, it is a new game's if an event or a player comes
+    /// again in it.
     fn add(&mut self, tag: &Tag<'_>) {
         let is_over = |game: &RawTags| {
             tag.name == b"Event" || (self.block_line == self.line && has_players(game))
@@ -296,9 +299,9 @@ struct Tag<'t> {
 
 /// The tag with which a text begins.
 ///
-/// Programs leave quotation marks inside a value as they are (`"The "Open" [A]"`), so the value ends with the
-/// first one before a square bracket; if each has a stroke before it, with the last, which is the stroke of
-/// the value itself.
+/// Programs leave quotation marks inside a value as they are (`"The "Open" [A]"`), so the value
+/// ends with the first one before a square bracket; if each has a stroke before it, with the last,
+/// which is the stroke of the value itself.
 fn tag(text: &[u8]) -> Option<Tag<'_>> {
     let (name, quoted) = name_of(text)?;
     let mut end = None;

@@ -14,7 +14,8 @@ const READ_TOGETHER: usize = 4096;
 /// Games that one thread takes at a time.
 const RUN: usize = 256;
 
-/// How many times [`READ_TOGETHER`] games may wait: what bounds the memory when the reader is faster.
+/// How many times [`READ_TOGETHER`] games may wait: what bounds the memory when the reader is
+/// faster.
 const WAITING: usize = 4;
 
 /// Reads an input's games on one thread, makes something of each run of them on the others, and

@@ -27,9 +27,10 @@ const RESULT: &str = "1-0, 0-1 or 1/2-1/2";
 /// Reads a file's games as the sections of their events.
 ///
 /// Ratings, titles, federations and FIDE numbers are those of the tags `WhiteElo`, `WhiteTitle`,
-/// `WhiteTeam` (where it is three letters) and `WhiteFideId`, and so for Black. Games that are
-/// not over (`*`) are left out, and their lines listed, but for a default of both. A default, an adjudicated game and a game
-/// against a program count in the score and not as games played (FIDE Handbook B.01, 1.4.2b-c).
+/// `WhiteTeam` (where it is three letters) and `WhiteFideId`, and so for Black. Games that are not
+/// over (`*`) are left out, and their lines listed, but for a default of both. A default, an
+/// adjudicated game and a game against a program count in the score and not as games played (FIDE
+/// Handbook B.01, 1.4.2b-c).
 ///
 /// # Errors
 ///
@@ -103,7 +104,8 @@ fn add(draft: &mut Draft, file: &str, tags: &Tags) -> Result<Added, Refused> {
     Ok(Added::Game)
 }
 
-/// What a result is that of: a game between two people which ended on the board, a default, or neither.
+/// What a result is that of: a game between two people which ended on the board, a default, or
+/// neither.
 fn pairing_result(tags: &Tags, outcome: Outcome) -> PairingResult {
     let by_program = ["WhiteType", "BlackType"].into_iter().any(|tag| tags.get(tag) == PROGRAM);
     match Ending::of(tags.get("Termination")) {

@@ -158,9 +158,9 @@ fn signs_of_rapid(file: &str, sheet: &Sheet) -> Vec<Rejection> {
         .collect()
 }
 
-/// Refuses a game whose moves end with another result than its tag says. The standard asks for the same in
-/// both (section 8.2.6); which of them is right, only those who were there can say. Of a forfeit or an
-/// adjudication the arbiter decides, whatever the moves say.
+/// Refuses a game whose moves end with another result than its tag says. The standard asks for the
+/// same in both (section 8.2.6); which of them is right, only those who were there can say. Of a
+/// forfeit or an adjudication the arbiter decides, whatever the moves say.
 pub(super) fn check_against_moves(tags: &Tags, result: GameResult) -> Result<(), Reason> {
     if Ending::of(tags.get("Termination")) != Ending::OnTheBoard {
         return Ok(());
@@ -180,8 +180,8 @@ const HUMAN: &str = "human: a game against a program is nobody's for a list of g
 
 const VARIANT: &str = "Standard, Chess960 or From Position: other variants are not chess games";
 
-/// Refuses games of other variants than chess, and chess from another first position. The tag is not one of
-/// the standard; programs that play variants write it.
+/// Refuses games of other variants than chess, and chess from another first position. The tag is
+/// not one of the standard; programs that play variants write it.
 pub(super) fn check_variant(variant: &str) -> Result<(), Unusable> {
     let plain: String = variant.chars().filter(|letter| letter.is_alphanumeric()).collect();
     match plain.to_lowercase().as_str() {

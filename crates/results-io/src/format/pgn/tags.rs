@@ -8,8 +8,8 @@ use rating_core::Outcome;
 pub struct Tags {
     /// The line of the first tag, counted from 1.
     pub line: usize,
-    /// The result with which the moves end (the standard's game termination marker), from White's side;
-    /// `None` if they end with `*`, or with anything else.
+    /// The result with which the moves end (the standard's game termination marker), from White's
+    /// side; `None` if they end with `*`, or with anything else.
     pub moves_end_with: Option<Outcome>,
     /// Names and values one after the other.
     text: String,
@@ -26,8 +26,8 @@ impl Tags {
             .map(|(start, &(name, value))| (&self.text[start..name], &self.text[name..value]))
     }
 
-    /// The value of a tag: of several of one name, the first that says something. Empty if there is none,
-    /// and for `?` and `-`, which say as much.
+    /// The value of a tag: of several of one name, the first that says something. Empty if there is
+    /// none, and for `?` and `-`, which say as much.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
         let values = self.iter().filter(|(tag, _)| *tag == name).map(|(_, value)| known(value));
@@ -98,8 +98,8 @@ impl RawTags {
         starts.zip(&self.ends).any(|(start, (end, _))| self.text.get(start..*end) == Some(name))
     }
 
-    /// Reads names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so that no letter
-    /// begins in one value and ends in another.
+    /// Reads names and values: each is UTF-8, or else Windows-1252. Names are ASCII, so that no
+    /// letter begins in one value and ends in another.
     pub(super) fn decoded(self) -> Tags {
         let Self { line, moves_end_with, text, ends } = self;
         let tags = Tags { line, moves_end_with, ..Tags::default() };

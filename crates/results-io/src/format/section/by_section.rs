@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-/// One thing a section, in the order in which the sections are first named. Games of a file may be of as many
-/// events as there are games, so a section is not looked for among all others.
+/// One thing a section, in the order in which the sections are first named. Games of a file may be
+/// of as many events as there are games, so a section is not looked for among all others.
 pub(crate) struct BySection<T> {
     all: Vec<T>,
     places: FxHashMap<String, usize>,

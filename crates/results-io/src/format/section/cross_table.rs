@@ -25,7 +25,8 @@ const SCORE: &str = "a score in points, whole or ending in .5, or nothing";
 const NUMBER: &str = "a number from 1 that no other player of the section has";
 const OPPONENT: &str = "the number of a player of the section";
 
-/// A year of four digits. `91` would be a year of the first century, and a junior an adult without a word.
+/// A year of four digits. `91` would be a year of the first century, and a junior an adult without
+/// a word.
 struct Year(i32);
 
 impl FromStr for Year {
@@ -77,7 +78,8 @@ fn drafts_of(
         }
         let line = table.line(row);
         let section = columns.section.get(row);
-        // A line that is not a row stands in the section of the row before it, as far as one can say.
+        // A line that is not a row stands in the section of the row before it, as far as one can
+        // say.
         while let Some(line) = malformed.next_if(|&malformed| malformed < line) {
             draft_of(&mut drafts, section_before.unwrap_or(section)).refuse(None, line);
         }
@@ -87,14 +89,14 @@ fn drafts_of(
     Ok((drafts.into_all(), rejected))
 }
 
-/// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few thousand. What
-/// does not fit in a million rows would be told of each.
+/// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few
+/// thousand. What does not fit in a million rows would be told of each.
 const MOST_ROWS: usize = 100_000;
 
 const TOO_MANY_ROWS: &str = "more than 100,000 rows, one a player: no cross-table has so many";
 
-/// The most rows times rounds: the largest tournaments have some 50,000. A row of two letters would take the room
-/// of a thousand rounds.
+/// The most rows times rounds: the largest tournaments have some 50,000. A row of two letters would
+/// take the room of a thousand rounds.
 const MOST_CELLS: usize = 5_000_000;
 
 const TOO_MANY_CELLS: &str =
@@ -116,7 +118,8 @@ fn rounds_of(source: &Source) -> Result<usize, Error> {
     Ok(rounds)
 }
 
-/// Other names of the column `number`. Those of places are none: players who share a place have one number.
+/// Other names of the column `number`. Those of places are none: players who share a place have one
+/// number.
 const START_NUMBERS: [&str; 12] = [
     "no",
     "no.",
@@ -132,8 +135,9 @@ const START_NUMBERS: [&str; 12] = [
     "#",
 ];
 
-/// The same table with the column of start numbers called `number`; `None` if it is called so, or not there.
-/// The cells go by these numbers: passed over, they would give games between the wrong players.
+/// The same table with the column of start numbers called `number`; `None` if it is called so, or
+/// not there. The cells go by these numbers: passed over, they would give games between the wrong
+/// players.
 fn with_numbers(source: &Source) -> Result<Option<Source>, Error> {
     let text = source.text()?;
     let (header, rows) = text.split_once('\n').unwrap_or((text, ""));
@@ -205,8 +209,8 @@ impl<'a> Columns<'a> {
         Ok(number)
     }
 
-    /// The player's number, where it is given, the player, and rounds that cannot be read: they count as not
-    /// played, and the others of the row are none the worse for them.
+    /// The player's number, where it is given, the player, and rounds that cannot be read: they
+    /// count as not played, and the others of the row are none the worse for them.
     fn player(
         &self,
         row: RowNumber,
@@ -263,8 +267,8 @@ type Unread<'a> = (usize, Refused<'a>);
 #[derive(Default)]
 struct TableDraft {
     name: String,
-    /// How many rows it has, those that cannot be used among them: who has no number of their own has
-    /// that of their row.
+    /// How many rows it has, those that cannot be used among them: who has no number of their own
+    /// has that of their row.
     rows: usize,
     players: Vec<PlayerRow>,
     by_number: BTreeMap<usize, Numbered>,

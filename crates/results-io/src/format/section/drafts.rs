@@ -16,7 +16,8 @@ pub(crate) struct Draft {
     positions: BTreeMap<Key, usize>,
 }
 
-/// What a player is known by from game to game: a code, or else the name with the FIDE number beside it.
+/// What a player is known by from game to game: a code, or else the name with the FIDE number
+/// beside it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Code(String),
@@ -75,8 +76,8 @@ impl Draft {
 
     /// The section, once all games are read, and those players of whom nobody can say who they are.
     ///
-    /// Who has a code or a FIDE number in some games and neither in others is one player, as is whoever is written
-    /// in two ways that differ in case, commas and other marks alone.
+    /// Who has a code or a FIDE number in some games and neither in others is one player, as is
+    /// whoever is written in two ways that differ in case, commas and other marks alone.
     pub(crate) fn finish(self) -> (SectionRows, Vec<UnclearPlayer>) {
         let Self { mut section, .. } = self;
         let mut unclear = other_numbers(&section);
@@ -84,7 +85,8 @@ impl Draft {
         for of_name in same_names(&section.players) {
             let entrant = |position: &&usize| &section.players[**position].entrant;
             let uncoded = of_name.iter().rev().filter(|position| entrant(position).code.is_none());
-            // Those with a number first: who has neither may be one of them, with or without a code.
+            // Those with a number first: who has neither may be one of them, with or without a
+            // code.
             let (numbered, bare): (Vec<usize>, Vec<usize>) =
                 uncoded.partition(|position| entrant(position).fide_code.is_some());
             let in_order = [numbered, bare].concat();
@@ -93,8 +95,8 @@ impl Draft {
                 let others = others.filter(|one| *one != other && is[*one] == *one).collect();
                 Namesake::of(section, others, other)
             };
-            // Whoever is identified rules themselves out for others, so this is repeated until nothing changes; only
-            // then is anyone unclear, whatever the order of the games.
+            // Whoever is identified rules themselves out for others, so this is repeated until
+            // nothing changes; only then is anyone unclear, whatever the order of the games.
             let mut left = in_order;
             loop {
                 let before = left.len();
@@ -130,7 +132,8 @@ impl Draft {
     }
 }
 
-/// Positions of players whose names differ in nothing but marks and case, of every name that several have.
+/// Positions of players whose names differ in nothing but marks and case, of every name that
+/// several have.
 fn same_names(players: &[PlayerRow]) -> Vec<Vec<usize>> {
     let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (position, player) in players.iter().enumerate() {
@@ -145,15 +148,17 @@ enum Namesake {
     One(usize),
     /// One of those with these codes or FIDE numbers.
     OneOf(Vec<String>),
-    /// Of those with a FIDE number nobody: the first, whose game stands on this line, differs in this.
+    /// Of those with a FIDE number nobody: the first, whose game stands on this line, differs in
+    /// this.
     SaidOtherwise { by: Differing, other_line: usize },
     /// Nobody else.
     Nobody,
 }
 
 impl Namesake {
-    /// The only one with their FIDE number or, without a number, the only one with a code or number who may be it: who
-    /// plays in the same round, or has another rating, is somebody else. Where nobody has either, all are one.
+    /// The only one with their FIDE number or, without a number, the only one with a code or number
+    /// who may be it: who plays in the same round, or has another rating, is somebody else. Where
+    /// nobody has either, all are one.
     fn of(section: &SectionRows, others: Vec<usize>, player: usize) -> Self {
         let entrant = |position: usize| &section.players[position].entrant;
         let number = &entrant(player).fide_code;
@@ -184,7 +189,8 @@ impl Namesake {
         if let [one] = free[..] {
             return Self::One(one);
         }
-        // Who plays beside all of them is nobody else; else some of the games may be of one, and some of another.
+        // Who plays beside all of them is nobody else; else some of the games may be of one, and
+        // some of another.
         let all_play = rounds_of(section, player)
             .iter()
             .any(|round| alike.iter().all(|&one| rounds_of(section, one).contains(round)));
@@ -196,8 +202,8 @@ impl Namesake {
     }
 }
 
-/// The FIDE numbers that stand beside a name which another game has with another number, if nothing says that
-/// they are two people: those play in one round.
+/// The FIDE numbers that stand beside a name which another game has with another number, if nothing
+/// says that they are two people: those play in one round.
 fn other_numbers(section: &SectionRows) -> Vec<UnclearPlayer> {
     let players = &section.players;
     let mut found = Vec::new();
@@ -224,7 +230,8 @@ fn other_numbers(section: &SectionRows) -> Vec<UnclearPlayer> {
     found
 }
 
-/// Somebody without a number of whom a game says something else than those of the only players who may be meant.
+/// Somebody without a number of whom a game says something else than those of the only players who
+/// may be meant.
 fn said_otherwise(
     section: &SectionRows,
     player: usize,
@@ -249,7 +256,8 @@ fn said_otherwise(
     }
 }
 
-/// A name without a number which several have who may be meant; nothing depends on it if there is no game.
+/// A name without a number which several have who may be meant; nothing depends on it if there is
+/// no game.
 fn unclear_name(
     section: &SectionRows,
     player: usize,
@@ -318,7 +326,8 @@ fn move_games(section: &mut SectionRows, from: usize, to: usize) {
     }
 }
 
-/// A section without the players who turned out to be others; `is` has for every player who they are.
+/// A section without the players who turned out to be others; `is` has for every player who they
+/// are.
 fn without(mut section: SectionRows, is: &[usize]) -> SectionRows {
     let mut places = vec![0; is.len()];
     let mut kept = 0;
@@ -396,7 +405,8 @@ mod tests {
 
     use super::*;
 
-    /// A section of games, each with its round, and White and Black by code or FIDE number, and name.
+    /// A section of games, each with its round, and White and Black by code or FIDE number, and
+    /// name.
     fn finished(games: &[(u32, [(&str, &str); 2])]) -> (SectionRows, Vec<UnclearPlayer>) {
         let mut draft = Draft::default();
         for (line, (round, players)) in (2..).zip(games) {
@@ -418,8 +428,8 @@ mod tests {
         finished(games).0
     }
 
-    /// The third game is by its rating of the player with number 111, so that the fourth, in the same round, is of
-    /// the other.
+    /// The third game is by its rating of the player with number 111, so that the fourth, in the
+    /// same round, is of the other.
     #[test]
     fn who_a_bare_name_is_does_not_depend_on_the_order_of_the_games() {
         let games = [

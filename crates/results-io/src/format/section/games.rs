@@ -216,7 +216,8 @@ impl<'a> Side<'a> {
 }
 
 fn parse_result(text: &str) -> Result<GameResult, Refused<'_>> {
-    // Of a section nobody has ten million rows: what is read under `Result` is read under `result`, too.
+    // Of a section nobody has ten million rows: what is read under `Result` is read under `result`,
+    // too.
     let result = GameResult::parse(text).or_else(|| kept_result(text));
     result.ok_or(("result", text, Reason::UnknownResult))
 }

@@ -1,9 +1,9 @@
 //! A file of sections: cross-tables, one row a player, or games, one row a game.
 //!
-//! Both come to the same [`SectionRows`]: what a section is made of ([`event_sections`]), and the lines
-//! where it stands. Which of the two a file is, its header says. Rows that cannot be used are
-//! rejections, as everywhere; whether the rows of a section agree with each other is for whoever takes
-//! them.
+//! Both come to the same [`SectionRows`]: what a section is made of ([`event_sections`]), and the
+//! lines where it stands. Which of the two a file is, its header says. Rows that cannot be used are
+//! rejections, as everywhere; whether the rows of a section agree with each other is for whoever
+//! takes them.
 
 pub(super) mod by_section;
 
@@ -87,7 +87,8 @@ pub struct SectionRows {
 }
 
 impl SectionRows {
-    /// A cross-table as a section, which may not agree with itself; under the name that the file gives.
+    /// A cross-table as a section, which may not agree with itself; under the name that the file
+    /// gives.
     #[must_use]
     pub(crate) fn as_they_stand(&self) -> Section {
         let players = self.players.iter().map(|player| player.entrant.clone()).collect();
@@ -104,8 +105,8 @@ pub struct PlayerRow {
     pub line: usize,
     /// Who they are; with what happened to them in every round, in a cross-table.
     pub entrant: Entrant,
-    /// What stands in place of a title and is not one, as a rejection. Results do not depend on it, so
-    /// whether the row can be used is for whoever takes it.
+    /// What stands in place of a title and is not one, as a rejection. Results do not depend on it,
+    /// so whether the row can be used is for whoever takes it.
     pub unknown_title: Option<Rejection>,
 }
 

@@ -49,7 +49,8 @@ pub(crate) fn sheet_of_event(
     day: NaiveDate,
     rate: &RateText,
 ) -> Result<ReadSheet, Error> {
-    // Whoever has pins has read a table as people keep it by them, and hands it on in Clarke's own columns.
+    // Whoever has pins has read a table as people keep it by them, and hands it on in Clarke's own
+    // columns.
     let read = read_table_of_sections(source, &Pins::default())?;
     // Of a round that was not read, or whose opponent was not, the points are not known.
     let is_whole = read.rejected.is_empty() && read.ignored.is_empty();
@@ -194,8 +195,8 @@ impl<'a> OfSection<'a> {
     }
 }
 
-/// The result of a game or a default on which both its cells agree, if the first of them is White's: by
-/// the colours, or `is_upper` where neither cell has one.
+/// The result of a game or a default on which both its cells agree, if the first of them is
+/// White's: by the colours, or `is_upper` where neither cell has one.
 fn result_of_white(cells: (RoundResult, RoundResult), is_upper: bool) -> Option<GameResult> {
     let (result, is_white) = match cells {
         (
@@ -246,8 +247,9 @@ fn say_byes(byes: usize, found: &mut ReadSheet) {
     }
 }
 
-/// The players of a section under the code of each, with what somebody else of it shares with them. In a
-/// cross-table every row is of a player of its own; who of games by round is one player, [`Draft`] says.
+/// The players of a section under the code of each, with what somebody else of it shares with them.
+/// In a cross-table every row is of a player of its own; who of games by round is one player,
+/// [`Draft`] says.
 ///
 /// [`Draft`]: super::drafts::Draft
 fn people(section: &SectionRows) -> Vec<(Player, Option<Shared>)> {

@@ -52,8 +52,8 @@ pub(super) fn normalised(name: &str) -> Cow<'_, str> {
 }
 
 /// Splits a text into its fields: `#` separates, the first `=` splits, and blanks and line breaks
-/// around a name or a value do not belong to them. What stands before the first `#` comes first. Between two
-/// signs with nothing between them there is no field, but in a table an empty cell.
+/// around a name or a value do not belong to them. What stands before the first `#` comes first.
+/// Between two signs with nothing between them there is no field, but in a table an empty cell.
 pub(super) fn split(text: &str) -> (&str, Vec<RawField<'_>>) {
     let mut parts = text.split('#');
     let before = parts.next().unwrap_or("");

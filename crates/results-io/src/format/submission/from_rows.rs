@@ -45,8 +45,8 @@ impl<'a> Entrant<'a> {
         Self { called, record: players.get(called) }
     }
 
-    /// What they are called by in the place of a name that nobody knows: a record without one is refused by whoever
-    /// reads it, and a row that is left out cannot be mended any more.
+    /// What they are called by in the place of a name that nobody knows: a record without one is
+    /// refused by whoever reads it, and a row that is left out cannot be mended any more.
     fn name(self) -> &'a str {
         let name = self.record.map_or("", |player| player.name.as_str());
         if name.is_empty() { self.called } else { name }
@@ -74,8 +74,8 @@ impl<'a> Entrant<'a> {
 
 /// The submissions of some rows.
 ///
-/// Officers, treasurers and clubs, which a results file does not name, are `unknown`; a rate of play
-/// becomes 60 minutes for the game, or 30.
+/// Officers, treasurers and clubs, which a results file does not name, are `unknown`; a rate of
+/// play becomes 60 minutes for the game, or 30.
 #[must_use]
 pub fn submissions_of_rows(sheet: &Sheet) -> FromRows {
     let Sheet { rows, players, .. } = sheet;

@@ -6,8 +6,8 @@ use super::{ReadSubmission, SubmittedPlayer, write_submission};
 use crate::error::SameIndex;
 use crate::reason::Reason;
 
-/// Whether two files say the same, wherever they say it: what cannot be used of them, too, of which one may be a
-/// game.
+/// Whether two files say the same, wherever they say it: what cannot be used of them, too, of which
+/// one may be a game.
 fn says_the_same(one: &ReadSubmission, other: &ReadSubmission) -> bool {
     let written = |read: &ReadSubmission| write_submission(&read.submission).0;
     written(one) == written(other)

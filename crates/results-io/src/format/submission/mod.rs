@@ -61,14 +61,16 @@ pub struct ReadSubmission {
     /// Faults, by line, but for those in `refused_games`. A record with a fault is left out of the
     /// submission.
     pub faults: Vec<Rejection>,
-    /// The first fault of every game that was left out, by line: one for each row of results that was
-    /// offered and cannot be used.
+    /// The first fault of every game that was left out, by line: one for each row of results that
+    /// was offered and cannot be used.
     pub refused_games: Vec<Rejection>,
-    /// The index, if the file has one that can be read; without, it is neither later nor earlier than others.
+    /// The index, if the file has one that can be read; without, it is neither later nor earlier
+    /// than others.
     pub index: Option<u32>,
-    /// By PIN: players whose record was refused. Their games can be graded only if its code is that of a listed
-    /// player. Nothing but line and PIN if the record may be of two players.
+    /// By PIN: players whose record was refused. Their games can be graded only if its code is that
+    /// of a listed player. Nothing but line and PIN if the record may be of two players.
     pub refused: BTreeMap<u32, SubmittedPlayer>,
-    /// By PIN: players of whom somebody else in the file has the code or the name, with what rows name them by.
+    /// By PIN: players of whom somebody else in the file has the code or the name, with what rows
+    /// name them by.
     pub namesakes: BTreeMap<u32, (String, Shared)>,
 }

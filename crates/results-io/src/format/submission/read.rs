@@ -75,7 +75,8 @@ pub fn read_submission(source: &Source) -> Result<ReadSubmission, Error> {
     Ok(ReadSubmission { file, submission, faults, refused_games, index, refused, namesakes })
 }
 
-/// Fields of a game that may not stand before the first PIN1: every game would get those of the next one.
+/// Fields of a game that may not stand before the first PIN1: every game would get those of the
+/// next one.
 const OF_GAMES: [&str; 6] = ["SCORE", "PIN2", "COLOUR", "GAMEDATE", "BOARD", "ROUND"];
 
 /// Where in the file a field stands.
@@ -161,8 +162,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Splits fields into records, which begin with the field `first`, if there can be any; tables are
-    /// unrolled.
+    /// Splits fields into records, which begin with the field `first`, if there can be any; tables
+    /// are unrolled.
     fn records(
         &mut self,
         fields: &[RawField<'a>],
@@ -352,7 +353,8 @@ struct Pins {
 }
 
 impl Pins {
-    /// Whether no record before this one has its PIN. `is_known` says whether it can be of one player alone.
+    /// Whether no record before this one has its PIN. `is_known` says whether it can be of one
+    /// player alone.
     fn is_first(&mut self, pin: u32, player: &SubmittedPlayer, is_known: bool) -> bool {
         let who = code_or_name(player);
         match self.first.entry(pin) {

@@ -45,7 +45,8 @@ pub(super) struct Record<'a> {
     faults: Vec<Rejection>,
 }
 
-/// Fields of a player that may not stand before the first PIN: every player would get those of the next one.
+/// Fields of a player that may not stand before the first PIN: every player would get those of the
+/// next one.
 pub(super) const OF_PLAYERS: [&str; 7] =
     ["ECFCODE", "BCFCODE", "NAME", "SURNAME", "FORENAME", "INITIALS", "FIDENO"];
 
@@ -75,8 +76,8 @@ impl<'a> Record<'a> {
         self.fields.iter().find(|(known, _)| known == key).map(|(_, value)| *value)
     }
 
-    /// Whether it can be of one player alone: two codes may be of two, and so may a field that comes twice, as
-    /// where the PIN is missing between two records.
+    /// Whether it can be of one player alone: two codes may be of two, and so may a field that
+    /// comes twice, as where the PIN is missing between two records.
     pub(super) fn is_of_one_player(&self) -> bool {
         let code = |key| self.get(key).map(|(code, _)| code).filter(|code| !code.is_empty());
         let codes = code("ECFCODE").zip(code("BCFCODE"));
@@ -96,7 +97,8 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The fields of the event, which has the most, are half as many. Each new one is held against all before it.
+/// The fields of the event, which has the most, are half as many. Each new one is held against all
+/// before it.
 const MOST_FIELDS: usize = 64;
 
 /// A fault of a file.

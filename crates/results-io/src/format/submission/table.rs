@@ -15,9 +15,9 @@ const TOO_FAST: &str = "under 11 minutes";
 
 /// A submission's games as rows of results.
 ///
-/// A game without a day of its own has that of its part, or else that of an event of one day; where the
-/// colours are not known the first player stands as White. A player without a code stands with their name.
-/// Pairings of a missing player (PIN 0) are not rows: [`missing_pairings`] counts them.
+/// A game without a day of its own has that of its part, or else that of an event of one day; where
+/// the colours are not known the first player stands as White. A player without a code stands with
+/// their name. Pairings of a missing player (PIN 0) are not rows: [`missing_pairings`] counts them.
 pub fn rows_of(read: &ReadSubmission) -> impl Iterator<Item = Row<'_>> {
     let submission = &read.submission;
     let named = players_by_pin(read);
@@ -68,7 +68,8 @@ pub fn missing_pairings(read: &ReadSubmission) -> usize {
     read.submission.parts.iter().flat_map(|part| &part.games).filter(is_missing).count()
 }
 
-/// How many games a submission offers: those that are rows, pairings of a missing player, and those that cannot be read.
+/// How many games a submission offers: those that are rows, pairings of a missing player, and those
+/// that cannot be read.
 #[must_use]
 pub fn games_offered(read: &ReadSubmission) -> usize {
     let of_parts = read.submission.parts.iter().map(|part| part.games.len());
@@ -92,8 +93,8 @@ fn players_by_pin(read: &ReadSubmission) -> BTreeMap<u32, Named<'_>> {
     by_pin
 }
 
-/// By PIN, players of whom somebody else in a file has the code or the name, with what rows name them by. One person
-/// may have several records, of two clubs as it may be: by their code alone.
+/// By PIN, players of whom somebody else in a file has the code or the name, with what rows name
+/// them by. One person may have several records, of two clubs as it may be: by their code alone.
 pub(super) fn namesakes<'a>(
     players: impl Iterator<Item = &'a SubmittedPlayer>,
 ) -> BTreeMap<u32, (String, Shared)> {

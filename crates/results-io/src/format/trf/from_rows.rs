@@ -1,9 +1,10 @@
 //! Rows of results as reports.
 //!
 //! A report has no place for the codes of a national federation, for the section of an event and
-//! for its rate of play. They are written as comments, which other programs pass over:
-//! `### clarke code 1 500010F`, `### clarke section Major`, `### clarke rate rapid`, and for a game
-//! on another day than its round, with White's number (the lower one where nobody knows the colours), `### clarke day 3 12 2006-05-09`.
+//! for its rate of play. They are written as comments, which other programs pass over: `### clarke
+//! code 1 500010F`, `### clarke section Major`, `### clarke rate rapid`, and for a game on another
+//! day than its round, with White's number (the lower one where nobody knows the colours), `###
+//! clarke day 3 12 2006-05-09`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,7 +37,8 @@ pub struct TooLargeForAReport {
     pub most: usize,
 }
 
-/// Reports of some rows, one an event, section and rate of play; and what of them cannot be carried.
+/// Reports of some rows, one an event, section and rate of play; and what of them cannot be
+/// carried.
 ///
 /// # Errors
 ///
@@ -67,8 +69,8 @@ pub fn reports_of_rows(sheet: &Sheet) -> Result<(Vec<Report>, Lost), TooLargeFor
     Ok((reports, Lost { single: lost, kinds: kinds.into_iter().flatten().collect() }))
 }
 
-/// Rows that repeat an earlier one exactly: nobody plays twice in a round, so that each is a game of its own there.
-/// Rules that grade such rows once tell them no more.
+/// Rows that repeat an earlier one exactly: nobody plays twice in a round, so that each is a game
+/// of its own there. Rules that grade such rows once tell them no more.
 fn repeated(sheet: &Sheet) -> Option<LostKind> {
     let mut met: FxHashMap<[&str; 3], Vec<&ResultRow>> = FxHashMap::default();
     let repeats = sheet.rows.iter().enumerate().filter(|(_, (_, row))| {
@@ -179,7 +181,8 @@ fn check_room(
     Err(TooLargeForAReport { event: event.to_owned(), noun, found, most })
 }
 
-/// Takes away points that would move what stands behind them; the number of players who had so many.
+/// Takes away points that would move what stands behind them; the number of players who had so
+/// many.
 fn leave_out_long_points(players: &mut [ReportedPlayer]) -> usize {
     // Four columns hold 99.5.
     let is_long = |player: &&mut ReportedPlayer| player.points.is_some_and(|p| p.halves() >= 200);
@@ -285,12 +288,12 @@ const fn both_sides(result: GameResult) -> [ReportedResult; 2] {
     }
 }
 
-/// The most rounds that a report is made of: each is ten letters of every player's line, and a wrong
-/// number must not make lines of half a megabyte (chosen by feel).
+/// The most rounds that a report is made of: each is ten letters of every player's line, and a
+/// wrong number must not make lines of half a megabyte (chosen by feel).
 const MOST_ROUNDS: usize = 999;
 
-/// The most players that a report is made of: their numbers have four columns, and one of five moves all that
-/// stands behind it.
+/// The most players that a report is made of: their numbers have four columns, and one of five
+/// moves all that stands behind it.
 const MOST_PLAYERS: usize = 9_999;
 
 /// The rounds as the rows number them.

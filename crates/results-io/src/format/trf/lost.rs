@@ -9,11 +9,12 @@ use crate::counted::counted;
 use crate::day::parse_day;
 use crate::player::sex_letter;
 
-/// Records that are about the report itself, as how many players and rounds it has and which list its order is
-/// of: rows that are converted need none of them.
+/// Records that are about the report itself, as how many players and rounds it has and which list
+/// its order is of: rows that are converted need none of them.
 const OF_REPORT: [&str; 4] = ["062", "072", "142", "172"];
 
-/// What is lost of a report, one line a kind; with the codes that its comments give to start numbers.
+/// What is lost of a report, one line a kind; with the codes that its comments give to start
+/// numbers.
 pub(super) fn lost(report: &Report, codes: &BTreeMap<u32, String>) -> Vec<String> {
     let players = |has: &dyn Fn(&super::ReportedPlayer) -> bool| {
         report.players.iter().filter(|player| has(player)).count()

@@ -1,5 +1,5 @@
-//! What the format of 2025/26 adds for federations: national ratings and numbers, points of their own,
-//! and the number of rounds.
+//! What the format of 2025/26 adds for federations: national ratings and numbers, points of their
+//! own, and the number of rounds.
 //!
 //! Source: FIDE's report format of 2025/26, records NRS, 142 and 162.
 
@@ -24,7 +24,8 @@ pub struct NationalRecord {
     pub rating: Option<u32>,
     /// The national number: the player's code.
     pub code: String,
-    /// Whether the record says nothing of the player's standing beside the code: neither a rating nor a title.
+    /// Whether the record says nothing of the player's standing beside the code: neither a rating
+    /// nor a title.
     pub(super) has_code_alone: bool,
 }
 
@@ -32,7 +33,8 @@ impl NationalRecord {
     /// The record of a line; `None` for a line of another kind.
     pub(super) fn of(line: &str) -> Option<Self> {
         let federation = line.get(..3)?;
-        // Those that begin with two X are records of pairing programs: `XXA` has points and no code.
+        // Those that begin with two X are records of pairing programs: `XXA` has points and no
+        // code.
         let is_code = federation.bytes().all(|byte| byte.is_ascii_alphabetic())
             && !federation.get(..2)?.eq_ignore_ascii_case("XX");
         if !is_code || !line.get(3..4)?.starts_with(' ') {
@@ -55,8 +57,8 @@ impl NationalRecord {
 }
 
 impl ReportedPlayer {
-    /// Whether a text is the name or FIDE number. A text with a digit is no name: the code of a player whose name
-    /// nobody knows stands in the place of the name.
+    /// Whether a text is the name or FIDE number. A text with a digit is no name: the code of a
+    /// player whose name nobody knows stands in the place of the name.
     fn is_called(&self, text: &str) -> bool {
         let may_be_name = !text.bytes().any(|byte| byte.is_ascii_digit());
         text == self.fide_code || (may_be_name && text == self.name)
@@ -141,8 +143,9 @@ impl Report {
         points
     }
 
-    /// The pairing system, as records 192 and 092 name it, of which the first is a code and the second free text;
-    /// `None` if neither does. That teams meet all others does not say who meets whom.
+    /// The pairing system, as records 192 and 092 name it, of which the first is a code and the
+    /// second free text; `None` if neither does. That teams meet all others does not say who meets
+    /// whom.
     #[must_use]
     pub(crate) fn declared_system(&self) -> Option<PairingSystem> {
         ["192", "092"].into_iter().find_map(|record| system_of_type(self.value_of(record)?))
@@ -162,7 +165,8 @@ impl Report {
     }
 }
 
-/// The pairing system that the type of a tournament names: `Individual: Round-Robin`, `FIDE_DUTCH_2026`.
+/// The pairing system that the type of a tournament names: `Individual: Round-Robin`,
+/// `FIDE_DUTCH_2026`.
 fn system_of_type(text: &str) -> Option<PairingSystem> {
     let letters = text.chars().filter(char::is_ascii_alphabetic);
     let letters = letters.collect::<String>().to_ascii_lowercase();
@@ -198,8 +202,8 @@ fn national_record(player: &ReportedPlayer, code: &str) -> String {
 }
 
 impl ReportedPlayer {
-    /// What is wrong with the player's points: they must be those of their rounds, by what each letter of a
-    /// result is worth in half points.
+    /// What is wrong with the player's points: they must be those of their rounds, by what each
+    /// letter of a result is worth in half points.
     pub(super) fn other_points(
         &self,
         file: &str,
@@ -221,7 +225,8 @@ fn half_points(points: f64) -> Option<u32> {
     is_amount.then_some(halves as u32)
 }
 
-/// What a player's rounds come to, in half points; `None` if some result has no points that are known.
+/// What a player's rounds come to, in half points; `None` if some result has no points that are
+/// known.
 fn points_of_rounds(player: &ReportedPlayer, stated: &BTreeMap<char, u32>) -> Option<u32> {
     use ReportedResult::{
         Draw, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingBye, UnratedDraw, UnratedLoss,

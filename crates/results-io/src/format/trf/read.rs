@@ -88,7 +88,8 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
     Ok(ReadReport { file: source.name.clone(), report, faults, suspicious })
 }
 
-/// Whether a record begins within a line, as where two files were joined whose lines end in other ways.
+/// Whether a record begins within a line, as where two files were joined whose lines end in other
+/// ways.
 fn holds_two_records(line: &str) -> bool {
     let is_record = |text: &str| matches!(text.as_bytes(), [a, b, c, b' ', ..] if [a, b, c].iter().all(|byte| byte.is_ascii_digit()));
     line.split('\r').skip(1).any(is_record)
@@ -147,8 +148,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a line is the name of another tournament, between players of this one and of that. Their start
-    /// numbers are the same, so that nothing below it could be told from what stands above.
+    /// Whether a line is the name of another tournament, between players of this one and of that.
+    /// Their start numbers are the same, so that nothing below it could be told from what stands
+    /// above.
     fn begins_another(&self, text: &str) -> bool {
         let plain = |name: &str| {
             name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
@@ -180,8 +182,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes in the days of a record 132, of which there may be several: a report that grows may have one more
-    /// for the rounds since the one before.
+    /// Takes in the days of a record 132, of which there may be several: a report that grows may
+    /// have one more for the rounds since the one before.
     fn round_days(&mut self, line: usize, text: &str) {
         let columns = Columns(text.chars().collect());
         let near: Vec<NaiveDate> =

@@ -149,7 +149,8 @@ fn round_result(round: ReportedRound, opponent: Option<usize>) -> RoundResult {
         ReportedResult::HalfPointBye => RoundResult::Bye(HALF),
         ReportedResult::FullPointBye => RoundResult::FullPointBye,
         ReportedResult::PairingBye => RoundResult::Bye(POINT),
-        // Somebody said that the player would not be there; of a blank nobody knows whether it is filled in later.
+        // Somebody said that the player would not be there; of a blank nobody knows whether it is
+        // filled in later.
         ReportedResult::ZeroPointBye => RoundResult::Bye(NOTHING),
         ReportedResult::Blank => RoundResult::Absent,
     }

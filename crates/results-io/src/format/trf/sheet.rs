@@ -124,7 +124,8 @@ impl<'r> Pairings<'r> {
         Self { file, report, section, comments, undated, rate, people, numbered }
     }
 
-    /// A round (from 0) of the player at a position, as long as it agrees with the opponent's record.
+    /// A round (from 0) of the player at a position, as long as it agrees with the opponent's
+    /// record.
     fn pairing(&self, position: usize, number: usize) -> Result<Pairing<'_>, Box<Rejection>> {
         let player = &self.report.players[position];
         let round = player.rounds[number];
@@ -207,8 +208,8 @@ impl<'r> Pairings<'r> {
         }
     }
 
-    /// The day of a game: its own, that of its round, or the one that is said from outside; else that of the
-    /// tournament, and `false`.
+    /// The day of a game: its own, that of its round, or the one that is said from outside; else
+    /// that of the tournament, and `false`.
     fn day(&self, player: &ReportedPlayer, number: usize) -> Option<(NaiveDate, bool)> {
         let own = self.comments.days.get(&(number + 1, player.number)).copied();
         let of_round = self.report.round_days.get(number).copied().flatten();
@@ -264,8 +265,8 @@ impl Comments {
     }
 }
 
-/// The rate of play: that of our comment, or the one that the time control makes (record 222 of the format of
-/// 2025/26).
+/// The rate of play: that of our comment, or the one that the time control makes (record 222 of the
+/// format of 2025/26).
 fn rate_of(report: &Report, comments: &Comments) -> RateText {
     if !comments.rate.is_empty() {
         return RateText::parse(&comments.rate).to_owned();
@@ -302,8 +303,8 @@ fn other_record<'r>(report: &'r Report, code: &str) -> &'r str {
     report.others.iter().find_map(|line| line.strip_prefix(code)).unwrap_or_default().trim()
 }
 
-/// The players under the code of each: our own, that of their federation, their FIDE number, or their name. With
-/// each what they share with another player of the report.
+/// The players under the code of each: our own, that of their federation, their FIDE number, or
+/// their name. With each what they share with another player of the report.
 fn people(report: &Report, comments: &Comments) -> Vec<(Player, Option<Shared>)> {
     let national: BTreeMap<u32, String> = report
         .national_records()
@@ -341,8 +342,8 @@ const fn is_bye(result: ReportedResult) -> bool {
     !matches!(result, ReportedResult::Blank | ReportedResult::ZeroPointBye)
 }
 
-/// Whether a game is taken from this record: White's, or that of the lower number where no colour is
-/// known, or both have the same.
+/// Whether a game is taken from this record: White's, or that of the lower number where no colour
+/// is known, or both have the same.
 fn is_reported_here(
     player: &ReportedPlayer,
     opponent: &ReportedPlayer,

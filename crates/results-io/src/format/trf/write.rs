@@ -4,8 +4,8 @@ use super::Report;
 use super::as_written::rewritten;
 use super::record::{days_record, header, player_record};
 
-/// Writes a report. One that was read is given back as it was, but for what was changed; of one that
-/// was made, known records stand first, then all others.
+/// Writes a report. One that was read is given back as it was, but for what was changed; of one
+/// that was made, known records stand first, then all others.
 ///
 /// Texts that are longer than their columns are cut off.
 #[must_use]

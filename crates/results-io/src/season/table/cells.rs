@@ -1,5 +1,5 @@
-//! Rows of a Parquet file, group by group: what a list of texts says once is looked up once, and what is left
-//! to do row by row is done in blocks that stay near the processor.
+//! Rows of a Parquet file, group by group: what a list of texts says once is looked up once, and
+//! what is left to do row by row is done in blocks that stay near the processor.
 
 use std::ops::Range;
 
@@ -28,8 +28,8 @@ type TextArray = <StringType as PolarsDataType>::Array;
 enum Cell<'a> {
     /// Texts that the file keeps once each.
     Listed(&'a Listed),
-    /// Texts of one piece, as nearly all are, without the question in which piece a row is; and whether
-    /// every row has one.
+    /// Texts of one piece, as nearly all are, without the question in which piece a row is; and
+    /// whether every row has one.
     Texts(&'a TextArray, bool),
     Pieces(&'a StringChunked),
     Days(&'a Int32Chunked),
@@ -38,12 +38,12 @@ enum Cell<'a> {
     Nothing,
 }
 
-/// No player's number: those of players stay below 2^30. A number and not an `Option`, which takes twice the
-/// room.
+/// No player's number: those of players stay below 2^30. A number and not an `Option`, which takes
+/// twice the room.
 const NOBODY: u32 = u32::MAX;
 
-/// How many rows are looked up in one go: each look-up waits for memory, and in a row there are only two.
-/// What is found of so many rows stays near the processor until they are judged.
+/// How many rows are looked up in one go: each look-up waits for memory, and in a row there are
+/// only two. What is found of so many rows stays near the processor until they are judged.
 const BLOCK: usize = 1 << 11;
 
 /// What is made of the texts of a column, which may be a list of them.
@@ -63,7 +63,8 @@ impl<'a, T: Copy> Made<'a, T> {
         Self { column, of_list }
     }
 
-    /// By row of a block: what is made of its text, by `kept` where that shows all of it, else by `make`.
+    /// By row of a block: what is made of its text, by `kept` where that shows all of it, else by
+    /// `make`.
     fn of_block(
         &self,
         rows: Range<usize>,
@@ -115,8 +116,8 @@ struct Block {
     same_rest: Vec<bool>,
 }
 
-/// Whether rows follow the last one that was added for which this may be said: its event, and all else but
-/// the players and the result.
+/// Whether rows follow the last one that was added for which this may be said: its event, and all
+/// else but the players and the result.
 #[derive(Clone, Copy, Default)]
 struct Follows {
     event: bool,
@@ -133,8 +134,9 @@ impl Block {
     }
 }
 
-/// A text as polars keeps it: its length, and up to twelve letters, the first in the lowest byte. Codes and
-/// results are read off it, without a look at the text itself: these are ten million rows.
+/// A text as polars keeps it: its length, and up to twelve letters, the first in the lowest byte.
+/// Codes and results are read off it, without a look at the text itself: these are ten million
+/// rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kept {
     length: u32,
@@ -200,8 +202,8 @@ impl Cell<'_> {
     }
 }
 
-/// Takes away the marks of rows, of which the first has one before it, whose value is not that of the row
-/// before.
+/// Takes away the marks of rows, of which the first has one before it, whose value is not that of
+/// the row before.
 fn keep_same<T: PartialEq>(values: &[T], rows: Range<usize>, marks: &mut [bool]) {
     let before = &values[rows.start - 1..];
     for ((value, before), mark) in values[rows].iter().zip(before).zip(marks) {
@@ -262,8 +264,8 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Adds a row that is like the last one that was added but for its players and result, and perhaps its
-    /// event; whether that could be done.
+    /// Adds a row that is like the last one that was added but for its players and result, and
+    /// perhaps its event; whether that could be done.
     fn add_alike(
         &self,
         row: usize,

@@ -8,8 +8,9 @@ pub(crate) fn is_code(text: &str) -> bool {
         if digits.len() == 6 && digits.iter().all(u8::is_ascii_digit) && letter.is_ascii_alphabetic())
 }
 
-/// A text in the place of a code, and apart from it one without a digit that no code can be: two players whom it
-/// stands for are still two. Where nobody has a code yet, people write "new", "n/a" or a dash, which is neither.
+/// A text in the place of a code, and apart from it one without a digit that no code can be: two
+/// players whom it stands for are still two. Where nobody has a code yet, people write "new", "n/a"
+/// or a dash, which is neither.
 pub(crate) fn code_or_not(text: String) -> (String, String) {
     match text.bytes().any(|byte| byte.is_ascii_digit()) {
         true => (text, String::new()),

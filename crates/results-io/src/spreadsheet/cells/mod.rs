@@ -1,5 +1,5 @@
-//! What a cell other than a day says by itself, or a row whatever its columns are called: results, codes, names, sums,
-//! standings.
+//! What a cell other than a day says by itself, or a row whatever its columns are called: results,
+//! codes, names, sums, standings.
 //!
 //! Never: what a column means, a question; of tables only `grid/` and `days/` are imported.
 

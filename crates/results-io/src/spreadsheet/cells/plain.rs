@@ -1,6 +1,7 @@
 //! Names of columns without what people write differently in them.
 
-/// A name in lower case, with one blank between its words and no other marks; `player 1` is one word.
+/// A name in lower case, with one blank between its words and no other marks; `player 1` is one
+/// word.
 pub(crate) fn plain(name: &str) -> String {
     let lower = name.to_lowercase();
     let words: Vec<&str> =

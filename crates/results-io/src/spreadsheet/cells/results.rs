@@ -14,7 +14,8 @@ const WON_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::WonByDefault
 const LOST_BY_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::LostByDefault);
 const DOUBLE_DEFAULT: GameResult = GameResult::NotPlayed(NotPlayed::DoubleDefault);
 
-/// Words after the result of a game that was ended at the table and decided afterwards: a game like any other.
+/// Words after the result of a game that was ended at the table and decided afterwards: a game like
+/// any other.
 const ADJUDICATED: [&str; 4] = ["adj.", "adj", "adjudicated", "adjudication"];
 
 /// Reads the result of a cell, from the side of whoever stands first.
@@ -27,7 +28,8 @@ pub(crate) fn result_of(cell: &Cell) -> Option<GameResult> {
     }
 }
 
-/// Whether the points of two results are the same; a game that was not played may be written as one that was.
+/// Whether the points of two results are the same; a game that was not played may be written as one
+/// that was.
 pub(crate) fn have_one_winner(one: GameResult, other: GameResult) -> bool {
     let played = |result| match result {
         WON_BY_DEFAULT => WON,
@@ -84,8 +86,8 @@ fn of_text(text: &str) -> Option<GameResult> {
         .or_else(|| is_half_as_day(&plain).then_some(DRAWN))
 }
 
-/// Whether a text is a half that a spreadsheet took for the first of February, or the second of January, as it
-/// writes such a day: `01-Feb`, `01. Feb`, `01/02/2007`.
+/// Whether a text is a half that a spreadsheet took for the first of February, or the second of
+/// January, as it writes such a day: `01-Feb`, `01. Feb`, `01/02/2007`.
 fn is_half_as_day(plain: &str) -> bool {
     let parts: Vec<&str> = plain.split(['-', '/', '.']).filter(|part| !part.is_empty()).collect();
     let number = |part: &str| part.parse::<u16>().ok();

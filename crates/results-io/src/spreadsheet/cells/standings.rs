@@ -52,8 +52,8 @@ const SUBJECTS: [&str; 9] =
 /// The fewest names of columns of a league table that no game has in its cells.
 const FEWEST: usize = 3;
 
-/// Whether a row names the columns of a league table: three of their names, and beside these no more than one word
-/// that is none, as `Division 1`. A game has two players, a day and a result.
+/// Whether a row names the columns of a league table: three of their names, and beside these no
+/// more than one word that is none, as `Division 1`. A game has two players, a day and a result.
 pub(crate) fn names_standings(row: &GridRow) -> bool {
     let (mut names, mut others) = (0, 0);
     for cell in row.cells.iter().filter(|cell| !cell.is_empty()) {

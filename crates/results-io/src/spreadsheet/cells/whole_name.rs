@@ -2,8 +2,8 @@
 
 use crate::plain_name::plain;
 
-/// A name, or a surname, with the forename of a column beside it: two people of one surname are two. `surname` is
-/// `None` in a table without a column for it.
+/// A name, or a surname, with the forename of a column beside it: two people of one surname are
+/// two. `surname` is `None` in a table without a column for it.
 pub(crate) fn whole_name(name: &str, surname: Option<&str>, forename: &str) -> String {
     let (before, is_whole) = match surname {
         Some(surname) if name.is_empty() => (surname, false),
@@ -17,8 +17,8 @@ pub(crate) fn whole_name(name: &str, surname: Option<&str>, forename: &str) -> S
     format!("{before}, {forename}")
 }
 
-/// Whether a name has the forename in it already: behind a comma, in full, or as initials of which the first is that of
-/// its first word.
+/// Whether a name has the forename in it already: behind a comma, in full, or as initials of which
+/// the first is that of its first word.
 fn holds(name: &str, forename: &str) -> bool {
     let (name_in_words, forename_in_words) = (plain(name), plain(forename));
     let words: Vec<&str> = name_in_words.split_whitespace().collect();

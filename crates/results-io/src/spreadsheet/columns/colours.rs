@@ -7,8 +7,8 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 use crate::spreadsheet::pins::question::Question;
 
-/// A column of colours counts where the names of the players' columns say none, if most of what it has is colours;
-/// if some of it is, that is a question. Beside White it may have anything.
+/// A column of colours counts where the names of the players' columns say none, if most of what it
+/// has is colours; if some of it is, that is a question. Beside White it may have anything.
 pub(crate) fn leave_out_other_colours(
     columns: &mut Vec<Column>,
     pins: &Pins,
@@ -38,8 +38,9 @@ pub(crate) fn leave_out_other_colours(
     in_doubt
 }
 
-/// Takes a column of the letters W and B in a table of home and away for the colours of the home player: one without a
-/// meaning, or whose name is that of the player beside it. Where the away player's stand beside them, they say the same.
+/// Takes a column of the letters W and B in a table of home and away for the colours of the home
+/// player: one without a meaning, or whose name is that of the player beside it. Where the away
+/// player's stand beside them, they say the same.
 pub(crate) fn take_letters_of_colour(
     names: &[String],
     columns: &mut Vec<Column>,
@@ -82,8 +83,8 @@ pub(crate) fn take_letters_of_colour(
     }
 }
 
-/// Of columns of letters, each with who has Black by them, that of the home player: the one, or the first of two
-/// that say the same of both players.
+/// Of columns of letters, each with who has Black by them, that of the home player: the one, or the
+/// first of two that say the same of both players.
 fn colour_of_home(found: &[(usize, Vec<bool>)]) -> Option<usize> {
     match found {
         [(one, _)] => Some(*one),
@@ -95,8 +96,8 @@ fn colour_of_home(found: &[(usize, Vec<bool>)]) -> Option<usize> {
     }
 }
 
-/// Whether a column of colours is that of the home player, beside these columns: all players are of home or away, and
-/// behind the away player it may be theirs.
+/// Whether a column of colours is that of the home player, beside these columns: all players are of
+/// home or away, and behind the away player it may be theirs.
 fn is_of_home(colour: usize, columns: &[Column]) -> bool {
     let is_player = |column: &&Column| matches!(column.meaning, Meaning::Of(_, what) if what != Attribute::Score);
     let players = || columns.iter().filter(is_player);
@@ -114,7 +115,8 @@ fn is_of_home(colour: usize, columns: &[Column]) -> bool {
         && !follows_result
 }
 
-/// Whether a column may have the colours of the home player, by its name: none of its words says anything else.
+/// Whether a column may have the colours of the home player, by its name: none of its words says
+/// anything else.
 fn may_be_of_colours(name: &str) -> bool {
     const WORDS: [&str; 13] = [
         "w", "b", "white", "black", "colour", "color", "col", "home", "away", "h", "a", "player",

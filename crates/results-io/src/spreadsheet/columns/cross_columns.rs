@@ -69,7 +69,8 @@ impl Columns {
         })
     }
 
-    /// With the column of titles, if one without a name has nothing else: of chess-results' tables it has none.
+    /// With the column of titles, if one without a name has nothing else: of chess-results' tables
+    /// it has none.
     fn with_titles(mut self, grid: &Grid, pins: &Pins) -> Self {
         let is_known = has(&self.entries, Entry::Title)
             || pins.columns.contains_key(&Meaning::Entry(Entry::Title));
@@ -152,7 +153,8 @@ impl Columns {
     }
 }
 
-/// The column of sections among those without another meaning: the one that is pinned, or the first that is called so.
+/// The column of sections among those without another meaning: the one that is pinned, or the first
+/// that is called so.
 fn section_among(unread: &[(usize, String)], pins: &Pins) -> Option<SectionColumn> {
     let pin = pins.columns.get(&Meaning::Section);
     let is_section = |(position, name): &&(usize, String)| match pin {

@@ -236,8 +236,9 @@ fn in_words(meaning: Meaning, pin: &ColumnPin) -> String {
     }
 }
 
-/// Asks about columns that are pinned, and that the line with the names of the columns does not have: the column
-/// that is known by its name would be passed over with them, and its values lost without a word.
+/// Asks about columns that are pinned, and that the line with the names of the columns does not
+/// have: the column that is known by its name would be passed over with them, and its values lost
+/// without a word.
 ///
 /// # Errors
 ///
@@ -270,7 +271,8 @@ pub(crate) fn refuse_unmet(line: u32, names: &[String], pins: &Pins) -> Result<(
     Err(Question::new(asked, answers.join("\n")))
 }
 
-/// The name that may be meant: one that goes on where the other ends, or else one that is nearly it.
+/// The name that may be meant: one that goes on where the other ends, or else one that is nearly
+/// it.
 fn begun_or_near<'n>(wanted: &str, names: &'n [String]) -> Option<&'n str> {
     let (wanted_plain, plain_of) = (plain(wanted), |name: &&String| plain(name));
     let goes_on =

@@ -86,8 +86,8 @@ fn columns_by_name(names: &[String], pins: &Pins) -> Vec<Column> {
     columns
 }
 
-/// Beside `Home player` or `Home surname`, and beside `White` and `Black`, the column `Home` is that of a team, if it
-/// has no codes.
+/// Beside `Home player` or `Home surname`, and beside `White` and `Black`, the column `Home` is
+/// that of a team, if it has no codes.
 fn leave_out_teams(columns: &mut Vec<Column>, pins: &Pins, below: &[GridRow]) {
     let has_codes = |column: &Column| {
         below.iter().any(|row| is_code(&tidy_code(&row.cell(column.position).text())))
@@ -129,8 +129,9 @@ fn leave_out_days_of_the_week(columns: &mut Vec<Column>, pins: &Pins, below: &[G
     columns.retain(is_kept);
 }
 
-/// Asks of a table in which the away player stands before the home player, and one column has the results: they may
-/// be of whoever stands first, or of the home player. Where the names say colours, they are White's.
+/// Asks of a table in which the away player stands before the home player, and one column has the
+/// results: they may be of whoever stands first, or of the home player. Where the names say
+/// colours, they are White's.
 fn refuse_away_first(columns: &[Column], pins: &Pins) -> Result<(), Question> {
     let is_player =
         |meaning: Meaning| matches!(meaning, Meaning::Of(_, what) if what != Attribute::Score);
@@ -172,8 +173,9 @@ fn lone_score(columns: &[Column]) -> Option<&Column> {
     }
 }
 
-/// The score of one player beside a column of results. If both have single scores, and these are of one game, the
-/// other one is the other player's: 1 of 1-1 is no win. Else it is of something else, as the points before a round.
+/// The score of one player beside a column of results. If both have single scores, and these are of
+/// one game, the other one is the other player's: 1 of 1-1 is no win. Else it is of something else,
+/// as the points before a round.
 fn settle_lone_score(
     columns: &mut Vec<Column>,
     pins: &Pins,
@@ -246,8 +248,8 @@ fn in_pairs(names: &[String]) -> Vec<Column> {
     columns
 }
 
-/// Columns without a side that stand twice, each right behind the name of one of the players: `Home, Code,
-/// Result, Away, Code`.
+/// Columns without a side that stand twice, each right behind the name of one of the players:
+/// `Home, Code, Result, Away, Code`.
 fn beside_players(names: &[String], columns: &[Column]) -> Vec<Column> {
     let is_used = |position: usize| columns.iter().any(|column| column.position == position);
     let of = |attribute: Attribute| {

@@ -87,8 +87,8 @@ impl Layout {
         first_question.map_or(Ok(None), |(_, question)| Err(question))
     }
 
-    /// The layout of a header whose upper line alone would do, and whose second line goes on with it: `White` and
-    /// `Black` over `Name` and `Code`. Else that line would be a game.
+    /// The layout of a header whose upper line alone would do, and whose second line goes on with
+    /// it: `White` and `Black` over `Name` and `Code`. Else that line would be a game.
     fn over_two_lines(
         position: usize,
         upper: &GridRow,
@@ -112,7 +112,8 @@ impl Layout {
         })
     }
 
-    /// The line of `import.toml` that pins a column: by its name, or by its place if others have that name.
+    /// The line of `import.toml` that pins a column: by its name, or by its place if others have
+    /// that name.
     pub(crate) fn pin(&self, Column { meaning, name, position }: &Column) -> String {
         let names = self.columns.iter().map(|column| &column.name).chain(&self.ignored);
         match names.filter(|other| other.trim().eq_ignore_ascii_case(name.trim())).count() {
@@ -138,8 +139,9 @@ impl Layout {
         row + (if self.merged { 2 } else { 1 }) < self.first_row
     }
 
-    /// Whether a cell, in the row and column of these numbers, may say the day of the games below: among the names of the
-    /// columns it is the name of none, and nothing else (`Grade at 31 May 2006`).
+    /// Whether a cell, in the row and column of these numbers, may say the day of the games below:
+    /// among the names of the columns it is the name of none, and nothing else (`Grade at 31 May
+    /// 2006`).
     pub(crate) fn may_say_a_day(&self, row: usize, position: usize, cell: &Cell) -> bool {
         let is_free = || self.columns.iter().all(|column| column.position != position);
         self.is_title(row) || row < self.first_row && is_free() && !has_other_words(&cell.text())
@@ -151,7 +153,8 @@ impl Layout {
     }
 }
 
-/// Whether a row has too little to name the columns: of a title any place that is pinned would be one of them.
+/// Whether a row has too little to name the columns: of a title any place that is pinned would be
+/// one of them.
 fn is_title(row: &GridRow) -> bool {
     let given = || row.cells.iter().filter(|cell| !cell.is_empty());
     given().count() < FEWEST
@@ -164,8 +167,9 @@ fn ignored(names: &[String], columns: &[Column]) -> Vec<String> {
     others.map(|(_, name)| name.clone()).filter(|name| !name.is_empty()).collect()
 }
 
-/// The layout, unless games stand above it, which would be passed over like titles. Then its line names the columns once more, and a line above those games
-/// names them in words that are not known, or leaves the question open that it asked.
+/// The layout, unless games stand above it, which would be passed over like titles. Then its line
+/// names the columns once more, and a line above those games names them in words that are not
+/// known, or leaves the question open that it asked.
 fn unless_games_are_above(
     layout: Layout,
     grid: &Grid,

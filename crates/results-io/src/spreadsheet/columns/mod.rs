@@ -1,7 +1,8 @@
-//! Which line names the columns of a table, and which column means what: by its name, and by what stands in it.
+//! Which line names the columns of a table, and which column means what: by its name, and by what
+//! stands in it.
 //!
-//! `layout` has the columns of results, `cross_columns` those of cross-tables; `headings` asks where none are known.
-//! Never: what a row below is; nothing above `pins/` is imported.
+//! `layout` has the columns of results, `cross_columns` those of cross-tables; `headings` asks
+//! where none are known. Never: what a row below is; nothing above `pins/` is imported.
 
 pub(crate) mod colours;
 

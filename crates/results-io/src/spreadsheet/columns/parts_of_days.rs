@@ -1,4 +1,5 @@
-//! Columns of parts of a day: what people call those of months and years, and which have the days of the week.
+//! Columns of parts of a day: what people call those of months and years, and which have the days
+//! of the week.
 
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::cells::standings::above_other_tables;
@@ -12,15 +13,16 @@ pub(crate) const MONTH: [&str; 2] = ["month", "mth"];
 /// What they call one of years.
 pub(crate) const YEAR: [&str; 2] = ["year", "yr"];
 
-/// Whether a column may be called so that has the days of the week of games. `Home night` has those of clubs.
+/// Whether a column may be called so that has the days of the week of games. `Home night` has those
+/// of clubs.
 pub(crate) fn is_called_weekday(name: &str) -> bool {
     let plain = plain(name);
     let is_one = |word: &str| ["day", "weekday", "wd", "dow", "wochentag", "tag"].contains(&word);
     plain.is_empty() || plain == "day of week" || plain == "day of the week" || is_one(&plain)
 }
 
-/// Whether a column has nothing but days of the week, but for titles, sums and its own name once more, above what is no
-/// table of games.
+/// Whether a column has nothing but days of the week, but for titles, sums and its own name once
+/// more, above what is no table of games.
 pub(crate) fn has_weekdays_alone(below: &[GridRow], column: usize) -> bool {
     let (weekdays, others) = weekdays_and_others(below, column);
     weekdays > 0 && others == 0

@@ -11,7 +11,8 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 use crate::spreadsheet::pins::question::Question;
 
-/// Two columns of one name, each with its place, from 0, and the player whose score it is said to have.
+/// Two columns of one name, each with its place, from 0, and the player whose score it is said to
+/// have.
 #[derive(Clone, Copy, Debug)]
 struct Scores {
     first: (Side, usize),
@@ -43,7 +44,8 @@ impl Seen {
     }
 }
 
-/// Gives two columns of one name to the two players, if one stands behind each of them, or all rows show it.
+/// Gives two columns of one name to the two players, if one stands behind each of them, or all rows
+/// show it.
 ///
 /// # Errors
 ///
@@ -76,8 +78,8 @@ pub(crate) fn take_scores_of_both(
     Ok(())
 }
 
-/// Whether the scores of both players, beside a column of results, are of the games: nearly every row has those of
-/// one. Points before a round come to other sums.
+/// Whether the scores of both players, beside a column of results, are of the games: nearly every
+/// row has those of one. Points before a round come to other sums.
 pub(crate) fn scores_are_of_the_games(columns: &[Column], below: &[GridRow]) -> bool {
     let of = |meaning: Meaning| columns.iter().find(|column| column.meaning == meaning);
     let score = |side| of(Meaning::Of(side, Attribute::Score));
@@ -93,7 +95,8 @@ pub(crate) fn scores_are_of_the_games(columns: &[Column], below: &[GridRow]) -> 
     seen.is_nearly_all()
 }
 
-/// Whether a column of results has the score of one player in nearly every row, and another one that of the other.
+/// Whether a column of results has the score of one player in nearly every row, and another one
+/// that of the other.
 pub(crate) fn are_single_scores_of_games(
     result: &Column,
     score: &Column,

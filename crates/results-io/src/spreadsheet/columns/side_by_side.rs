@@ -6,8 +6,8 @@ use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::grid::rows::GridRow;
 use crate::spreadsheet::pins::meaning::{Attribute, Meaning, Side};
 
-/// Whether the columns are named twice, those of a whole table and then the same again, and a row has a game in both:
-/// whichever columns are pinned, the games of one table would be lost.
+/// Whether the columns are named twice, those of a whole table and then the same again, and a row
+/// has a game in both: whichever columns are pinned, the games of one table would be lost.
 pub(crate) fn are_side_by_side(names: &[String], below: &[GridRow]) -> bool {
     let by_meaning = twice_by_sides(names).into_iter().chain(twice_by_players(names));
     let tables = by_meaning.chain(twice_in_order(names));
@@ -23,8 +23,8 @@ pub(crate) fn are_side_by_side(names: &[String], below: &[GridRow]) -> bool {
 /// The places of the columns of two tables: those of a player each, and their result.
 type Tables = [Vec<usize>; 2];
 
-/// The places of the columns that the same name has. `Home` and `White` are a team and its player; each table has its
-/// own.
+/// The places of the columns that the same name has. `Home` and `White` are a team and its player;
+/// each table has its own.
 fn places_of<M: Ord>(
     names: &[String],
     meaning: impl Fn(&str) -> Option<M>,
@@ -38,8 +38,8 @@ fn places_of<M: Ord>(
     places
 }
 
-/// Whether the columns of a table with one row a player are named twice, and a row has a player in both; `is_name` knows
-/// the column of names.
+/// Whether the columns of a table with one row a player are named twice, and a row has a player in
+/// both; `is_name` knows the column of names.
 pub(crate) fn have_players_side_by_side(
     names: &[String],
     below: &[GridRow],
@@ -51,7 +51,8 @@ pub(crate) fn have_players_side_by_side(
     below.iter().any(|row| !row.cell(one).is_empty() && !row.cell(other).is_empty())
 }
 
-/// The places of the columns with names where the same names follow each other twice, at one distance.
+/// The places of the columns with names where the same names follow each other twice, at one
+/// distance.
 fn halves(names: &[String]) -> Option<Tables> {
     let filled: Vec<usize> = (0..names.len()).filter(|&at| !names[at].trim().is_empty()).collect();
     let (first, second) = filled.split_at_checked(filled.len() / 2)?;
@@ -63,7 +64,8 @@ fn halves(names: &[String]) -> Option<Tables> {
     (are_same && first.len() > 1).then(|| [first.to_vec(), second.to_vec()])
 }
 
-/// Where all names stand twice in one order, whatever they say of results: the places of the players in each table.
+/// Where all names stand twice in one order, whatever they say of results: the places of the
+/// players in each table.
 fn twice_in_order(names: &[String]) -> Option<Tables> {
     use Attribute::{Code, Name, Player, Surname};
     let tables = halves(names)?;

@@ -65,8 +65,8 @@ pub(super) fn is_read(text: &str) -> bool {
     Cell::of(text).is_some()
 }
 
-/// A point without a game, or the lack of one. `w/o` is a walk-over, and so of whoever was there; `def` is said of
-/// whoever was not.
+/// A point without a game, or the lack of one. `w/o` is a walk-over, and so of whoever was there;
+/// `def` is said of whoever was not.
 fn by_default(plain: &str) -> Option<char> {
     let signs: String = plain.chars().filter(|letter| !" ():/".contains(*letter)).collect();
     match signs.as_str() {
@@ -122,8 +122,8 @@ impl Section {
             beyond.iter().all(|cell| *cell == Cell::Empty).then_some(cells)
         };
         let mut cells = entrants.iter().map(row).collect::<Option<Vec<_>>>()?;
-        // Nobody plays themselves; a dash there is no default. Of rounds, nearly everybody has something in the
-        // column that has their number.
+        // Nobody plays themselves; a dash there is no default. Of rounds, nearly everybody has
+        // something in the column that has their number.
         for (number, row) in cells.iter_mut().enumerate() {
             match row[number] {
                 Cell::Empty => {}
@@ -154,8 +154,8 @@ impl Section {
         self.entrants.iter().enumerate().flat_map(row)
     }
 
-    /// Every player's cells as Clarke's own tables have them, by entrant: all pairings are dealt out to
-    /// rounds, of which the table knows nothing, so that nobody has two in one.
+    /// Every player's cells as Clarke's own tables have them, by entrant: all pairings are dealt
+    /// out to rounds, of which the table knows nothing, so that nobody has two in one.
     fn in_rounds(&self, columns: usize) -> impl Iterator<Item = (usize, Vec<String>)> {
         let players = self.cells.len();
         self.entrants.iter().enumerate().map(move |(number, &entrant)| {
@@ -172,8 +172,8 @@ impl Section {
     }
 }
 
-/// What the signs of a file with these sections say; `None` if it has no sign. Beside games in figures or letters they
-/// are defaults.
+/// What the signs of a file with these sections say; `None` if it has no sign. Beside games in
+/// figures or letters they are defaults.
 fn signs_of(sections: &[Section]) -> Option<Signs> {
     let cells = || sections.iter().flat_map(|section| &section.cells).flatten();
     let is_sign = |cell: &Cell| matches!(cell, Cell::Ended(PLUS | MINUS));
@@ -217,8 +217,8 @@ fn read_d_as_default(cells: &mut [Vec<Cell>]) {
     }
 }
 
-/// The round of two players by the tables of Berger, from 0: the last player meets whoever would meet
-/// themselves.
+/// The round of two players by the tables of Berger, from 0: the last player meets whoever would
+/// meet themselves.
 const fn round_of((one, other): (usize, usize), players: usize) -> usize {
     let rounds = players - 1 + players % 2;
     let (low, high) = if one < other { (one, other) } else { (other, one) };
@@ -300,8 +300,9 @@ pub(super) fn read(rows: &Rows<'_>, columns: &Columns) -> Result<Option<AllPlayA
 /// The fewest columns of second games: one alone may be a sum without a name.
 const FEWEST_OF_SECOND_GAMES: usize = 2;
 
-/// Whether columns that are not read have the second game of each pair: below the number of a player, or below no name
-/// beside a column that is read, as in a header whose cells span two columns.
+/// Whether columns that are not read have the second game of each pair: below the number of a
+/// player, or below no name beside a column that is read, as in a header whose cells span two
+/// columns.
 fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
     let players = rows.entrants.len();
     let is_named_so = |at: usize, name: &str| match name.trim() {
@@ -328,7 +329,8 @@ fn second_games() -> Question {
             .to_owned())
 }
 
-/// By which numbers the columns name the players, where two ways make games of the table, and other ones.
+/// By which numbers the columns name the players, where two ways make games of the table, and other
+/// ones.
 fn which_numbers(one: &Numbers, other: &Numbers) -> Question {
     let name = |numbers: &Numbers| match &numbers.column {
         Some(column) => format!("the column `{}`", one_line(column)),

@@ -6,8 +6,8 @@ use super::numbers::opponent;
 use super::rows::{Entrant, Rows};
 use crate::nobody::is_no_opponent;
 
-/// Leaves out the rows of nobody, once the opponents of all cells are known, and makes byes of the cells that name
-/// them.
+/// Leaves out the rows of nobody, once the opponents of all cells are known, and makes byes of the
+/// cells that name them.
 pub(super) fn leave_out(rows: &mut Rows<'_>, numbers: &mut Vec<usize>) {
     let is_nobody = |entrant: &Entrant<'_>| is_no_opponent(&entrant.name);
     let with_numbers = rows.entrants.iter().zip(&*numbers);

@@ -10,8 +10,8 @@ use crate::nobody::is_long_dash;
 pub(super) struct Notation {
     /// Whether results after the opponent are figures (`12w1`). Then `-1` is a bye.
     has_figures: bool,
-    /// Whether games that were lost are an L before the opponent (`L12w`). One letter is enough: a W alone may be the
-    /// colour of a game without a result, and a D stands beside signs, too.
+    /// Whether games that were lost are an L before the opponent (`L12w`). One letter is enough: a
+    /// W alone may be the colour of a game without a result, and a D stands beside signs, too.
     has_letters: bool,
 }
 
@@ -26,8 +26,8 @@ impl Notation {
         found
     }
 
-    /// Whether `+` and `-`, before or after the opponent, are defaults; where a file has no other results they are games
-    /// won and lost.
+    /// Whether `+` and `-`, before or after the opponent, are defaults; where a file has no other
+    /// results they are games won and lost.
     const fn are_signs_defaults(self) -> bool {
         self.has_figures || self.has_letters
     }
@@ -42,8 +42,8 @@ impl Notation {
     }
 }
 
-/// What a cell says, as Clarke's own cross-tables write it: `W12w`, `X4`, `B`, nothing. `None` for a
-/// cell that is in no known order.
+/// What a cell says, as Clarke's own cross-tables write it: `W12w`, `X4`, `B`, nothing. `None` for
+/// a cell that is in no known order.
 pub(super) fn own_cell(cell: &str, notation: Notation) -> Option<String> {
     let cell = cell_signs(cell);
     if let Some(bye) = bye(&cell, notation) {

@@ -1,4 +1,5 @@
-//! A line below the names of the columns that names them again, as where sections stand below each other.
+//! A line below the names of the columns that names them again, as where sections stand below each
+//! other.
 
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::columns::cross_columns::Columns;

@@ -68,7 +68,8 @@ pub(crate) struct OwnCrossTable {
     pub(crate) has_rounds: bool,
     /// Its lines as they are written; of a workbook, those that say the same as CSV.
     pub(crate) original: String,
-    /// The one day that the titles above it say, with its line: it may be that of the first round, or of the prizes.
+    /// The one day that the titles above it say, with its line: it may be that of the first round,
+    /// or of the prizes.
     pub(crate) day_of_title: Option<DayOfTitle>,
 }
 
@@ -136,7 +137,8 @@ pub(crate) fn cross_table_of(
     }
 }
 
-/// Whether a table in our own columns has cells as people write them, `2w1`: more than in our own letters.
+/// Whether a table in our own columns has cells as people write them, `2w1`: more than in our own
+/// letters.
 fn is_filled_in_otherwise(grid: &Grid, pins: &Pins) -> bool {
     let Some(columns) = Columns::find(grid, pins) else { return false };
     let Ok(rows) = rows_of(grid, &columns, Beginning::NamesAndTitles) else { return false };
@@ -221,7 +223,8 @@ fn of_pairs(
     OwnCrossTable { has_rounds: false, ..own }
 }
 
-/// A table of rounds, by the sections by which most cells agree with that of the opponent; of equals the first.
+/// A table of rounds, by the sections by which most cells agree with that of the opponent; of
+/// equals the first.
 fn of_rounds(
     source: &Source,
     grid: &Grid,
@@ -293,8 +296,8 @@ fn no_opponents(cell: &str) -> Question {
     ))
 }
 
-/// The cell that shows best why a table cannot be read: where its columns may be players, the first that is not
-/// the result of a game.
+/// The cell that shows best why a table cannot be read: where its columns may be players, the first
+/// that is not the result of a game.
 fn unread_cell<'c>(cells: &'c [String], columns: &Columns) -> &'c str {
     let is_unread = |cell: &&String| columns.are_numbers && !all_play_all::is_read(cell);
     cells.iter().find(is_unread).or(cells.first()).map_or("", String::as_str)
@@ -314,7 +317,8 @@ fn refuse_players_above(grid: &Grid, columns: &Columns) -> Result<(), Question> 
     }
 }
 
-/// Whether a cell names an opponent with a letter or sign beside the number: a sum such as `12½` has none.
+/// Whether a cell names an opponent with a letter or sign beside the number: a sum such as `12½`
+/// has none.
 fn name_opponents(cells: &[String]) -> bool {
     let has_sign = |cell: &str| {
         cell.contains(|letter: char| "+-=".contains(letter) || letter.is_ascii_alphabetic())
@@ -334,7 +338,8 @@ enum Beginning {
     NamesAndTitles,
     /// The names of the columns alone: titles are those of classes, whose places begin again.
     Names,
-    /// Either, above a player who is the first once more: elsewhere the names of the columns begin a page.
+    /// Either, above a player who is the first once more: elsewhere the names of the columns begin
+    /// a page.
     FirstPlayers,
 }
 
@@ -409,8 +414,8 @@ fn title_above(grid: &Grid, columns: &Columns) -> String {
     above.filter_map(title).last().unwrap_or_default()
 }
 
-/// Whether a row is a player's, whatever its first word: it has a forename, a code, an opponent, or the sign where
-/// a player would meet themselves.
+/// Whether a row is a player's, whatever its first word: it has a forename, a code, an opponent, or
+/// the sign where a player would meet themselves.
 fn is_somebody(row: &GridRow, columns: &Columns, cells: &[String]) -> bool {
     let has = |entry| !text(row, columns, entry).is_empty();
     let has_own_cell = || cells.iter().any(|cell| ["x", "X", "*"].contains(&&**cell));

@@ -1,5 +1,5 @@
-//! By which number the cells of a cross-table name a player: a start number, a place, or the order of
-//! the rows. A game stands in two rows, so the right one is that by which most of them agree.
+//! By which number the cells of a cross-table name a player: a start number, a place, or the order
+//! of the rows. A game stands in two rows, so the right one is that by which most of them agree.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,8 @@ pub(super) fn ways(rows: &Rows<'_>, columns: &Columns) -> Vec<Numbers> {
 ///
 /// # Errors
 ///
-/// The question by which of two columns, if as many cells agree by one as by the other, and with other opponents.
+/// The question by which of two columns, if as many cells agree by one as by the other, and with
+/// other opponents.
 pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Result<Numbers, Question> {
     let mut ways = ways(rows, columns);
     let agreeing: Vec<usize> = ways.iter().map(|way| agreeing(rows, &way.numbers)).collect();
@@ -54,7 +55,8 @@ pub(super) fn of_players(rows: &Rows<'_>, columns: &Columns) -> Result<Numbers, 
     let is_other = |at: &&usize| {
         ways[**at].column.is_some() && opponents(rows, &ways[**at]) != opponents(rows, &ways[first])
     };
-    // Nobody is asked whether a column of numbers or the order of the rows counts: a column is there for it.
+    // Nobody is asked whether a column of numbers or the order of the rows counts: a column is
+    // there for it.
     match best.iter().find(is_other) {
         Some(other) if most > 0 => Err(which_column(&ways[first], &ways[*other])),
         _ => Ok(ways.swap_remove(first)),

@@ -5,7 +5,8 @@ use crate::spreadsheet::cells::plain::plain;
 /// The sections up to a row.
 #[derive(Default)]
 pub(super) struct Sections {
-    /// The last title above the names of the columns, which may be that of the first section or of the whole sheet.
+    /// The last title above the names of the columns, which may be that of the first section or of
+    /// the whole sheet.
     above: String,
     /// The last title, if no player stands below it.
     pub(super) title: String,
@@ -46,8 +47,8 @@ impl Sections {
         }
     }
 
-    /// The section of a player with this number: another one, if a title or the names of the columns stand above a
-    /// player who is the first once more.
+    /// The section of a player with this number: another one, if a title or the names of the
+    /// columns stand above a player who is the first once more.
     pub(super) fn of_entrant(&mut self, number: Option<usize>) -> usize {
         let is_first = number == Some(1);
         if is_first && self.has_first && (self.are_named_again || !self.title.is_empty()) {

@@ -1,4 +1,5 @@
-//! Columns that are not read as rounds, and look like some: their games would be lost without a word.
+//! Columns that are not read as rounds, and look like some: their games would be lost without a
+//! word.
 
 use super::cell::{Notation, own_cell};
 use super::numbers::{Numbers, agreeing_in, opponent};
@@ -8,7 +9,8 @@ use crate::spreadsheet::grid::rows::Grid;
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 
-/// More rounds than any tournament that people write down has. A larger number is a year, or a grade.
+/// More rounds than any tournament that people write down has. A larger number is a year, or a
+/// grade.
 const MOST_BY_NAME: usize = 99;
 
 /// Asks of columns that are left out, if the name of one begins like that of a further round.
@@ -23,7 +25,8 @@ pub(super) fn refuse_by_name(grid: &Grid, columns: &Columns) -> Result<(), Quest
     found.map_or(Ok(()), |column| Err(question(column, columns)))
 }
 
-/// Asks of columns that are left out, if the cells of one name opponents whose cells name the players.
+/// Asks of columns that are left out, if the cells of one name opponents whose cells name the
+/// players.
 pub(super) fn refuse_by_cells(
     rows: &Rows<'_>,
     columns: &Columns,

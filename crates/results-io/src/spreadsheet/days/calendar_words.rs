@@ -1,7 +1,8 @@
 //! The words that are months and days of the week, and how much of them must be right.
 //!
-//! Among other words only a name counts, whole or shortened: `Marlow` and `Sunderland` are towns. Where nothing but
-//! a day is expected, a word counts that begins like a name: `Febuary`, `Marzo`, `Wednsday`.
+//! Among other words only a name counts, whole or shortened: `Marlow` and `Sunderland` are towns.
+//! Where nothing but a day is expected, a word counts that begins like a name: `Febuary`, `Marzo`,
+//! `Wednsday`.
 
 use chrono::Weekday;
 
@@ -30,8 +31,8 @@ const WEEKDAYS: [(&str, Weekday); 7] = [
     ("sunday", Weekday::Sun),
 ];
 
-/// The same in German, Dutch and French, as far as they are other words; of these only a whole one counts, since names
-/// of people begin like them: `Meier`, `Avrilov`.
+/// The same in German, Dutch and French, as far as they are other words; of these only a whole one
+/// counts, since names of people begin like them: `Meier`, `Avrilov`.
 const OTHER_MONTHS: [(&str, u32); 34] = [
     ("januar", 1),
     ("januari", 1),

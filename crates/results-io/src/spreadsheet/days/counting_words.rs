@@ -17,8 +17,8 @@ pub(crate) fn is_counted(word: &str) -> bool {
     COUNTED.contains(&&*bare_word(word))
 }
 
-/// Whether the word of a title is a number that counts what the word before says: `Match 5`. In `Division 2nd October`
-/// and `2nd division 3 October` it does not, nor behind a comma.
+/// Whether the word of a title is a number that counts what the word before says: `Match 5`. In
+/// `Division 2nd October` and `2nd division 3 October` it does not, nor behind a comma.
 pub(crate) fn counts_something(words: &[&str], at: usize) -> bool {
     let word = |at: usize| words.get(at).copied();
     let before = |at: usize| at.checked_sub(1).and_then(word);

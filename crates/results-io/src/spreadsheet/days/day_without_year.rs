@@ -1,5 +1,5 @@
-//! Days that name no year, as titles of match cards have them (`Saturday 14 October`), and the year that
-//! `import.toml` gives them.
+//! Days that name no year, as titles of match cards have them (`Saturday 14 October`), and the year
+//! that `import.toml` gives them.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,8 @@ use super::days_in_titles::day_within;
 use super::written_day::{DayOrder, number};
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 
-/// The years after which every day has come again, and every day of the week that it may be on, but for centuries.
+/// The years after which every day has come again, and every day of the week that it may be on, but
+/// for centuries.
 const YEARS: i32 = 8;
 
 /// A day without a year in a text.
@@ -56,8 +57,8 @@ pub(crate) fn lacks_year(cell: &Cell, place: Place) -> bool {
     matches!(cell, Cell::Text(text) if !days_of(text, place).is_empty())
 }
 
-/// The order of days such as `14/10` in a column, by a number above 12; `None` where none of them has one, or they
-/// contradict each other.
+/// The order of days such as `14/10` in a column, by a number above 12; `None` where none of them
+/// has one, or they contradict each other.
 pub(crate) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<DayOrder> {
     let (mut day_first, mut month_first) = (false, false);
     for cell in cells {
@@ -76,8 +77,8 @@ pub(crate) fn order_of_figures<'c>(cells: impl Iterator<Item = &'c Cell>) -> Opt
     }
 }
 
-/// What stands in a column of months, each with its year in two digits as spreadsheets write one: `Oct-06`. Its numbers
-/// are those of a season, one year or two; else they may be days.
+/// What stands in a column of months, each with its year in two digits as spreadsheets write one:
+/// `Oct-06`. Its numbers are those of a season, one year or two; else they may be days.
 pub(crate) fn months_alone<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<String> {
     let (mut first, mut years) = (None, BTreeSet::new());
     for cell in cells {
@@ -99,8 +100,8 @@ pub(crate) fn may_be_two(cell: &Cell, place: Place) -> bool {
     days_of(text, place).iter().any(is_open)
 }
 
-/// The same grid, with the years of these days in the cells that may have them, given the number of their row, the row
-/// and the column: each is the first such day from one on.
+/// The same grid, with the years of these days in the cells that may have them, given the number of
+/// their row, the row and the column: each is the first such day from one on.
 pub(crate) fn with_years(
     grid: &Grid,
     known: Known,
@@ -121,8 +122,8 @@ pub(crate) fn with_years(
     grid
 }
 
-/// A text with the years of its days; `None` for one whose days have them, or where the day of the week is that of
-/// another year.
+/// A text with the years of its days; `None` for one whose days have them, or where the day of the
+/// week is that of another year.
 fn with_year(text: &str, known: Known, place: Place) -> Option<String> {
     let days = days_of(text, place);
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -203,8 +204,8 @@ fn is_long_number(word: &str) -> bool {
 }
 
 impl Numbers {
-    /// The first such day from the one that is known; `None` where the day of the week does not fit, or where
-    /// nothing shows the order of figures.
+    /// The first such day from the one that is known; `None` where the day of the week does not
+    /// fit, or where nothing shows the order of figures.
     fn day(self, known: Known, weekday: Option<Weekday>) -> Option<NaiveDate> {
         let Known { from, order } = known;
         let fits = |day: &NaiveDate| weekday.is_none_or(|weekday| weekday == day.weekday());
@@ -289,7 +290,8 @@ mod tests {
             ("1st Round 14 October", "1st Round 2006-10-14"),
             // Several stay several.
             ("due 14 October, played 21 October", "due 2006-10-14 played 2006-10-21"),
-            // The day of the week shows the order: 9 December is a Saturday, and 12 September a Tuesday.
+            // The day of the week shows the order: 9 December is a Saturday, and 12 September a
+            // Tuesday.
             ("Sat 9/12, away", "Sat 2006-12-09 away"),
             ("Tues 9/12", "Tues 2006-09-12"),
         ] {

@@ -5,8 +5,8 @@ const BETWEEN: [u8; 3] = *b"/.-";
 
 /// Whether a field of a text is a day as people write it.
 ///
-/// Half a million players have a million hyphens in their days of birth alone, so a field is looked at only
-/// where one or two digits stand before its first hyphen, point or slash.
+/// Half a million players have a million hyphens in their days of birth alone, so a field is looked
+/// at only where one or two digits stand before its first hyphen, point or slash.
 pub(crate) fn has_day_as_people_write(text: &str) -> bool {
     let bytes = text.as_bytes();
     let [one, two, three] = BETWEEN;

@@ -10,8 +10,8 @@ use crate::spreadsheet::grid::rows::Cell;
 /// Words of the longest day: `Tue 3rd of October, 2006`.
 const MOST_WORDS: usize = 5;
 
-/// The one day that a title says among other words, with the day of the week that it names; `None` for a title with
-/// none or with several. A number alone is not a day there.
+/// The one day that a title says among other words, with the day of the week that it names; `None`
+/// for a title with none or with several. A number alone is not a day there.
 pub(crate) fn day_within(title: &Cell) -> Option<Cell> {
     let Cell::Text(text) = title else {
         return matches!(title, Cell::Day(_)).then(|| title.clone());
@@ -39,7 +39,8 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
         let part = words.get(from..from + count)?.join(" ");
         let cell =
             Cell::Text(part.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned());
-        // `14th, 7.30` has a time of day, which stands after the day; `3.10. 2006` has its year there.
+        // `14th, 7.30` has a time of day, which stands after the day; `3.10. 2006` has its year
+        // there.
         let has_time = words[from + 1..from + count].iter().any(|word| is_figures(word));
         let is_day =
             says_a_day(&cell) && !is_season_and_number(&part, count) && has_whole_month(&part);
@@ -59,8 +60,8 @@ fn days_within(title: &str) -> Vec<(usize, Cell)> {
     days.map(|(from, _, day)| (*from, day.clone())).collect()
 }
 
-/// Whether words begin with a year and name no month: `2006/07 1st` is the season of a division. A day with its year in
-/// front is one word.
+/// Whether words begin with a year and name no month: `2006/07 1st` is the season of a division. A
+/// day with its year in front is one word.
 fn is_season_and_number(text: &str, words: usize) -> bool {
     let mut parts = text.split(|letter: char| !letter.is_alphanumeric());
     let number = parts.find(|part| part.starts_with(|first: char| first.is_ascii_digit()));
@@ -96,11 +97,12 @@ fn is_number(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// How words begin that are said of a game, or a match, that was not played when it should have been.
+/// How words begin that are said of a game, or a match, that was not played when it should have
+/// been.
 const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arrang", "deferr"];
 
-/// How words begin that are said of another day than that of the games: when they should have been played, or when
-/// somebody wrote of them. A word with a blank is a whole one.
+/// How words begin that are said of another day than that of the games: when they should have been
+/// played, or when somebody wrote of them. A word with a blank is a whole one.
 const OF_ANOTHER_DAY: [&str; 13] = [
     "original", "schedul", "due ", "receiv", "updat", "print", "submitt", "confirm", "deadline",
     "closing ", "grades ", "ratings ", "next ",
@@ -109,7 +111,8 @@ const OF_ANOTHER_DAY: [&str; 13] = [
 /// Words before a day until which something is to be played.
 const UNTIL: [&str; 5] = ["to", "by", "until", "till", "before"];
 
-/// Whether the day in a title may be that of a game alone, or of something to come: `bd 2 adjourned to 14 November`.
+/// Whether the day in a title may be that of a game alone, or of something to come: `bd 2 adjourned
+/// to 14 November`.
 pub(crate) fn may_be_put_off(title: &Cell) -> bool {
     let Cell::Text(text) = title else { return false };
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
@@ -124,13 +127,15 @@ pub(crate) fn may_be_put_off(title: &Cell) -> bool {
     has_word(text, &PUT_OFF) || is_one && days.iter().any(is_until)
 }
 
-/// Whether the one day in a title may be another than that of the games: `Results received 9 October 2006`.
+/// Whether the one day in a title may be another than that of the games: `Results received 9
+/// October 2006`.
 pub(crate) fn may_be_another_day(title: &Cell) -> bool {
     matches!(title, Cell::Text(text) if has_word(text, &OF_ANOTHER_DAY))
         && day_within(title).is_some()
 }
 
-/// How words begin of which one is said of a day that begins several: `Week commencing 2 October 2006`.
+/// How words begin of which one is said of a day that begins several: `Week commencing 2 October
+/// 2006`.
 const OF_SPANS: [&str; 6] = ["week", "w/c", "commenc", "beginn", "month", "season"];
 
 /// Whether the day in a title begins several, on one of which the games were played.

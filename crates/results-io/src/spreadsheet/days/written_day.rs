@@ -67,23 +67,24 @@ enum Said {
 struct Expected {
     /// The first of the hundred years that two digits may stand for.
     first_year: i32,
-    /// The first serial number. Up to [`LAST_SERIAL`], such numbers stand for nothing else in such a column.
+    /// The first serial number. Up to [`LAST_SERIAL`], such numbers stand for nothing else in such
+    /// a column.
     first_serial: u32,
 }
 
 /// Serial numbers from 1954 on.
 const OF_GAMES: Expected = Expected { first_year: FIRST_YEAR_OF_GAMES, first_serial: 20_000 };
 
-/// Serial numbers from September 1913 on; smaller ones look like years. Of years of two digits 30 to 99 are
-/// of the last century: who was born in 2030 does not play yet, and who was born in 1929 or before and is
-/// read as a child is doubted.
+/// Serial numbers from September 1913 on; smaller ones look like years. Of years of two digits 30
+/// to 99 are of the last century: who was born in 2030 does not play yet, and who was born in 1929
+/// or before and is read as a child is doubted.
 const OF_BIRTHS: Expected = Expected { first_year: 1930, first_serial: 5_000 };
 
 /// A day of 2064.
 const LAST_SERIAL: u32 = 60_000;
 
-/// Decides the order of day and month for all values of a column: by numbers above twelve, or else by the days
-/// of the week beside them.
+/// Decides the order of day and month for all values of a column: by numbers above twelve, or else
+/// by the days of the week beside them.
 ///
 /// # Errors
 ///
@@ -182,8 +183,9 @@ pub(crate) fn say_the_same(one: &Cell, other: &Cell) -> bool {
     said(one, OF_GAMES) == said(other, OF_GAMES)
 }
 
-/// Whether the program that made a workbook may have put the month first: it reads 3/10/2006 as a day of March then,
-/// and leaves 13/10/2006 as the text that it is. So no real date has a day above 12, and every text has one.
+/// Whether the program that made a workbook may have put the month first: it reads 3/10/2006 as a
+/// day of March then, and leaves 13/10/2006 as the text that it is. So no real date has a day above
+/// 12, and every text has one.
 pub(crate) fn may_be_month_first<'c>(cells: impl Iterator<Item = &'c Cell>) -> bool {
     let (mut swapped, mut texts) = (false, false);
     for cell in cells {

@@ -1,4 +1,5 @@
-//! Days that stand above the games they are of: in titles of match cards, or once a match in the column of days.
+//! Days that stand above the games they are of: in titles of match cards, or once a match in the
+//! column of days.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +72,8 @@ struct Titles {
 impl Titles {
     /// The day that the next of them says.
     fn read(&mut self, row: &GridRow) -> Option<(u32, Cell)> {
-        // Below a title with a day it says nothing of the games: `Originally scheduled for 17 October 2006`.
+        // Below a title with a day it says nothing of the games: `Originally scheduled for 17
+        // October 2006`.
         if self.have_day && row.cells.iter().any(may_be_another_day) {
             return None;
         }
@@ -102,14 +104,16 @@ impl Titles {
         Some((line, day))
     }
 
-    /// Takes in a day of which it is not known whether it is the name of a column: that of a title goes before it.
+    /// Takes in a day of which it is not known whether it is the name of a column: that of a title
+    /// goes before it.
     fn leave_open(&mut self, among_names: Option<&DoubtfulDay>) {
         if !self.have_day && self.in_doubt.is_none() {
             self.in_doubt = among_names.cloned();
         }
     }
 
-    /// Takes back what titles above the first card leave open: some are of the whole sheet, as of its season.
+    /// Takes back what titles above the first card leave open: some are of the whole sheet, as of
+    /// its season.
     fn leave_those_of_the_sheet(&mut self) {
         self.in_doubt = self.in_doubt.take().filter(|found| found.doubt != Doubt::SeveralDays);
     }
@@ -151,7 +155,8 @@ impl DaysAbove {
         }
     }
 
-    /// Of a table with a column of days: where it is empty at least as often as it is not, a match has its day once.
+    /// Of a table with a column of days: where it is empty at least as often as it is not, a match
+    /// has its day once.
     fn in_column(grid: &Grid, layout: &Layout, lines: &[TableLine<'_>], column: usize) -> Self {
         let mut found = Self::default();
         if lines.iter().all(|line| !line.row.cell(column).is_empty()) {
@@ -254,7 +259,8 @@ impl DaysAbove {
         if found.differ() || found.may_have_lost_a_day() { found } else { Self::default() }
     }
 
-    /// The first of several days that stand below their games: above the first ones there is none, and one below the last.
+    /// The first of several days that stand below their games: above the first ones there is none,
+    /// and one below the last.
     fn below_games(&self, parts: &[Part<'_>]) -> Option<DoubtfulDay> {
         let is_game = |part: &Part<'_>| matches!(part, Part::Game(_));
         let last = parts.iter().rposition(is_game)?;
@@ -268,14 +274,16 @@ impl DaysAbove {
         })
     }
 
-    /// Whether games would have the day of the card above, and what stands above them may be another one.
+    /// Whether games would have the day of the card above, and what stands above them may be
+    /// another one.
     fn may_have_lost_a_day(&self) -> bool {
         let may_be_one = [Doubt::PerhapsOfColumn, Doubt::UnreadDay, Doubt::Below];
         self.doubtful.as_ref().is_some_and(|found| may_be_one.contains(&found.doubt))
             && self.of_games.values().any(Option::is_some)
     }
 
-    /// The one day that the titles of a table say, and its line: that of the games, as well as of anything.
+    /// The one day that the titles of a table say, and its line: that of the games, as well as of
+    /// anything.
     pub(crate) fn only_day(
         grid: &Grid,
         layout: &Layout,
@@ -301,7 +309,8 @@ impl DaysAbove {
         days_of_titles(titles(), pinned)
     }
 
-    /// The one of them, where it is not the name of a column, either: good enough to be taken without a word.
+    /// The one of them, where it is not the name of a column, either: good enough to be taken
+    /// without a word.
     pub(crate) fn only_day_of_games(
         grid: &Grid,
         layout: &Layout,
@@ -425,8 +434,9 @@ enum LineKind {
 /// The days among the names of columns that count.
 type DaysOf = for<'p> fn(&'p NamesWithDays<'_>) -> &'p GridRow;
 
-/// Whether days among the names of the columns are those of the games: they stand above some whose titles say none.
-/// Else it is the titles that say them, and such a day is the name of a column, as that of ratings is.
+/// Whether days among the names of the columns are those of the games: they stand above some whose
+/// titles say none. Else it is the titles that say them, and such a day is the name of a column, as
+/// that of ratings is.
 fn names_say_days(parts: &[Part<'_>], days_of: DaysOf) -> bool {
     parts.split(|part| matches!(part, Part::Game(_))).any(|card| {
         let names_do = |part: &Part<'_>| matches!(part, Part::Names(names) if day_of_title(days_of(names)).is_some());

@@ -1,4 +1,5 @@
-//! What titles say of days: each by itself, all of a table together, and those above the same games.
+//! What titles say of days: each by itself, all of a table together, and those above the same
+//! games.
 
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::days::days_in_titles::{
@@ -8,7 +9,8 @@ use crate::spreadsheet::days::written_day::{DayOrder, Undecided, day_of, decide,
 use crate::spreadsheet::grid::rows::{Cell, GridRow};
 use crate::spreadsheet::pins::question::{DayOfTitle, Doubt, DoubtfulDay};
 
-/// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it says none.
+/// The day that a title says, with its line: `Tuesday 3 October 2006`, `Date, 3/10/2006`. Of two it
+/// says none.
 pub(super) fn day_of_title(row: &GridRow) -> Option<(u32, Cell)> {
     if is_total(row) {
         return None;
@@ -26,9 +28,10 @@ pub(super) fn have_several(days: &[Cell]) -> bool {
     days.iter().zip(days.iter().skip(1)).any(|(one, other)| !say_the_same(one, other))
 }
 
-/// The days that titles say, each with the first line that does. One in figures counts where its title says nothing
-/// else, or names a match or a round: `Rules adopted 13/6/1998` says nothing of the games. The order of day and month
-/// is the one that is pinned, or that their values show; days that agree in one order alone are in that one.
+/// The days that titles say, each with the first line that does. One in figures counts where its
+/// title says nothing else, or names a match or a round: `Rules adopted 13/6/1998` says nothing of
+/// the games. The order of day and month is the one that is pinned, or that their values show; days
+/// that agree in one order alone are in that one.
 pub(crate) fn days_of_titles<'g>(
     titles: impl Iterator<Item = &'g GridRow>,
     pinned: Option<DayOrder>,
@@ -91,9 +94,9 @@ pub(crate) fn only_day_of<'g>(
     }
 }
 
-/// Of titles that say a day, card by card, the first with another day than one above it, where both are of one card
-/// alone. One that stands above other cards, too, or above a whole week, says the day of none of them; nor does any
-/// where the one below says when the games were played.
+/// Of titles that say a day, card by card, the first with another day than one above it, where both
+/// are of one card alone. One that stands above other cards, too, or above a whole week, says the
+/// day of none of them; nor does any where the one below says when the games were played.
 pub(super) fn other_day_of_a_card(cards: &[Vec<&GridRow>]) -> Option<DoubtfulDay> {
     let stands_again = |title: &GridRow, own: usize| {
         let others = cards.iter().enumerate().filter(|(at, _)| *at != own);

@@ -1,7 +1,9 @@
-//! A day in a line that names the columns: it is in the title of a match card that stands there, or in the name of a column.
+//! A day in a line that names the columns: it is in the title of a match card that stands there, or
+//! in the name of a column.
 //!
-//! Words do not tell them apart, as `BCF at 1 September 2006` and `Ouse at Ure, 3 October 2006` show. What stands below
-//! does: a column has values, and a title has nothing below it, numbers of boards, or the teams that it names.
+//! Words do not tell them apart, as `BCF at 1 September 2006` and `Ouse at Ure, 3 October 2006`
+//! show. What stands below does: a column has values, and a title has nothing below it, numbers of
+//! boards, or the teams that it names.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +65,8 @@ enum Is {
 }
 
 impl<'g> NamesWithDays<'g> {
-    /// Those of a line above these games, the last of them first; `twice` is of all lines that name the columns.
+    /// Those of a line above these games, the last of them first; `twice` is of all lines that name
+    /// the columns.
     pub(crate) fn of(layout: &Layout, row: &'g GridRow, games: &[&GridRow], twice: &Twice) -> Self {
         let mut found = Self { row, days: row.clone(), perhaps: row.clone(), in_doubt: None };
         for (position, cell) in row.cells.iter().enumerate() {
@@ -112,8 +115,8 @@ fn of_cell(
     }
 }
 
-/// Whether a cell is the name of the column that is used at its place. Below the first names of the columns the title of a
-/// card may stand there.
+/// Whether a cell is the name of the column that is used at its place. Below the first names of the
+/// columns the title of a card may stand there.
 fn names_column(layout: &Layout, row: &GridRow, position: usize) -> bool {
     let here = layout.columns.iter().find(|column| column.position == position);
     let text = row.cell(position).text();

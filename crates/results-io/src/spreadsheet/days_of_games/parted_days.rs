@@ -1,4 +1,5 @@
-//! Days whose parts stand in several columns: `Day`, `Month` and `Year`, or a day of the week beside the date.
+//! Days whose parts stand in several columns: `Day`, `Month` and `Year`, or a day of the week
+//! beside the date.
 
 use chrono::Weekday;
 
@@ -89,8 +90,8 @@ impl PartedDays {
         grid
     }
 
-    /// Fills in months and years that stand once for several days, as in cells that were joined. A year ends before an
-    /// earlier month.
+    /// Fills in months and years that stand once for several days, as in cells that were joined. A
+    /// year ends before an earlier month.
     fn carry_down(&self, rows: &mut [GridRow]) {
         let Beside::MonthAndYear { month, year } = self.beside else { return };
         let stands_once = |column: usize, rows: &[GridRow]| {
@@ -142,7 +143,8 @@ fn month_in(cell: &Cell) -> Option<u32> {
     number(word).or_else(named)
 }
 
-/// The day of these cells, with the name of its month, so that no order is open. `None` where a part cannot be read: the row is then rejected as it is.
+/// The day of these cells, with the name of its month, so that no order is open. `None` where a
+/// part cannot be read: the row is then rejected as it is.
 fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
     let day = number(&day.text())?;
     let (in_figures, text) = (month_in(month), month.text().to_lowercase());
@@ -166,7 +168,8 @@ fn whole_day(day: &Cell, month: &Cell, year: Option<&Cell>) -> Option<String> {
     Some(format!("{day} {name} {year}"))
 }
 
-/// A day as it is written, after its day of the week. A real date of a workbook has no order to be found.
+/// A day as it is written, after its day of the week. A real date of a workbook has no order to be
+/// found.
 fn with_weekday(date: &Cell, of_week: &Cell) -> Option<String> {
     let Cell::Text(text) = date else { return None };
     let named: Weekday = weekday_by_name(&of_week.text())?;

@@ -5,7 +5,8 @@ use crate::spreadsheet::days::days_in_titles::{day_within, has_other_words};
 use crate::spreadsheet::grid::rows::{Cell, GridRow};
 use crate::spreadsheet::pins::question::{Doubt, DoubtfulDay};
 
-/// The fewest cards with their own day that make one without a day a slip; else it may stand once above several.
+/// The fewest cards with their own day that make one without a day a slip; else it may stand once
+/// above several.
 const FEWEST_WITH_DAY: usize = 2;
 
 /// The titles above the games that were read so far.
@@ -36,12 +37,14 @@ impl Cards {
         self.title = Some(DoubtfulDay { line: row.line, title, doubt: Doubt::NoDay });
     }
 
-    /// Takes in the names of the columns above the next games; in a table with a column of days they stand once.
+    /// Takes in the names of the columns above the next games; in a table with a column of days
+    /// they stand once.
     pub(crate) const fn read_names(&mut self) {
         self.have_names = true;
     }
 
-    /// The same of names with, or without, a day of the games among them: without a title they are that of the card.
+    /// The same of names with, or without, a day of the games among them: without a title they are
+    /// that of the card.
     pub(crate) fn read_names_or_title(&mut self, names: &GridRow, have_day: bool) {
         self.have_names = true;
         self.have_day |= have_day;

@@ -68,8 +68,8 @@ fn titles_of(lines: &[TableLine<'_>]) -> BTreeSet<u32> {
     titles.map(|line| line.row.line).collect()
 }
 
-/// The first row whose day lacks its year, where such days are those of the games: most of a column of days, or in
-/// titles that would differ with it.
+/// The first row whose day lacks its year, where such days are those of the games: most of a column
+/// of days, or in titles that would differ with it.
 pub(crate) fn day_that_lacks_its_year<'g>(
     grid: &'g Grid,
     layout: &Layout,

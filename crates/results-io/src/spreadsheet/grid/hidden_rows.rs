@@ -1,5 +1,5 @@
-//! Rows that a workbook hides, as a filter does that is left on. They are games as the others are, and read; whoever
-//! looks at the sheet does not see them, so it is said how many there are.
+//! Rows that a workbook hides, as a filter does that is left on. They are games as the others are,
+//! and read; whoever looks at the sheet does not see them, so it is said how many there are.
 
 use std::io::BufRead;
 
@@ -9,7 +9,8 @@ use quick_xml::events::{BytesStart, Event};
 /// Where the sheets of an .xlsx are.
 pub(crate) const XLSX_SHEETS: &str = "xl/worksheets/";
 
-/// How many rows with a value a sheet of an .xlsx hides. What is no XML is told by whoever reads its cells.
+/// How many rows with a value a sheet of an .xlsx hides. What is no XML is told by whoever reads
+/// its cells.
 pub(crate) fn of_xlsx_sheet(sheet: impl BufRead) -> usize {
     let mut reader = Reader::from_reader(sheet);
     let (mut rows, mut is_hidden, mut buffer) = (0, false, Vec::new());

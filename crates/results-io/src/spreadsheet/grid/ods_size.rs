@@ -1,8 +1,8 @@
-//! What the sheets of an .ods come to once rows, columns and blanks that are said to be repeated are
-//! written out, which is how the library holds them.
+//! What the sheets of an .ods come to once rows, columns and blanks that are said to be repeated
+//! are written out, which is how the library holds them.
 //!
-//! The text is read by the same reader of XML as the library's, so that neither sees an attribute or the
-//! end of an element where the other does not.
+//! The text is read by the same reader of XML as the library's, so that neither sees an attribute
+//! or the end of an element where the other does not.
 
 use std::fmt::Display;
 
@@ -15,8 +15,8 @@ use super::hidden_rows::is_hidden_in_ods;
 /// The size of the sheets of an .ods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OdsSize {
-    /// Of each sheet the rectangle around its cells. Empty rows and columns at the end do not count: every
-    /// sheet ends with a million of them.
+    /// Of each sheet the rectangle around its cells. Empty rows and columns at the end do not
+    /// count: every sheet ends with a million of them.
     pub(crate) cells: usize,
     /// The bytes of what the cells hold.
     pub(crate) text: usize,
@@ -28,8 +28,8 @@ pub(crate) struct OdsSize {
 ///
 /// # Errors
 ///
-/// In words: it is not XML, or has a sheet, a row or a cell inside another, which no spreadsheet has and
-/// of which the library would see another size.
+/// In words: it is not XML, or has a sheet, a row or a cell inside another, which no spreadsheet
+/// has and of which the library would see another size.
 pub(crate) fn size_of_ods(content: &[u8]) -> Result<OdsSize, String> {
     let mut reader = Reader::from_reader(content);
     reader.config_mut().expand_empty_elements = true;

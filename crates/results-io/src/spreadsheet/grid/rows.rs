@@ -7,8 +7,9 @@ use chrono::NaiveDate;
 use crate::csv::write_field;
 use crate::text_lines::lines_of_text;
 
-/// Lines after which a quotation mark that is still open counts as a letter, so that one inch sign does not
-/// swallow the rest of a table. Cells of several lines are notes, of a few lines each; by feel.
+/// Lines after which a quotation mark that is still open counts as a letter, so that one inch sign
+/// does not swallow the rest of a table. Cells of several lines are notes, of a few lines each; by
+/// feel.
 const LONGEST_RECORD: usize = 10;
 
 /// One cell.
@@ -28,7 +29,8 @@ const INVISIBLE: [char; 5] = ['\u{200b}', '\u{feff}', '\u{2060}', '\u{200e}', '\
 impl Cell {
     /// The cell of a text, without what nobody sees in it.
     pub(crate) fn of_text(text: &str) -> Self {
-        // The first bytes of all of them: a cell may be a text of millions of letters, and hardly one has any.
+        // The first bytes of all of them: a cell may be a text of millions of letters, and hardly
+        // one has any.
         if memchr::memchr2(0xe2, 0xef, text.as_bytes()).is_none() {
             return Self::Text(text.trim().to_owned());
         }
@@ -129,8 +131,9 @@ impl Grid {
         Self { delimiter: Some(delimiter), sheet: None, is_hidden: false, hidden_rows: 0, rows }
     }
 
-    /// The first line of a text that is two rows, which a carriage return parts, as where tables were joined whose
-    /// lines end in other ways. Inside quotation marks it is a note of several lines.
+    /// The first line of a text that is two rows, which a carriage return parts, as where tables
+    /// were joined whose lines end in other ways. Inside quotation marks it is a note of several
+    /// lines.
     pub(crate) fn line_of_two_rows(text: &str) -> Option<u32> {
         let delimiter = delimiter_of(text);
         let lines: Vec<&str> = lines_of_text(text).collect();
@@ -170,8 +173,8 @@ const LINES_ASKED: usize = 50;
 fn delimiter_of(text: &str) -> char {
     let lines = || lines_of_text(text).take(LINES_ASKED);
     let count = |by: char| -> usize { lines().map(|line| line.matches(by).count().min(9)).sum() };
-    // A comma may stand in every name of a table that is separated by semicolons or tabs; neither of
-    // those stands in names.
+    // A comma may stand in every name of a table that is separated by semicolons or tabs; neither
+    // of those stands in names.
     let others = [';', '\t'].into_iter().max_by_key(|by| count(*by)).filter(|by| count(*by) > 0);
     let having = |by: char| lines().filter(|line| line.contains(by)).count();
     match others {
@@ -207,13 +210,15 @@ fn holds_two_rows(record: &str, delimiter: char) -> bool {
     }
 }
 
-/// The fewest delimiters in a line that looks like a row of its own: a game has two players and a result.
+/// The fewest delimiters in a line that looks like a row of its own: a game has two players and a
+/// result.
 const FEWEST_DELIMITERS: usize = 2;
 
 /// A record whose quotation marks are closed.
 struct Record {
     fields: Vec<String>,
-    /// Whether a letter follows a mark that closes a field. Then it is none that does: `"adjourned`.
+    /// Whether a letter follows a mark that closes a field. Then it is none that does:
+    /// `"adjourned`.
     has_text_after_mark: bool,
     /// The most delimiters of a line inside a quoted field, but for the line that opens it.
     most_inside: usize,
@@ -286,8 +291,9 @@ impl Record {
         (!quoted).then_some(found)
     }
 
-    /// Whether a record of several lines is one: no line inside a field of it looks like a row, and every mark that
-    /// closes a field ends it. Else a game would be lost in the note of another one.
+    /// Whether a record of several lines is one: no line inside a field of it looks like a row, and
+    /// every mark that closes a field ends it. Else a game would be lost in the note of another
+    /// one.
     fn is_one(&self) -> bool {
         let of_a_row = (self.fields.len() - 1).max(FEWEST_DELIMITERS);
         !self.has_text_after_mark && self.most_inside < of_a_row

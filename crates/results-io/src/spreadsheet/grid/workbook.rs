@@ -17,8 +17,8 @@ use crate::unknown_kind::Unknown;
 /// A sheet with a row beyond this is refused: results of a whole season are sent as text.
 const MOST_ROWS: usize = 200_000;
 
-/// Columns beyond this are not read: so many were all that a sheet could have until 2007, and nothing that is
-/// read here has more than fifty.
+/// Columns beyond this are not read: so many were all that a sheet could have until 2007, and
+/// nothing that is read here has more than fifty.
 const MOST_COLUMNS: usize = 256;
 
 /// The sheets of a workbook, those without a cell left out.
@@ -65,7 +65,8 @@ fn read_sheets(bytes: &[u8]) -> Result<Vec<Grid>, String> {
     Ok(rows.into_iter().filter_map(grid).collect())
 }
 
-/// Whether a packed file that is no workbook is a text document, by the name of a part or by its kind.
+/// Whether a packed file that is no workbook is a text document, by the name of a part or by its
+/// kind.
 fn is_text_document(bytes: &[u8]) -> bool {
     let has = |name: &[u8]| bytes.windows(name.len()).any(|at| at == name);
     let start = bytes.get(..128).unwrap_or(bytes);
@@ -100,7 +101,8 @@ where
     Ok(sheets)
 }
 
-/// A formula as its cell shows it when it is edited; of one that is shared, no more than that it is one.
+/// A formula as its cell shows it when it is edited; of one that is shared, no more than that it is
+/// one.
 fn text_of(formula: &XlsxFormulaMetadata) -> String {
     match formula {
         XlsxFormulaMetadata::Normal { formula } | XlsxFormulaMetadata::Shared { formula, .. } => {
@@ -130,7 +132,8 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
                 continue;
             }
             let value = match (Data::from(value), formula) {
-                // A formula whose result is not stored: as an empty cell it would be a game that was not played.
+                // A formula whose result is not stored: as an empty cell it would be a game that
+                // was not played.
                 (Data::Empty, Some(formula)) => Cell::of_text(&text_of(&formula)),
                 (value, _) => cell_of(&value),
             };
@@ -168,7 +171,8 @@ fn too_many_rows(sheet: &str) -> String {
     )
 }
 
-/// The number of the day after 9999-12-31, for which the library takes every later one: a year of five digits is a slip.
+/// The number of the day after 9999-12-31, for which the library takes every later one: a year of
+/// five digits is a slip.
 const AFTER_9999: f64 = 2_958_466.0;
 
 fn cell_of(data: &Data) -> Cell {
@@ -204,8 +208,8 @@ fn time_of_day(part: f64) -> String {
     clock(minutes / 60, minutes % 60)
 }
 
-/// A time as a clock shows it; those that a program makes of a result, as the result was typed. No game begins at one
-/// minute past midnight, or is said to.
+/// A time as a clock shows it; those that a program makes of a result, as the result was typed. No
+/// game begins at one minute past midnight, or is said to.
 fn clock(hours: u32, minutes: u32) -> String {
     match (hours, minutes) {
         (1, 0) => "1:0".to_owned(),

@@ -1,5 +1,5 @@
-//! Whether a workbook is of the size of one: a small file must not be able to fill the memory, neither
-//! by what it unpacks to nor by the cells that it says are repeated.
+//! Whether a workbook is of the size of one: a small file must not be able to fill the memory,
+//! neither by what it unpacks to nor by the cells that it says are repeated.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -19,8 +19,8 @@ const MOST_BYTES: u64 = 256 << 20;
 /// Cells of all sheets: 200,000 rows of 20 columns. Each takes 32 bytes.
 pub(crate) const MOST_CELLS: usize = 4_000_000;
 
-/// Bytes of text in the cells of all sheets: 200,000 rows of 160. Each is held three times, by the library, as a cell,
-/// and in its line.
+/// Bytes of text in the cells of all sheets: 200,000 rows of 160. Each is held three times, by the
+/// library, as a cell, and in its line.
 pub(crate) const MOST_TEXT: usize = 32 << 20;
 
 /// The part of an .ods that holds its sheets.
@@ -36,8 +36,9 @@ pub(crate) fn too_much_text() -> String {
     format!("its cells have more than {MOST_TEXT} bytes of text")
 }
 
-/// Refuses a workbook that would fill the memory. Its parts are unpacked piece by piece and dropped;
-/// what an archive says of their sizes is not believed. How many of its rows are hidden is seen on the way.
+/// Refuses a workbook that would fill the memory. Its parts are unpacked piece by piece and
+/// dropped; what an archive says of their sizes is not believed. How many of its rows are hidden is
+/// seen on the way.
 ///
 /// # Errors
 ///
@@ -118,8 +119,8 @@ struct XlsSize {
     hidden_rows: usize,
 }
 
-/// How large the sheets of an .xls are. Their cells count as rectangles, which is how the library holds them: two
-/// cells in opposite corners are sixteen million.
+/// How large the sheets of an .xls are. Their cells count as rectangles, which is how the library
+/// holds them: two cells in opposite corners are sixteen million.
 ///
 /// # Errors
 ///
@@ -182,11 +183,12 @@ const END: u16 = 0x000A;
 /// The record of how large a sheet is said to be, for which room is made.
 const DIMENSIONS: u16 = 0x0200;
 
-/// Records of one cell: of a formula, a number, a text, a truth value, a short number, and of a text that
-/// stands elsewhere. Their row and column come first.
+/// Records of one cell: of a formula, a number, a text, a truth value, a short number, and of a
+/// text that stands elsewhere. Their row and column come first.
 const CELLS: [u16; 7] = [0x0006, 0x0203, 0x0204, 0x0205, 0x027E, 0x00D6, REFERS];
 
-/// The record of short numbers side by side: also begins with row and column, and ends with the last column.
+/// The record of short numbers side by side: also begins with row and column, and ends with the
+/// last column.
 const NUMBERS: u16 = 0x00BD;
 
 /// The rows of a sheet of an .xls.
@@ -215,9 +217,9 @@ impl Record<'_> {
     }
 }
 
-/// Whether a sheet can have these dimensions: the library makes room for them before it looks at a cell, and
-/// for a last row before the first it would be more than any memory. Larger rectangles than that of the
-/// cells are usual, and room that nothing is put into costs nothing.
+/// Whether a sheet can have these dimensions: the library makes room for them before it looks at a
+/// cell, and for a last row before the first it would be more than any memory. Larger rectangles
+/// than that of the cells are usual, and room that nothing is put into costs nothing.
 const fn can_be([top, below, _, right]: [u32; 4]) -> bool {
     let is_ordered = below == 0 || top < below;
     is_ordered && below <= ROWS_OF_XLS && right <= COLUMNS_OF_XLS
@@ -233,7 +235,8 @@ fn records(mut rest: &[u8]) -> impl Iterator<Item = Record<'_>> {
     })
 }
 
-/// The cells of the rectangle around the cells of a sheet; `None` if it says that it is larger than any.
+/// The cells of the rectangle around the cells of a sheet; `None` if it says that it is larger than
+/// any.
 fn cells_of_xls_sheet(stream: &[u8]) -> Option<usize> {
     let mut corners: Option<[u16; 4]> = None;
     for record in records(stream) {

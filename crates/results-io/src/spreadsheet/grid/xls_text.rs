@@ -1,4 +1,5 @@
-//! How long the texts of an .xls are that its cells refer to: each stands once, and any number of cells may have it.
+//! How long the texts of an .xls are that its cells refer to: each stands once, and any number of
+//! cells may have it.
 
 /// Texts of two bytes a letter, of the letters of a text.
 const WIDE: u8 = 0x01;
@@ -9,8 +10,8 @@ const EXTENDED: u8 = 0x04;
 /// Texts with several fonts.
 const RICH: u8 = 0x08;
 
-/// The lengths in bytes of the texts in the record that has them, and in those that continue it; `None` if they
-/// end in the midst of one.
+/// The lengths in bytes of the texts in the record that has them, and in those that continue it;
+/// `None` if they end in the midst of one.
 pub(crate) fn lengths_of_texts(parts: &[&[u8]]) -> Option<Vec<usize>> {
     if parts.is_empty() {
         return Some(Vec::new());
@@ -104,7 +105,8 @@ mod tests {
     fn texts_run_over_the_records_that_continue_them() {
         let head = |texts: u8| [9, 0, 0, 0, texts, 0, 0, 0].to_vec();
         let first = [head(3), vec![2, 0, 0, b'A', b'b', 4, 0, 8, 1, 0, b'x', b'y']].concat();
-        // The rest of the second text is wide, and its font follows; then one of an accent and a dash.
+        // The rest of the second text is wide, and its font follows; then one of an accent and a
+        // dash.
         let second = [1, b'z', 0, 0xe9, 0, 9, 9, 9, 9, 2, 0, 1, 0xe9, 0, 0x13, 0x20];
         assert_eq!(lengths_of_texts(&[&first, &second]), Some(vec![2, 5, 5]));
         assert_eq!(lengths_of_texts(&[&first]), None);

@@ -1,4 +1,5 @@
-//! A line below the names of the columns that names them again, as where tables were pasted below each other.
+//! A line below the names of the columns that names them again, as where tables were pasted below
+//! each other.
 
 use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::cells::results::result_of;
@@ -108,15 +109,16 @@ fn names_days_again(layout: &Layout, row: &GridRow) -> bool {
     layout.position(Meaning::Date).is_some_and(|at| names_days(row.cell(at))) && !has_result()
 }
 
-/// Whether a row may name all columns: that of the result, too. A title such as `Match date,Ouse,Wharfe` does not, nor
-/// one that says a day.
+/// Whether a row may name all columns: that of the result, too. A title such as `Match
+/// date,Ouse,Wharfe` does not, nor one that says a day.
 fn may_be_whole(layout: &Layout, row: &GridRow) -> bool {
     let mut results = layout.columns.iter().filter(|column| is_result(column.meaning));
     results.all(|column| !row.cell(column.position).is_empty())
         && !row.cells.iter().any(|cell| day_within(cell).is_some())
 }
 
-/// White and Black in the languages of the lists that are pasted here. Not the English words, which are known.
+/// White and Black in the languages of the lists that are pasted here. Not the English words, which
+/// are known.
 const COLOURS: [[&str; 2]; 11] = [
     ["weiss", "schwarz"],
     ["weiß", "schwarz"],
@@ -141,8 +143,8 @@ pub(crate) fn has_foreign_colour(name: &str) -> bool {
 /// How the column of results is called in these languages, as far as it is not `Res`.
 const RESULTS: [&str; 5] = ["erg", "résultat", "resultat", "risultato", "uitslag"];
 
-/// What a row says whose places of the players have the colours of another language, and that of the result none. Without
-/// a column of days nothing else shows that it is no game.
+/// What a row says whose places of the players have the colours of another language, and that of
+/// the result none. Without a column of days nothing else shows that it is no game.
 fn names_colours_again(layout: &Layout, row: &GridRow) -> Option<NamesAgain> {
     let player =
         |side| layout.position(Meaning::Of(side, Attribute::Player)).map(|at| row.cell(at));

@@ -1,4 +1,5 @@
-//! What each row below the names of the columns is: a game, a title, a sum, the names once more, a row of another table.
+//! What each row below the names of the columns is: a game, a title, a sum, the names once more, a
+//! row of another table.
 //!
 //! Never: on which day a game was played; nothing above `columns/` is imported.
 

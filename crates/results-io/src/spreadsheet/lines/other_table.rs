@@ -1,5 +1,5 @@
-//! A table of something else below the games: a league table, most often. Read by the columns of the games, each of
-//! its rows would be a fault, and the letters of its header a win.
+//! A table of something else below the games: a league table, most often. Read by the columns of
+//! the games, each of its rows would be a fault, and the letters of its header a win.
 
 use super::later_header::names_again;
 use super::table_line::{Kind, TableLine};
@@ -20,7 +20,8 @@ pub(crate) struct OtherTable {
     pub(crate) original: String,
 }
 
-/// Passes over such tables, each up to the next line that names the columns of the games, or is a game.
+/// Passes over such tables, each up to the next line that names the columns of the games, or is a
+/// game.
 pub(crate) fn pass_over_other_tables(
     grid: &Grid,
     layout: &Layout,
@@ -49,8 +50,9 @@ pub(crate) fn pass_over_other_tables(
     found
 }
 
-/// Whether a line below such a table is a game again, or may be one that has a fault: a day, or two codes, or else
-/// two players and a result. Of two players one may have a code; but so has every row of a list of players.
+/// Whether a line below such a table is a game again, or may be one that has a fault: a day, or two
+/// codes, or else two players and a result. Of two players one may have a code; but so has every
+/// row of a list of players.
 fn is_of_the_games(line: &TableLine<'_>) -> bool {
     let day = line.cell(Meaning::Date);
     let players = || line.players.iter().map(|player| player.named().text);

@@ -101,8 +101,8 @@ pub(crate) fn lines_of<'g>(grid: &'g Grid, layout: &'g Layout) -> Vec<TableLine<
     lines
 }
 
-/// Passes over the titles of match cards that have their day in a cell of its own, which is that of a player or a result
-/// here.
+/// Passes over the titles of match cards that have their day in a cell of its own, which is that of
+/// a player or a result here.
 fn pass_over_titles_with_days(lines: &mut [TableLine<'_>]) {
     let is_day =
         |cell: &Cell| says_a_day(cell) && !is_figures(cell) || lacks_year(cell, Place::Title);
@@ -193,7 +193,8 @@ fn is_title_of_a_day(row: &GridRow) -> bool {
         && filled().any(|cell| is_day(&cell))
 }
 
-/// Whether a row has as many columns as the table, but by another delimiter: it was pasted from elsewhere.
+/// Whether a row has as many columns as the table, but by another delimiter: it was pasted from
+/// elsewhere.
 fn is_parted_otherwise(row: &GridRow, layout: &Layout) -> bool {
     let columns = layout.columns.len() + layout.ignored.len();
     let is_parted = |by: char| row.original.matches(by).count() + 1 >= columns;
@@ -215,8 +216,8 @@ impl Letters {
     }
 }
 
-/// Whether all results of a table are signs, and there are wins, draws and losses among them: signs of one kind are
-/// rather those of a match that was conceded.
+/// Whether all results of a table are signs, and there are wins, draws and losses among them: signs
+/// of one kind are rather those of a match that was conceded.
 fn are_signs_alone(grid: &Grid, layout: &Layout) -> bool {
     let score = |side| layout.position(Meaning::Of(side, Attribute::Score));
     let places: Vec<usize> = match layout.position(Meaning::Result) {
@@ -260,7 +261,8 @@ impl<'a> TableLine<'a> {
         let is_alone = row.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
         let is_title =
             (no_players || is_alone || is_title_of_a_day(row)) && self.result().is_none();
-        // A row of a text, and no title, if it has the columns by another delimiter: it is rejected.
+        // A row of a text, and no title, if it has the columns by another delimiter: it is
+        // rejected.
         let is_title = is_title && !(grid.delimiter.is_some() && is_parted_otherwise(row, layout));
         if is_total || is_title || again.is_some() {
             Kind::PassedOver
@@ -274,7 +276,8 @@ impl<'a> TableLine<'a> {
         }
     }
 
-    /// Whether one side has no name, and the result says that no game was played: `Tim Hall,1-0 w/o,`.
+    /// Whether one side has no name, and the result says that no game was played: `Tim Hall,1-0
+    /// w/o,`.
     fn is_default_against_nobody(&self) -> bool {
         let [white, black] = &self.players;
         white.text.is_empty() != black.text.is_empty()
@@ -330,8 +333,8 @@ impl<'a> TableLine<'a> {
         }
     }
 
-    /// The result from White's side, where whoever stands first has Black or not: `1-0` is theirs, and
-    /// `White wins` is White's.
+    /// The result from White's side, where whoever stands first has Black or not: `1-0` is theirs,
+    /// and `White wins` is White's.
     pub(crate) fn result_of_white(&self, first_has_black: bool) -> Option<GameResult> {
         let result = self.result()?;
         if !first_has_black {
@@ -453,8 +456,8 @@ impl<'a> TableLine<'a> {
     }
 }
 
-/// A grade or rating, perhaps with its letter. What may be an age, a year of birth or a number tells two players
-/// of one name apart, and stays.
+/// A grade or rating, perhaps with its letter. What may be an age, a year of birth or a number
+/// tells two players of one name apart, and stays.
 fn is_grade(text: &str) -> bool {
     let digits = text.trim().trim_matches(|letter: char| letter.is_ascii_alphabetic());
     let letters = text.trim().len() - digits.len();
@@ -465,8 +468,8 @@ fn is_grade(text: &str) -> bool {
         && !is_year()
 }
 
-/// A name without the code and the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann (180)`. A code may
-/// stand behind or before it without brackets, too.
+/// A name without the code and the grade in brackets after it: `Lee, Ann (233310H)`, `Lee, Ann
+/// (180)`. A code may stand behind or before it without brackets, too.
 fn without_code(text: &str) -> (&str, Option<&str>) {
     let text = without_grade(text);
     let has_letters = |name: &str| name.chars().any(char::is_alphabetic);

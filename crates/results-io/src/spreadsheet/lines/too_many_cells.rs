@@ -1,4 +1,5 @@
-//! Rows of a text with more cells than columns: a comma that parts a field, as in `0,5`, moves what stands behind it.
+//! Rows of a text with more cells than columns: a comma that parts a field, as in `0,5`, moves what
+//! stands behind it.
 
 use super::later_header::names_again;
 use super::table_line::{Kind, TableLine};
@@ -14,12 +15,13 @@ pub(crate) enum CellsTooMany {
     Few,
     /// At least half: a column of notes that has no name, or every name has a comma.
     Usual,
-    /// Two in most of them, where the players stand behind the result: both names have a comma, and White's forename
-    /// reads as Black.
+    /// Two in most of them, where the players stand behind the result: both names have a comma, and
+    /// White's forename reads as Black.
     OfNames,
 }
 
-/// Refuses games with a cell that no column has a place for, unless half of the games have one, which is said.
+/// Refuses games with a cell that no column has a place for, unless half of the games have one,
+/// which is said.
 pub(crate) fn refuse_cells_too_many(
     grid: &Grid,
     layout: &Layout,
@@ -33,8 +35,8 @@ pub(crate) fn refuse_cells_too_many(
     let too_many =
         |row: &GridRow| row.cells.iter().skip(width).filter(|cell| !cell.is_empty()).count();
     let games = || lines.iter().filter(|line| line.kind == Kind::Game).map(|line| line.row);
-    // In a table of draws the rows with a result in two cells are the most, and no sign of notes. The scores of both
-    // players side by side are none.
+    // In a table of draws the rows with a result in two cells are the most, and no sign of notes.
+    // The scores of both players side by side are none.
     let is_score = |at| {
         let column = layout.columns.iter().find(|column| column.position == at);
         column.is_some_and(|column| is_of_result(column.meaning))
@@ -86,7 +88,8 @@ fn headers<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g Grid
     grid.rows.iter().take(layout.first_row).skip(above)
 }
 
-/// Whether a result such as `0,5` stands in two cells, the second of them in a column that may have it.
+/// Whether a result such as `0,5` stands in two cells, the second of them in a column that may have
+/// it.
 fn has_cut_decimal(layout: &Layout, row: &GridRow, may_have_it: impl Fn(usize) -> bool) -> bool {
     let says = |position: usize, wanted: &[&str]| matches!(row.cell(position), Cell::Text(text) if wanted.contains(&&**text));
     layout.columns.iter().any(|column| {

@@ -14,8 +14,8 @@ use crate::spreadsheet::pins::meaning::Meaning;
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 
-/// What the columns say; of a list in our own columns these come first, and others of one meaning with one of
-/// them are passed over, as by the strict reader.
+/// What the columns say; of a list in our own columns these come first, and others of one meaning
+/// with one of them are passed over, as by the strict reader.
 pub(crate) fn entries_of(row: &GridRow, pins: &Pins, own: Option<ListOf>) -> Vec<(Entry, usize)> {
     let mut found: Vec<(Entry, usize)> = Vec::new();
     let is_own = |name: &str| {
@@ -49,8 +49,9 @@ const ONCE: [Entry; 7] = [
     Entry::FideCode,
 ];
 
-/// Settles which of two columns counts that are called the same, or mean the same: the one with codes, a grade and
-/// not a rating. Else the first one would count without a word, as the grade of last year.
+/// Settles which of two columns counts that are called the same, or mean the same: the one with
+/// codes, a grade and not a rating. Else the first one would count without a word, as the grade of
+/// last year.
 ///
 /// # Errors
 ///
@@ -98,7 +99,8 @@ pub(crate) fn settle_doubles(
     Ok(())
 }
 
-/// Whether the values of two columns differ. One that is not known by its name has numbers, if it may be a grade.
+/// Whether the values of two columns differ. One that is not known by its name has numbers, if it
+/// may be a grade.
 fn have_other_values(rows: &[GridRow], [one, other]: [usize; 2], is_known: bool) -> bool {
     let has_number = |cell: &Cell| cell.text().bytes().any(|byte| byte.is_ascii_digit());
     rows.iter().any(|row| {
@@ -120,7 +122,8 @@ fn is_the_second(
         Entry::Rating | Entry::RapidRating if Entry::of(one) == Entry::of(two) => {
             [one, two].map(is_called_a_grade)
         }
-        // Beside the number the column `FIDE` has the rating, and `Initials` are part of the forename.
+        // Beside the number the column `FIDE` has the rating, and `Initials` are part of the
+        // forename.
         Entry::FideCode => is_called("fide").map(|is_it| !is_it),
         Entry::Forename => is_called("initials").map(|is_it| !is_it),
         _ => return None,
@@ -134,7 +137,8 @@ fn is_called_a_grade(name: &str) -> bool {
     ["grade", "grading", "grd", "standard"].iter().any(|word| plain.contains(word))
 }
 
-/// Whether a column that is not known by its name may have the grades that count: `New grade`, `2006 grade`.
+/// Whether a column that is not known by its name may have the grades that count: `New grade`,
+/// `2006 grade`.
 pub(crate) fn may_be_the_grade(name: &str) -> bool {
     /// Words of grades that are no more in force, of rapid play, and of what is no grade.
     const OTHERS: [&str; 22] = [
@@ -172,8 +176,8 @@ pub(crate) type NamedColumn = (usize, String);
 /// Columns of our own lists of grades that say what their numbers are.
 pub(crate) const OF_NUMBERS: [&str; 2] = ["scale", "games"];
 
-/// The columns of our own lists of which people's have one or none, such as `club2`, and those that nobody
-/// knows: the reader of our own lists takes the first, and names the others.
+/// The columns of our own lists of which people's have one or none, such as `club2`, and those that
+/// nobody knows: the reader of our own lists takes the first, and names the others.
 pub(crate) fn others_of(
     names: &[String],
     of: ListOf,
@@ -207,7 +211,8 @@ pub(crate) fn others_of(
     others
 }
 
-/// Whether a list has its right half beside its left one: of two columns of names one would be lost.
+/// Whether a list has its right half beside its left one: of two columns of names one would be
+/// lost.
 fn are_two_lists(header: &GridRow, rows: &[GridRow]) -> bool {
     let names: Vec<String> = header.cells.iter().map(|cell| cell.text().into_owned()).collect();
     let is_name = |name: &str| matches!(Entry::of(name), Some(Entry::Name | Entry::Surname));
@@ -226,7 +231,8 @@ fn two_columns(
     open(source, pins, Question::two_columns(Meaning::Entry(entry), columns), unasked)
 }
 
-/// What is asked of a list with codes, and columns that may be the grade under names that are not known.
+/// What is asked of a list with codes, and columns that may be the grade under names that are not
+/// known.
 pub(crate) fn grades_without_a_name(grids: &[Grid], pins: &Pins) -> Option<Question> {
     let mut rows = grids
         .iter()
@@ -249,7 +255,8 @@ pub(crate) fn grades_without_a_name(grids: &[Grid], pins: &Pins) -> Option<Quest
     rows.find_map(asked)
 }
 
-/// A question that a list leaves open; and what to do about it, where no `import.toml` is asked for its answer.
+/// A question that a list leaves open; and what to do about it, where no `import.toml` is asked for
+/// its answer.
 pub(crate) fn open(source: &Source, pins: &Pins, question: Question, unasked: &str) -> Error {
     let problem = if pins.births_may_stay_open {
         FileProblem::Settings(format!("{} {unasked}", question.asked).trim_end().to_owned())

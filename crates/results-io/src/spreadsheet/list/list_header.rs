@@ -1,4 +1,5 @@
-//! The names of a list's columns once more below its rows, as where lists were pasted below each other.
+//! The names of a list's columns once more below its rows, as where lists were pasted below each
+//! other.
 
 use std::ops::Range;
 
@@ -33,8 +34,8 @@ impl ListHeader {
         Self { line: header.line, names, entries, code }
     }
 
-    /// Whether a line of a text names the columns. Nearly all lines are of players, and there may be half a million:
-    /// those alone are looked at that have the word for a code in them.
+    /// Whether a line of a text names the columns. Nearly all lines are of players, and there may
+    /// be half a million: those alone are looked at that have the word for a code in them.
     fn is_named_in(&self, text: &str) -> bool {
         let first = self.code.as_deref().and_then(|code| code.split(' ').next());
         let is_header = |line: &str| self.is_repeated(&Grid::of_text(line).rows);
@@ -58,8 +59,8 @@ impl ListHeader {
         }
     }
 
-    /// What a row says of the columns; `None` for one that is of a player. No player's code is the name of its
-    /// column.
+    /// What a row says of the columns; `None` for one that is of a player. No player's code is the
+    /// name of its column.
     pub(crate) fn named_again(&self, row: &GridRow) -> Option<NamesAgain> {
         let given = row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty());
         let said: Vec<_> = given
@@ -109,7 +110,8 @@ impl ListHeader {
     }
 }
 
-/// A text in columns that are read as they are, without the rows that name them again; `None` if there are none.
+/// A text in columns that are read as they are, without the rows that name them again; `None` if
+/// there are none.
 ///
 /// # Errors
 ///

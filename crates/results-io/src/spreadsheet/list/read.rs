@@ -1,6 +1,6 @@
-//! Lists of players and of grades as people keep them, written again in Clarke's own columns, line by
-//! line, so that every row keeps its line: a workbook of any list that is read as text, or a table with
-//! other names of columns.
+//! Lists of players and of grades as people keep them, written again in Clarke's own columns, line
+//! by line, so that every row keeps its line: a workbook of any list that is read as text, or a
+//! table with other names of columns.
 
 use super::list_columns::{
     NamedColumn, OF_NUMBERS, entries_of, grades_without_a_name, open, others_of, settle_doubles,
@@ -27,8 +27,8 @@ use crate::spreadsheet::pins::question::Question;
 use crate::spreadsheet::sheets::grids_of;
 use crate::unpack::is_workbook;
 
-/// A list in columns that are read as text; `None` for a text that has them, and for a file in which no
-/// line names such columns.
+/// A list in columns that are read as text; `None` for a text that has them, and for a file in
+/// which no line names such columns.
 ///
 /// # Errors
 ///
@@ -127,8 +127,8 @@ impl<'g> ListSheet<'g> {
         Ok((list, rejected))
     }
 
-    /// The rows without those of a text that have a cell beyond the columns: a comma that parts a field has moved
-    /// what stands behind it.
+    /// The rows without those of a text that have a cell beyond the columns: a comma that parts a
+    /// field has moved what stands behind it.
     fn rows_that_fit(
         &self,
         source: &Source,
@@ -158,8 +158,8 @@ impl<'g> ListSheet<'g> {
     }
 }
 
-/// The sheet that has the list. Of several none is taken without a word: it may be last year's, or the list of the
-/// juniors.
+/// The sheet that has the list. Of several none is taken without a word: it may be last year's, or
+/// the list of the juniors.
 fn sheet_of<'g>(
     source: &Source,
     of: ListOf,
@@ -206,8 +206,8 @@ fn keep_if_any<T>(found: &mut Vec<T>, is_one: impl Fn(&T) -> bool) {
     }
 }
 
-/// A table whose columns are separated by semicolons or tabs, line by line with commas instead; `None` for one
-/// with commas, and for what is not a text.
+/// A table whose columns are separated by semicolons or tabs, line by line with commas instead;
+/// `None` for one with commas, and for what is not a text.
 ///
 /// # Errors
 ///
@@ -225,7 +225,8 @@ pub(crate) fn with_commas(source: &Source) -> Result<Option<Source>, Error> {
     Ok(rows.split_first().map(|(header, rows)| as_text(source, header, rows)))
 }
 
-/// The column of our own lists of players that a name of people's stands for: `birth_date` for `DOB`.
+/// The column of our own lists of players that a name of people's stands for: `birth_date` for
+/// `DOB`.
 pub(crate) fn players_column_meant(name: &str) -> Option<&'static str> {
     let entry = Entry::of(name)?;
     ListOf::Players.columns().iter().find(|(_, known)| *known == entry).map(|(column, _)| *column)
@@ -309,7 +310,8 @@ fn field(
     }
 }
 
-/// Whether a row adds something up. Whoever has a code is somebody; but its word may stand in the column of codes.
+/// Whether a row adds something up. Whoever has a code is somebody; but its word may stand in the
+/// column of codes.
 fn is_sum(row: &GridRow, entries: &[(Entry, usize)]) -> bool {
     if !is_total(row) {
         return false;

@@ -112,7 +112,8 @@ const NAMES: [(Entry, &str, &[&str]); 14] = [
     ),
 ];
 
-/// The same of columns that cross-tables alone have a place for: in a list a new rating may be the one that counts.
+/// The same of columns that cross-tables alone have a place for: in a list a new rating may be the
+/// one that counts.
 const NAMES_IN_CROSS_TABLES: [(Entry, &str, &[&str]); 2] = [
     (
         Entry::RatingAfter,

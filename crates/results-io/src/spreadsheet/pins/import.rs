@@ -59,7 +59,8 @@ pub(crate) struct Pins {
     pub(crate) dates: Option<DayOrder>,
     /// Days without a year are the first such days from this one on.
     pub(crate) days_from: Option<NaiveDate>,
-    /// Whether dates of birth whose order nothing shows are none, where they are a question elsewhere.
+    /// Whether dates of birth whose order nothing shows are none, where they are a question
+    /// elsewhere.
     pub(crate) births_may_stay_open: bool,
     pub(crate) event: Option<String>,
     pub(crate) day: Option<NaiveDate>,
@@ -217,8 +218,8 @@ impl Import {
     }
 }
 
-/// What `import.toml` says of a file of games for those that do not say it themselves. `None` where it names users
-/// of playing sites, too: whom they stand for is found where rows are judged.
+/// What `import.toml` says of a file of games for those that do not say it themselves. `None` where
+/// it names users of playing sites, too: whom they stand for is found where rows are judged.
 ///
 /// # Errors
 ///
@@ -229,14 +230,14 @@ pub fn unsaid_of_games(path: &Path, shown: &str) -> Result<Option<Unsaid>, Error
 }
 
 impl Pins {
-    /// For lists that no `import.toml` stands beside: where the order of day and month in dates of birth is
-    /// open, nobody is asked, and there is no date.
+    /// For lists that no `import.toml` stands beside: where the order of day and month in dates of
+    /// birth is open, nobody is asked, and there is no date.
     pub(crate) fn without_questions() -> Self {
         Self { births_may_stay_open: true, ..Self::default() }
     }
 
-    /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there are no
-    /// sheets.
+    /// Whether a grid is of the sheet that is pinned; every grid is where none is, or where there
+    /// are no sheets.
     pub(crate) fn are_of(&self, grid: &Grid) -> bool {
         let is_wanted =
             |sheet: &String| self.sheets.iter().any(|wanted| wanted.eq_ignore_ascii_case(sheet));

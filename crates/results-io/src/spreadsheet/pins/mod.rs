@@ -1,7 +1,8 @@
-//! What a column may mean, and what is asked and answered about a table: `import.toml`, and the questions with their answers.
+//! What a column may mean, and what is asked and answered about a table: `import.toml`, and the
+//! questions with their answers.
 //!
-//! A name that people give a column belongs to `meaning` (games) or `entry` (players). Never: where a column is found;
-//! nothing above `cells/` is imported.
+//! A name that people give a column belongs to `meaning` (games) or `entry` (players). Never: where
+//! a column is found; nothing above `cells/` is imported.
 
 pub(crate) mod entry;
 

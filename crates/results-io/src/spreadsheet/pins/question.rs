@@ -22,9 +22,11 @@ pub(crate) enum Doubt {
     SeveralDays,
     /// It says one that may be another game's alone.
     PerhapsOfOthers,
-    /// It says one among the names of the columns, or in a second title, and a title above it another.
+    /// It says one among the names of the columns, or in a second title, and a title above it
+    /// another.
     OtherThanTitle,
-    /// It says one among the names of the columns that may be the name of one: `Received 9 October 2006`.
+    /// It says one among the names of the columns that may be the name of one: `Received 9 October
+    /// 2006`.
     PerhapsOfColumn,
     /// It says none, where other match cards say theirs.
     NoDay,
@@ -42,7 +44,8 @@ const DAYS_ANSWER: &str = "dates = \"day-first\"         # or \"month-first\"";
 pub(crate) struct Question {
     /// The question.
     pub(crate) asked: String,
-    /// Lines of `import.toml` that would answer it, without the line that names the file; empty where none can.
+    /// Lines of `import.toml` that would answer it, without the line that names the file; empty
+    /// where none can.
     pub(crate) answer: String,
 }
 
@@ -69,7 +72,8 @@ impl DayOfTitle {
     }
 }
 
-/// A day as a line of `import.toml`, and the others that it may be: `day = "2006-10-03"          # or "2006-10-17"`.
+/// A day as a line of `import.toml`, and the others that it may be: `day = "2006-10-03" # or
+/// "2006-10-17"`.
 fn one_of<'d>(days: impl Iterator<Item = &'d NaiveDate>) -> String {
     let days: Vec<String> = days.map(|day| format!("\"{day}\"")).collect();
     format!("day = {}", days.join(" or ").replacen(" or ", "          # or ", 1))
@@ -92,7 +96,8 @@ impl Question {
         )
     }
 
-    /// The same of a table with columns that have no meaning, one of which may have the days, or with a day in a title.
+    /// The same of a table with columns that have no meaning, one of which may have the days, or
+    /// with a day in a title.
     pub(crate) fn no_day_among(unused: &[String], said: Option<&DayOfTitle>) -> Self {
         let Self { asked, mut answer } = Self::no_day();
         if let Some(DayOfTitle { line, days }) = said {
@@ -166,8 +171,8 @@ impl Question {
         )
     }
 
-    /// A file with one day in its name, and another one in its title, or among the names of its columns, which is
-    /// more probably that of something else.
+    /// A file with one day in its name, and another one in its title, or among the names of its
+    /// columns, which is more probably that of something else.
     pub(crate) fn day_of_file_beside_title(
         of_file: NaiveDate,
         said: &[DayOfTitle],
@@ -249,7 +254,8 @@ impl Question {
         ))
     }
 
-    /// A day without a year, above the games or in their column of days; `from` is the day that is pinned.
+    /// A day without a year, above the games or in their column of days; `from` is the day that is
+    /// pinned.
     pub(crate) fn which_year(line: u32, row: &str, from: Option<NaiveDate>) -> Self {
         let row = one_line(row.trim_end_matches([',', ';', '\t']));
         match from {

@@ -15,14 +15,16 @@ pub(crate) struct Carried {
 /// The fewest games without an event, section or round that are no slip.
 const FEWEST_BELOW: usize = 2;
 
-/// Whether most games of a table lack what others have: it stands once, above those of which it is said.
+/// Whether most games of a table lack what others have: it stands once, above those of which it is
+/// said.
 fn stands_once(games: &[TableRow], has: impl Fn(&TableRow) -> bool) -> bool {
     let lacking = games.iter().filter(|game| !has(game)).count();
     games.first().is_some_and(&has) && lacking >= FEWEST_BELOW && lacking * 2 >= games.len()
 }
 
-/// Puts games into the event, the section and the round that stand once above them. A title ends what stands above
-/// it; another event ends the section, and a round ends with its section and its day, too.
+/// Puts games into the event, the section and the round that stand once above them. A title ends
+/// what stands above it; another event ends the section, and a round ends with its section and its
+/// day, too.
 pub(super) fn carry_down(games: &mut [TableRow], titles: &[u32]) -> Carried {
     let has_events = stands_once(games, |game| game.names_event);
     let has_sections = stands_once(games, |game| !game.section.is_empty());
@@ -79,8 +81,8 @@ struct InRound {
 }
 
 impl InRound {
-    /// Whether a player of a game has one in the round already. Two of them may meet twice in it, once with each
-    /// colour.
+    /// Whether a player of a game has one in the round already. Two of them may meet twice in it,
+    /// once with each colour.
     fn play_again(&self, game: &TableRow) -> bool {
         let [white, black] = [&game.white.text, &game.black.text];
         let has =

@@ -1,4 +1,5 @@
-//! A table of results, one game a row, from its lines to typed rows, what was understood, and what is told beside it.
+//! A table of results, one game a row, from its lines to typed rows, what was understood, and what
+//! is told beside it.
 //!
 //! `read` is the order of its steps and of its questions. Never: cross-tables and lists.
 

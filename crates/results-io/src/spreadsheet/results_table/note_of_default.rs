@@ -1,4 +1,5 @@
-//! Notes beside a game that was played by its result, and not by what they say: `default`, `walkover`.
+//! Notes beside a game that was played by its result, and not by what they say: `default`,
+//! `walkover`.
 
 use super::table_row::TableRow;
 use crate::game_result::GameResult;
@@ -26,7 +27,8 @@ const WORDS: [&str; 10] = [
 const NOTES: [&str; 9] =
     ["def", "w o", "wo", "walk over", "bye", "no show", "not played", "absent", "no opponent"];
 
-/// The games with a result as of a game that was played, and such a note in a column that is not read.
+/// The games with a result as of a game that was played, and such a note in a column that is not
+/// read.
 pub(crate) fn notes_of_defaults(
     file: &str,
     grid: &Grid,

@@ -14,7 +14,8 @@ use crate::spreadsheet::days_of_games::parted_days::PartedDays;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::pins::meaning::Meaning;
 
-/// Days that are read beside the name of another day of the week: in the column of days, or above games.
+/// Days that are read beside the name of another day of the week: in the column of days, or above
+/// games.
 pub(crate) fn other_weekdays(
     file: &str,
     grid: &Grid,

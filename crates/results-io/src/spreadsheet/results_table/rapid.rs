@@ -1,5 +1,5 @@
-//! Plain signs of rapid play in a table that names no rate, or not of all games: in its name, its sheet, a title, or a
-//! column that is not read.
+//! Plain signs of rapid play in a table that names no rate, or not of all games: in its name, its
+//! sheet, a title, or a column that is not read.
 
 use super::table::Rows;
 use super::table_row::{OfAll, TableRow};

@@ -55,9 +55,9 @@ pub(crate) fn read_spreadsheet(
 
 /// Reads the grid of a table of results; else the question that it leaves open.
 ///
-/// The order of the questions is behaviour: one is asked at a time, so what another reading would answer by itself (which
-/// rows are games, what year a day is of) comes before what is asked of the days, and results come last, since only rows
-/// that were read show how many are not results.
+/// The order of the questions is behaviour: one is asked at a time, so what another reading would
+/// answer by itself (which rows are games, what year a day is of) comes before what is asked of the
+/// days, and results come last, since only rows that were read show how many are not results.
 pub(crate) fn read_grid(
     file: &str,
     grid: &Grid,
@@ -82,8 +82,8 @@ pub(crate) fn read_grid(
     Ok(Spreadsheet { rows: rows.games, understood, suspicious })
 }
 
-/// The grid with whole days in the column of days: of several columns joined, and with their years where `days-from`
-/// gives them.
+/// The grid with whole days in the column of days: of several columns joined, and with their years
+/// where `days-from` gives them.
 fn with_whole_days<'g>(
     grid: &'g Grid,
     layout: &Layout,
@@ -134,8 +134,9 @@ impl<'g> Prepared<'g> {
     }
 }
 
-/// The event of games that name none, and the day of those that have none: a day that the table says itself goes before
-/// any that is said of it, and one that is pinned before that of the file's name.
+/// The event of games that name none, and the day of those that have none: a day that the table
+/// says itself goes before any that is said of it, and one that is pinned before that of the file's
+/// name.
 fn event_and_day(
     prepared: &Prepared<'_>,
     pins: &Pins,

@@ -65,8 +65,8 @@ pub(crate) fn read_sheets(
     Ok(read)
 }
 
-/// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of one workbook have
-/// days of their own, whatever the day in the name of the file.
+/// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of
+/// one workbook have days of their own, whatever the day in the name of the file.
 fn own_day(grid: &Grid, layout: &Layout, pins: &Pins, sheet: &str) -> Option<(String, NaiveDate)> {
     if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
         return None;
@@ -88,14 +88,15 @@ fn day_in_name(sheet: &str) -> Option<Cell> {
     day_within(&Cell::Text(sheet.to_owned()))
 }
 
-/// The order of day and month in the names of sheets: the one that is pinned, or that one of them shows.
+/// The order of day and month in the names of sheets: the one that is pinned, or that one of them
+/// shows.
 fn order_of_names(pins: &Pins) -> Option<DayOrder> {
     let days: Vec<Cell> = pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
     pins.dates.or_else(|| decide(days.iter()).ok()?.order)
 }
 
-/// A question about one of several sheets. Its answer keeps them all: with one of them alone the games of the others
-/// would be lost.
+/// A question about one of several sheets. Its answer keeps them all: with one of them alone the
+/// games of the others would be lost.
 fn of_several(question: Question, grids: &[Grid], pins: &Pins, sheet: &str) -> Question {
     let of_sheet = pins.of_sheet(sheet);
     let is_cross_table = |grid: &&Grid| {
@@ -149,9 +150,9 @@ struct OfPlace {
 }
 
 impl Places {
-    /// Those of the sheets that are read. The answer to a question about one sheet would have another column of
-    /// the others read without a word: so it counts where the column there has the name that it has in the sheets that
-    /// cannot be read without it.
+    /// Those of the sheets that are read. The answer to a question about one sheet would have
+    /// another column of the others read without a word: so it counts where the column there has
+    /// the name that it has in the sheets that cannot be read without it.
     fn find(grids: &[Grid], pins: &Pins) -> Result<Self, Question> {
         let names: Vec<(&String, Vec<String>)> =
             pins.sheets.iter().map(|sheet| (sheet, names_of(grids, pins, sheet))).collect();
@@ -186,7 +187,8 @@ impl Places {
         differing.into_iter().map(of_place).collect::<Result<_, _>>().map(Self)
     }
 
-    /// The pins of one of the sheets, without those of columns that others of them have and this one has not.
+    /// The pins of one of the sheets, without those of columns that others of them have and this
+    /// one has not.
     fn pins_of_one(&self, grids: &[Grid], pins: &Pins, sheet: &str) -> Pins {
         let mut pins = pins.clone();
         let names = names_of(grids, &pins, sheet);

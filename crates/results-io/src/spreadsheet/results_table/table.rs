@@ -26,7 +26,8 @@ pub(crate) struct Rows {
     /// Whether `+` and `-` are games won and lost, since the table has no other results.
     pub(crate) signs_are_games: bool,
     pub(crate) unread_results: UnreadResults,
-    /// How many games are in an event that stands above them, how many in a section, and how many in a round.
+    /// How many games are in an event that stands above them, how many in a section, and how many
+    /// in a round.
     pub(crate) carried: Carried,
 }
 
@@ -79,8 +80,9 @@ impl Rows {
     }
 }
 
-/// Marks the games of which nobody knows who had White: all, where neither the names of the players' columns, nor a
-/// column of colours, nor the results say it; else those without a colour in that column.
+/// Marks the games of which nobody knows who had White: all, where neither the names of the
+/// players' columns, nor a column of colours, nor the results say it; else those without a colour
+/// in that column.
 pub(crate) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [TableRow]) {
     let lines: Vec<u32> = games.iter().map(TableRow::line).collect();
     let is_game = |row: &&GridRow| lines.binary_search(&row.line).is_ok();
@@ -106,8 +108,8 @@ pub(crate) fn mark_without_colours(grid: &Grid, layout: &Layout, games: &mut [Ta
     }
 }
 
-/// Whether a column of a player says which colour they had, in English or in another language. `Home` and `Heim` are
-/// pinned as `white`, too, and say none.
+/// Whether a column of a player says which colour they had, in English or in another language.
+/// `Home` and `Heim` are pinned as `white`, too, and say none.
 fn says_who_is_white(column: &Column) -> bool {
     let is_of_player =
         matches!(column.meaning, Meaning::Of(_, attribute) if attribute != Attribute::Score);

@@ -27,7 +27,8 @@ pub struct Understood {
     pub pins: String,
     /// The sheet of the workbook that was read.
     pub sheet: Option<String>,
-    /// Other sheets of the workbook that look like results and are not read, since one was asked for.
+    /// Other sheets of the workbook that look like results and are not read, since one was asked
+    /// for.
     pub unread_sheets: Vec<String>,
 }
 
@@ -218,8 +219,8 @@ impl Understood {
         self
     }
 
-    /// The same, of one of several sheets, whose columns may differ: what is pinned of all of them stays, and nothing
-    /// else is.
+    /// The same, of one of several sheets, whose columns may differ: what is pinned of all of them
+    /// stays, and nothing else is.
     pub(crate) fn of_sheets(mut self, file: &str, pins: &Pins) -> Self {
         self.pins = pinned(file, &pins.lines().join("\n"));
         self

@@ -69,8 +69,8 @@ fn games<'l, 'g>(lines: &'l [TableLine<'g>]) -> impl Iterator<Item = &'l TableLi
     lines.iter().filter(|line| line.kind == Kind::Game)
 }
 
-/// Asks where most games have a second result, which is not that of the first once more: a return game would be lost.
-/// Whoever pins the results has said which count.
+/// Asks where most games have a second result, which is not that of the first once more: a return
+/// game would be lost. Whoever pins the results has said which count.
 pub(super) fn refuse_second_results(
     grid: &Grid,
     layout: &Layout,
@@ -120,8 +120,8 @@ fn second_results(layout: &Layout, second: &UnreadColumn) -> Question {
     )
 }
 
-/// Asks where the name of the file says the day of all games, and most of them have another one in a column that is
-/// not read.
+/// Asks where the name of the file says the day of all games, and most of them have another one in
+/// a column that is not read.
 pub(super) fn refuse_unread_days(
     grid: &Grid,
     layout: &Layout,

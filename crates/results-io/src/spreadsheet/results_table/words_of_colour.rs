@@ -10,8 +10,8 @@ use crate::spreadsheet::pins::meaning::{Attribute, Meaning};
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::Question;
 
-/// Asks where the players are those of the home and the away side, whose colours alternate in a match, and no column
-/// says which they had. Whoever pins a player's column has said who is White.
+/// Asks where the players are those of the home and the away side, whose colours alternate in a
+/// match, and no column says which they had. Whoever pins a player's column has said who is White.
 pub(super) fn refuse_words_of_colour(
     layout: &Layout,
     pins: &Pins,

@@ -1,5 +1,6 @@
 //! The same doubts found the slow and obvious way: every question goes through all rows, pairs are
-//! made of everybody. It is what the fast way is held against, but for the words: `doubts.rs` has those of each kind.
+//! made of everybody. It is what the fast way is held against, but for the words: `doubts.rs` has
+//! those of each kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -347,7 +348,8 @@ impl Season<'_> {
             (false, true) => Doubt::UnlikelyOpponents,
             (false, false) => return None,
         };
-        // In this order, so that of two players who fit just as well neither is told apart by a last bit.
+        // In this order, so that of two players who fit just as well neither is told apart by a
+        // last bit.
         let performance = mean + 100.0 * percentage - 50.0;
         let other = self.whose_grade_fits(event, player, performance, grades);
         let improves = deviations > 0.0 && own < 80.0;
@@ -384,7 +386,8 @@ impl Season<'_> {
             let rows = self.rows.iter().filter(|row| row.event == event && row.has(player));
             rows.map(|row| row.day).collect()
         };
-        // Who played there on one of these days has games of their own, as has whoever met the player.
+        // Who played there on one of these days has games of their own, as has whoever met the
+        // player.
         let is_elsewhere = |other: &&usize| days(player).is_disjoint(&days(**other));
         let mut fitting = namesakes.iter().filter(fits).filter(is_elsewhere);
         fitting.next().copied().filter(|_| namesakes.len() <= 8)
@@ -429,7 +432,8 @@ impl Season<'_> {
         sections.into_iter().filter_map(suspicion).collect()
     }
 
-    /// How many games of an event stand there twice with the colours exchanged, and how many rows it has.
+    /// How many games of an event stand there twice with the colours exchanged, and how many rows
+    /// it has.
     fn twice(&self, event: u32) -> (usize, usize) {
         let rows: Vec<&PlayedRow> = self.rows.iter().filter(|row| row.event == event).collect();
         let round = |row: &PlayedRow| self.evidence.games.iter().nth(row.place.row).unwrap().round;

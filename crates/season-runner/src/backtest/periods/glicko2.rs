@@ -15,8 +15,8 @@ pub struct Glicko2 {
     pub tau: f64,
     /// The volatility at the start: 0.06, as Glickman begins.
     pub volatility: f64,
-    /// The deviation of a grade of the opening list. A grade of thirty games has a standard error of
-    /// about 7 points, 55 of Elo, and is up to a year old: 100, by feel.
+    /// The deviation of a grade of the opening list. A grade of thirty games has a standard error
+    /// of about 7 points, 55 of Elo, and is up to a year old: 100, by feel.
     pub opening_deviation: f64,
     /// The deviation of a newcomer: 350, as Glickman begins.
     pub new_deviation: f64,
@@ -55,8 +55,8 @@ impl Fittable for Glicko2 {
     }
 
     fn checked(self) -> Result<Self, OutOfRange> {
-        // Glickman has tau from 0.3 to 1.2, volatilities near 0.06 and deviations up to 350: ranges far
-        // beyond, by feel. A volatility of 2 makes 350 Elo points of a month.
+        // Glickman has tau from 0.3 to 1.2, volatilities near 0.06 and deviations up to 350: ranges
+        // far beyond, by feel. A volatility of 2 makes 350 Elo points of a month.
         all_within(&[
             ("tau", self.tau, 0.01..=10.0),
             ("volatility", self.volatility, 0.0001..=2.0),

@@ -59,7 +59,8 @@ pub(super) trait PeriodSystem: Send + Sync {
 pub(super) struct Periods<S: PeriodSystem> {
     system: S,
     conversion: Conversion,
-    /// By player: the rating; `None` for somebody who is not on the opening list and has not played.
+    /// By player: the rating; `None` for somebody who is not on the opening list and has not
+    /// played.
     ratings: Vec<Option<S::Rating>>,
     /// Where newcomers begin.
     new: S::Rating,

@@ -7,8 +7,8 @@ use skillratings::sticko::{self, StickoConfig, StickoRating};
 use super::PeriodSystem;
 use crate::backtest::fittable::{Fittable, OutOfRange, all_within};
 
-/// Stephenson's system as `steph` of the R package `PlayerRatings` computes it, with its defaults and
-/// its parameters; deviations and White's advantage are in Elo points.
+/// Stephenson's system as `steph` of the R package `PlayerRatings` computes it, with its defaults
+/// and its parameters; deviations and White's advantage are in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Stephenson {
@@ -46,9 +46,10 @@ impl Default for Stephenson {
 const MOST_DEVIATION: f64 = 350.0;
 
 impl Stephenson {
-    /// What the crate is given: its own `c` and `h` are of another definition (`h` is there the square
-    /// of `hval`, grows the deviation but not the step of the rating, and opponents' deviations grow
-    /// after the games), so deviations are grown here, as `steph` does it, and none is left to it.
+    /// What the crate is given: its own `c` and `h` are of another definition (`h` is there the
+    /// square of `hval`, grows the deviation but not the step of the rating, and opponents'
+    /// deviations grow after the games), so deviations are grown here, as `steph` does it, and none
+    /// is left to it.
     const fn config(&self, white: f64) -> StickoConfig {
         StickoConfig { h: 0.0, beta: self.b / 100.0, lambda: self.lambda, gamma: white, c: 0.0 }
     }
@@ -85,8 +86,8 @@ impl Fittable for Stephenson {
     }
 
     fn checked(self) -> Result<Self, OutOfRange> {
-        // None below 0, as the crate asks, but for White's advantage, which may be of either sign: odds
-        // of ten to one at most. `b` and `lambda` are per cent.
+        // None below 0, as the crate asks, but for White's advantage, which may be of either sign:
+        // odds of ten to one at most. `b` and `lambda` are per cent.
         all_within(&[
             ("c", self.c, 0.0..=MOST_DEVIATION),
             ("h", self.h, 0.0..=MOST_DEVIATION),

@@ -44,8 +44,8 @@ impl TruthGroup {
     ];
 }
 
-/// Games in a season below which they are few, and from which they are many: what the letter C asks for in a season, and
-/// the letter A.
+/// Games in a season below which they are few, and from which they are many: what the letter C asks
+/// for in a season, and the letter A.
 const FEW: u32 = 10;
 const MANY: u32 = 30;
 

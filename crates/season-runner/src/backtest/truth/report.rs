@@ -8,8 +8,8 @@ use super::groups::{Played, TruthGroup, played};
 use super::strengths::Truth;
 use crate::backtest::{Forecasts, Record};
 
-/// How far every system's lists are from the truth, at the end of each season, of those who played in
-/// it; three-digit grade points.
+/// How far every system's lists are from the truth, at the end of each season, of those who played
+/// in it; three-digit grade points.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TruthReport {
     /// Errors by group, in the seasons that are scored.
@@ -77,8 +77,8 @@ pub struct StatedErrors {
     pub grades: usize,
     /// Their mean, in grade points.
     pub mean: f64,
-    /// The per cent of grades that are within one standard error of the truth: 68.3 if they are what
-    /// they say.
+    /// The per cent of grades that are within one standard error of the truth: 68.3 if they are
+    /// what they say.
     pub within_one: f64,
     /// The per cent within 1.96 of them: 95.
     pub within_two: f64,
@@ -91,8 +91,8 @@ const RIGHT_WITHIN: f64 = 10.0;
 /// Half the width of a 95% interval, in standard errors.
 const WIDTH_95: f64 = 1.96;
 
-/// The report on contenders, given by name with what they found; the first `warm_up` seasons are not
-/// scored.
+/// The report on contenders, given by name with what they found; the first `warm_up` seasons are
+/// not scored.
 pub(in crate::backtest) fn truth_report(
     record: &Record,
     truth: &Truth,

@@ -55,7 +55,8 @@ impl Truth {
         Self { by_player }
     }
 
-    /// A player's strength on a day: that of the last month that had begun; `None` before the first.
+    /// A player's strength on a day: that of the last month that had begun; `None` before the
+    /// first.
     #[must_use]
     pub fn on(&self, player: PlayerIdx, day: NaiveDate) -> Option<f64> {
         let months = self.by_player.get(player.as_usize())?;
