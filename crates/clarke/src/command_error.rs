@@ -223,7 +223,8 @@ fn in_flags(error: &Error) -> Option<String> {
         }
         Error::FirstAfterLast { from, to } => Some(format!("--from {from} is after --to {to}")),
         Error::Rejected { season, lost, first } => Some(format!(
-            "{season}: {} cannot be used, and --strict allows none; nothing was published\n{}{first}",
+            "{season}: {} cannot be used, and --strict allows none; nothing was published\n\
+             {}{first}",
             lost_rows(lost),
             lost_files(lost, 2),
         )),
@@ -253,20 +254,21 @@ fn hint(error: &Error) -> Option<String> {
     match error {
         Error::OtherLength { season, .. } => Some(other_edition(*season)),
         Error::Setting { setting: Setting::Rate, .. } => Some(
-            "--edition names another: ecf-2012 and ecf-2015 grade both rates, and so may a file of your own"
+            "--edition names another: ecf-2012 and ecf-2015 grade both rates, and so may a file of \
+             your own"
                 .to_owned(),
         ),
         Error::NothingPublished { folder, out } => {
             Some(format!("publish them first: {}", grade_command(folder, out)))
         }
         Error::OtherThanPublished { .. } => Some(
-            "results, rules or decisions are not those that the list was made from: name its own with \
-             --edition and --decisions, or publish it again with clarke grade"
+            "results, rules or decisions are not those that the list was made from: name its own \
+             with --edition and --decisions, or publish it again with clarke grade"
                 .to_owned(),
         ),
         Error::NothingUsable { .. } => Some(
-            "clarke check shows why, and what may have been meant; --max-rejected 100% publishes an \
-             empty list"
+            "clarke check shows why, and what may have been meant; --max-rejected 100% publishes \
+             an empty list"
                 .to_owned(),
         ),
         Error::Backtest(BacktestError::NothingUsable { .. }) => {
@@ -294,7 +296,8 @@ fn hint(error: &Error) -> Option<String> {
             Some("clarke new FOLDER 2006-07 begins the folder of a federation".to_owned())
         }
         Error::Sections(SectionsError::SameSections { is_small: true, .. }) => Some(
-            "if they are two events, say the day of each at the end of its name: open-2006-08-12.csv"
+            "if they are two events, say the day of each at the end of its name: \
+             open-2006-08-12.csv"
                 .to_owned(),
         ),
         Error::NoTrueStrengths { .. } => {
@@ -319,7 +322,8 @@ fn folder_for_a_file(error: &anyhow::Error) -> Option<&Path> {
 /// Results that are still to come must not be passed over as if nobody had played.
 fn without_results(season: &Path) -> String {
     format!(
-        "put the season's files there; if nobody played, take {} away, or put in a table that has a header alone",
+        "put the season's files there; if nobody played, take {} away, or put in a table that has \
+         a header alone",
         for_a_shell(season)
     )
 }
@@ -339,8 +343,8 @@ fn hint_of_files(error: &results_io::Error) -> Option<String> {
             ))
         }
         results_io::Error::OtherFederation { folder, .. } => Some(format!(
-            "--out OTHER publishes into another folder, --replace-all drops the seasons that are there; \
-             if it is the same federation under a new name, remove {}",
+            "--out OTHER publishes into another folder, --replace-all drops the seasons that are \
+             there; if it is the same federation under a new name, remove {}",
             for_a_shell(&folder.join(FEDERATION_FILE))
         )),
         results_io::Error::ForeignFolder { .. } => {
@@ -421,8 +425,8 @@ mod tests {
     fn a_season_without_results_is_no_year_without_chess_by_itself() {
         let folder = PathBuf::from("fed/2003-04");
         let of = |error: results_io::Error| CommandError::of(&anyhow::Error::from(error)).hint;
-        let hint = "put the season's files there; if nobody played, take fed/2003-04 away, or put in a table that has a \
-                    header alone";
+        let hint = "put the season's files there; if nobody played, take fed/2003-04 away, or put \
+                    in a table that has a header alone";
         let events = folder.join("events");
         for error in [
             results_io::Error::NoResults { folder },

@@ -186,11 +186,13 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
              Grade it again with these editions to record the dates."
         ),
         Notice::NoFolder { season } => format!(
-            "{season} is published and has no folder here: without its results the site does not show it"
+            "{season} is published and has no folder here: without its results the site does not \
+             show it"
         ),
         Notice::RoundToCome { file, round, rounds } => {
             format!(
-                "{file}: a first day is given of round {round}, and there are {rounds} rounds so far"
+                "{file}: a first day is given of round {round}, and there are {rounds} rounds so \
+                 far"
             )
         }
         Notice::OtherDays { file, given, days: [first, last] } => format!(
@@ -198,7 +200,8 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
             if first == last { first.to_string() } else { format!("{first} to {last}") }
         ),
         Notice::OtherScale { means: [old, new] } => format!(
-            "the lists look as if on two scales, grades and Elo ratings: their means are {old} and {new}"
+            "the lists look as if on two scales, grades and Elo ratings: their means are {old} and \
+             {new}"
         ),
         Notice::NotOver { file, games, line } => format!(
             "{file}: {} not over (result `*`), and left out",

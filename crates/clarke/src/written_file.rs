@@ -40,7 +40,8 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
     }
     let Some(folder) = place.parent() else { return Ok(()) };
     let problem = if is_published(folder) {
-        "it lies in the folder of a published season, which holds what was published and nothing else"
+        "it lies in the folder of a published season, which holds what was published and nothing \
+         else"
     } else if are_published(folder) {
         "it lies among published lists, where a run expects nothing else"
     } else if is_among_events(folder) {

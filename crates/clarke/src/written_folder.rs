@@ -27,7 +27,8 @@ pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
     };
     match whole.ancestors().find(is_of_season) {
         Some(season) => usage(format!(
-            "{}: it lies in the folder of a season, {}, where files of results belong; name a folder elsewhere",
+            "{}: it lies in the folder of a season, {}, where files of results belong; name a \
+             folder elsewhere",
             named(flag, out),
             season.display()
         )),
@@ -45,7 +46,8 @@ pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
     let is_of_lists = |path: &&Path| names_a_season(path) && is_published(path);
     if are_published(&made_in) || whole.ancestors().skip(1).any(|path| is_of_lists(&path)) {
         return usage(format!(
-            "{}: it lies among published lists, where a run expects nothing else; name a folder elsewhere",
+            "{}: it lies among published lists, where a run expects nothing else; name a folder \
+             elsewhere",
             named(flag, out)
         ));
     }
@@ -67,7 +69,8 @@ pub(crate) fn refuse_events_beside_table(out: &Path) -> Result<()> {
     };
     match Source::find(season, RESULTS)? {
         Some(table) => usage(format!(
-            "{}: the season has its results in {}, and cannot have event files beside it; name a folder elsewhere",
+            "{}: the season has its results in {}, and cannot have event files beside it; name a \
+             folder elsewhere",
             out.display(),
             table.display()
         )),

@@ -90,8 +90,8 @@ impl fmt::Display for ResultCurve {
 pub enum NotAResultCurve {
     /// No curve is called so.
     #[error(
-        "no curve of results is called `{found}`: expected logistic, normal or linear, perhaps with a \
-         number (logistic:75)"
+        "no curve of results is called `{found}`: expected logistic, normal or linear, perhaps \
+         with a number (logistic:75)"
     )]
     Unknown {
         /// What was given.

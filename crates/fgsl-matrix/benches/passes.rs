@@ -83,8 +83,8 @@ fn measure(count: u32, players: u32) {
         };
         let (gs, logistic) = (season("gs"), season("fgsl"));
         println!(
-            "{count:>11} {players:>9}  {bare:>8.4} {together:>8.4} {:>5.2} {one_by_one:>8.4} {:>5.2} \
-             {:>11.0}  {csr:>8.4} {gs:>8.4} {:>5.2} {logistic:>8.4} {:>5.2}",
+            "{count:>11} {players:>9}  {bare:>8.4} {together:>8.4} {:>5.2} {one_by_one:>8.4} \
+             {:>5.2} {:>11.0}  {csr:>8.4} {gs:>8.4} {:>5.2} {logistic:>8.4} {:>5.2}",
             together / bare,
             one_by_one / bare,
             f64::from(count) / together,

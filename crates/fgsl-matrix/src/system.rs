@@ -101,7 +101,8 @@ pub enum Pairs {
 }
 
 /// What a system may be called.
-const A_NAME: &str = "a name that a folder can have: not empty, without / \\ or :, and not beginning with a full stop";
+const A_NAME: &str = "a name that a folder can have: not empty, without / \\ or :, and not \
+                      beginning with a full stop";
 
 /// Whether a system may be called so. Its lists are published in a folder of that name, and
 /// `../published` would be that of other lists.

@@ -76,7 +76,8 @@ fn measure(games: usize) {
         (median(|| found = black_box(doubts(&evidence, least_sure)).len()), found)
     });
     println!(
-        "{:>10} {:>8}  {reading:>7.3}  {:>7.3} {:>6} {:>5.2}  {:>7.3} {:>6} {:>5.2}  {:>11.0} {:>8}",
+        "{:>10} {:>8}  {reading:>7.3}  {:>7.3} {:>6} {:>5.2}  {:>7.3} {:>6} {:>5.2}  {:>11.0} \
+         {:>8}",
         season.games.len(),
         grades.len(),
         likely.0,

@@ -135,7 +135,11 @@ pub enum Error {
         entry: String,
     },
     /// The folder to write in is not empty.
-    #[error("{} holds `{}`: expected an empty folder, or a new one", shown(.folder), printable(.entry))]
+    #[error(
+        "{} holds `{}`: expected an empty folder, or a new one",
+        shown(.folder),
+        printable(.entry)
+    )]
     NotEmpty {
         /// The folder.
         folder: PathBuf,
@@ -159,8 +163,8 @@ pub enum Error {
     },
     /// The folder to publish in holds the seasons of another federation.
     #[error(
-        "{} holds the seasons of the federation `{}`, graded from other results than those of `{}`: \
-         nothing was changed there",
+        "{} holds the seasons of the federation `{}`, graded from other results than those of \
+         `{}`: nothing was changed there",
         shown(.folder),
         printable(.published),
         printable(.given)
@@ -186,7 +190,8 @@ pub enum FileProblem {
     },
     /// Its columns are separated by something else than commas.
     #[error(
-        "its columns are separated by {}: expected commas, and a header line with at least {expected}",
+        "its columns are separated by {}: expected commas, and a header line with at least \
+         {expected}",
         plural(*by)
     )]
     Parted {
@@ -226,7 +231,8 @@ pub enum FileProblem {
     },
     /// A line that holds two rows or records.
     #[error(
-        "another row begins on this line, after a carriage return: expected lines that all end in the same way"
+        "another row begins on this line, after a carriage return: expected lines that all end in \
+         the same way"
     )]
     TwoRows {
         /// The line.
@@ -272,8 +278,8 @@ pub enum FileProblem {
     },
     /// A column of a Parquet file has times of a zone that nobody knows.
     #[error(
-        "the column `{column}` has times of the zone `{zone}`, which is not known here, so their days are not: \
-         write days, or times of UTC or of a zone such as Europe/London"
+        "the column `{column}` has times of the zone `{zone}`, which is not known here, so their \
+         days are not: write days, or times of UTC or of a zone such as Europe/London"
     )]
     TimeZone {
         /// The column.
@@ -329,7 +335,8 @@ fn nobody(list: Option<&EmptyList>) -> String {
                 let Rejection { line, column, value, reason, .. } = first;
                 let rows = counted(rejected.len(), "row");
                 format!(
-                    "{file} has {rows}, and none can be used; line {line}, {column} `{value}`: {reason}"
+                    "{file} has {rows}, and none can be used; line {line}, {column} `{value}`: \
+                     {reason}"
                 )
             }
         },

@@ -29,26 +29,30 @@ impl Unknown {
             Self::Empty => "it is empty".into(),
             // A table of results is understood with any of them, if it has all its columns.
             Self::PartedBy(by) => format!(
-                "its columns are separated by {}: expected commas, or all of date, white, black and result \
-                 if it is a table of results (import.toml may say which column is which)",
+                "its columns are separated by {}: expected commas, or all of date, white, black \
+                 and result if it is a table of results (import.toml may say which column is \
+                 which)",
                 plural(by)
             )
             .into(),
-            Self::NoHeader => "its first line is a row already: expected a line above it with the names of \
-                the columns, such as date,event,white,black,result"
+            Self::NoHeader => "its first line is a row already: expected a line above it with the \
+                               names of the columns, such as date,event,white,black,result"
                 .into(),
-            Self::QuotedLines => "each of its lines stands in quotation marks as a whole, as one field: expected \
-                columns; take away the first and the last mark of every line, and of two marks side by side one"
+            Self::QuotedLines => "each of its lines stands in quotation marks as a whole, as one \
+                                  field: expected columns; take away the first and the last mark \
+                                  of every line, and of two marks side by side one"
                 .into(),
             Self::Document(kind) => format!(
-                "it is {kind}, out of which no table is read: ask for the table or the workbook that it was \
-                 made from"
+                "it is {kind}, out of which no table is read: ask for the table or the workbook \
+                 that it was made from"
             )
             .into(),
-            Self::OtherColumns => "its first line is not that of any known kind of file: a results \
-                submission, a table of results (date,event,white,black,result), a tournament report \
-                (TRF16), PGN, a cross-table, a list of players or of grades"
-                .into(),
+            Self::OtherColumns => {
+                "its first line is not that of any known kind of file: a results submission, a \
+                 table of results (date,event,white,black,result), a tournament report (TRF16), \
+                 PGN, a cross-table, a list of players or of grades"
+                    .into()
+            }
         }
     }
 }

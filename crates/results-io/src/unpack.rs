@@ -58,8 +58,8 @@ impl Opened {
         }
         // Opening a pipe may wait for whoever writes into it.
         if fs::metadata(path)?.file_type().is_fifo() {
-            let words = "it is a pipe, which can be read once, and files are looked at twice: give its bytes as \
-                         standard input, which is called -";
+            let words = "it is a pipe, which can be read once, and files are looked at twice: give \
+                         its bytes as standard input, which is called -";
             return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
         }
         File::open(path).map(Self::File)

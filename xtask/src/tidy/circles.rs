@@ -119,7 +119,8 @@ mod tests {
 
     #[test]
     fn tests_comments_and_texts_import_nothing() {
-        let quiet = "// use crate::one::One;\nconst TEXT: &str = \"crate::one::One\";\n#[cfg(test)]\nmod tests {\n    use crate::one::One;\n}\n";
+        let quiet = "// use crate::one::One;\nconst TEXT: &str = \"crate::one::One\";\n\
+                     #[cfg(test)]\nmod tests {\n    use crate::one::One;\n}\n";
         let files = [("lib.rs", ""), ("one.rs", "use crate::two::Two;\n"), ("two.rs", quiet)];
         assert!(problems(&files).is_empty());
     }

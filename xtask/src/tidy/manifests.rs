@@ -88,8 +88,9 @@ mod tests {
     #[test]
     fn dependencies_are_found_in_every_section_but_the_tests() {
         let text = "[package]\nname = \"a\"\n[dependencies]\nb.workspace = true\n\
-            c = { package = \"real-c\", version = \"1\" }\n[dev-dependencies]\nd = \"1\"\n\
-            [build-dependencies]\ne = \"1\"\n[target.'cfg(unix)'.dependencies.f]\nversion = \"1\"\n";
+                    c = { package = \"real-c\", version = \"1\" }\n[dev-dependencies]\nd = \"1\"\n\
+                    [build-dependencies]\ne = \"1\"\n[target.'cfg(unix)'.dependencies.f]\nversion \
+                    = \"1\"\n";
         let tree = Tree::of(&[("crates/a/Cargo.toml", text), ("fuzz/Cargo.toml", "")]);
         let (manifests, findings) = members(&tree);
         assert!(findings.is_empty());

@@ -21,6 +21,7 @@ mod rooms;
 mod root_files;
 mod test_files;
 mod tree;
+mod wide_comments;
 mod worked_examples;
 
 use std::io::Write;
@@ -43,6 +44,7 @@ what to do. The checks:
   crate list       the folders in crates/ are the headings `crates/NAME` of ARCHITECTURE.md
   root files       ARCHITECTURE.md names what lies in src/ of the crates with most files
   module docs      every Rust file starts by saying what it is for
+  wide comments    no comment is wider than code may be
   test files       one test binary a crate, and no test file that it does not include
   worked examples  every printed example in data/worked-examples/ cites its source
   clauses          every clause of data/clauses/ names files and tests that exist, or a choice
@@ -70,6 +72,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("crate list", crate_list::check),
     ("root files", root_files::check),
     ("module docs", module_docs::check),
+    ("wide comments", wide_comments::check),
     ("test files", test_files::check),
     ("worked examples", worked_examples::check),
     ("clauses", clauses::check),

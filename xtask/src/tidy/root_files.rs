@@ -78,7 +78,8 @@ mod tests {
 
     #[test]
     fn what_the_page_does_not_name_is_found() {
-        let said_of_other = "### `crates/clarke`\n\n`report/`: words.\n\n### `crates/other`\n\n`said.rs`: other words.";
+        let said_of_other = "### `crates/clarke`\n\n`report/`: words.\n\n### `crates/other`\n\n\
+                             `said.rs`: other words.";
         assert_eq!(problems(said_of_other), ["does not name said.rs of crates/clarke"]);
         assert_eq!(problems("said.rs and report/, without their marks").len(), 2);
     }

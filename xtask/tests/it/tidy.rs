@@ -27,23 +27,33 @@ fn clean() -> Workspace {
         ("crates/rating-core/src/lib.rs", "//! Quantities.\npub struct Grade(i32);\n"),
         (
             "data/clauses/fgsl-proposal.toml",
-            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"fgsl-proposal\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"fgsl-proposal\"\nclause \
+             = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice \
+             = \"none\"\n",
         ),
         (
             "data/clauses/performance-rating.toml",
-            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"performance-rating\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"performance-rating\"\n\
+             clause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\n\
+             choice = \"none\"\n",
         ),
         (
             "data/clauses/vcf-tour-cup.toml",
-            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"vcf-tour-cup\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"vcf-tour-cup\"\nclause \
+             = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice \
+             = \"none\"\n",
         ),
         (
             "data/clauses/yorkshire-grade-calculation.toml",
-            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"yorkshire-grade-calculation\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \
+             \"yorkshire-grade-calculation\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \
+             \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
         ),
         (
             "data/clauses/youth-grand-prix.toml",
-            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"youth-grand-prix\"\nclause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\nchoice = \"none\"\n",
+            "passages = [\"a\"]\n[[clause]]\npassage = \"a\"\ndocument = \"youth-grand-prix\"\n\
+             clause = \"1\"\nwords = \"Points.\"\nimplemented = \"crates/rating-core/src/lib.rs\"\n\
+             choice = \"none\"\n",
         ),
     ])
 }

@@ -88,7 +88,8 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
         return Ok(());
     }
     usage(format!(
-        "--predictions {}: there is such a file, and it does not hold predictions, so it is not replaced",
+        "--predictions {}: there is such a file, and it does not hold predictions, so it is not \
+         replaced",
         file.display()
     ))
 }

@@ -136,8 +136,9 @@ fn refuse_unused_editions(flags: &CompareFlags) -> Result<()> {
     ] {
         if let Some(edition) = editions.first().filter(|_| is_unused) {
             return usage(format!(
-                "{flag} {edition}: no list is made by it here: a published list, or one in a file, keeps the \
-                 rules that it was made by, and --old-edition and --new-edition come before --edition"
+                "{flag} {edition}: no list is made by it here: a published list, or one in a file, \
+                 keeps the rules that it was made by, and --old-edition and --new-edition come \
+                 before --edition"
             ));
         }
     }

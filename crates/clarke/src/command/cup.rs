@@ -81,8 +81,8 @@ fn points(
     read.refuse_namesakes()?;
     files.add(file, read.sections().to_vec(), read.last_day())?;
     if rules.points.unrated == Unrated::Refuse {
-        let expected = "the rating after the event, which the rules ask of every player; --ratings-after FILE gives it \
-                        where a file has no place for it";
+        let expected = "the rating after the event, which the rules ask of every player; \
+                        --ratings-after FILE gives it where a file has no place for it";
         for one in &of_tournament {
             one.require("rating_after", expected, |entrant| entrant.rating_after.is_some())?;
         }
@@ -118,8 +118,9 @@ fn with_ratings_after(
 fn warn_of_one_tournament(files: &SeveralFiles) {
     if let Some([one, other]) = files.like_one_tournament() {
         warn!(
-            "{} and {} end on one day and have nobody in common; are they sections of one tournament? Each counts as a \
-             tournament here, so that none is paid for the sections below it: name a folder with all its files instead",
+            "{} and {} end on one day and have nobody in common; are they sections of one \
+             tournament? Each counts as a tournament here, so that none is paid for the sections \
+             below it: name a folder with all its files instead",
             printable(&one.to_string_lossy()),
             printable(&other.to_string_lossy())
         );
@@ -132,8 +133,8 @@ fn warn_of_order(file: &Path, sections: &[CupSection]) {
     for (above, below) in sections.iter().zip(sections.iter().skip(1)) {
         if below.facts.mean > above.facts.mean {
             warn!(
-                "{}: the ratings of `{}` are higher than those of `{}`, which stands above it and gets points for it: \
-                 expected the top section first",
+                "{}: the ratings of `{}` are higher than those of `{}`, which stands above it and \
+                 gets points for it: expected the top section first",
                 file.display(),
                 printable(&below.name),
                 printable(&above.name),

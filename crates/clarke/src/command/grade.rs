@@ -85,7 +85,8 @@ fn refuse_other_file(file: &Path) -> Result<()> {
         return Ok(());
     }
     usage(format!(
-        "--changes {}: there is such a file, and it is not a list of changes, so it is not replaced",
+        "--changes {}: there is such a file, and it is not a list of changes, so it is not \
+         replaced",
         file.display()
     ))
 }

@@ -319,8 +319,8 @@ fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {
     if known > 0 && unknown > 0 {
         // Whether the rest is to come or in the score nobody can say.
         return usage(format!(
-            "--score {score}: of the rows of the file {known} say a result and {unknown} none: leave out --score, \
-             and those without are to come, or the results"
+            "--score {score}: of the rows of the file {known} say a result and {unknown} none: \
+             leave out --score, and those without are to come, or the results"
         ));
     }
     let outcomes: Option<Vec<Outcome>> = played.iter().map(|(_, outcome)| *outcome).collect();

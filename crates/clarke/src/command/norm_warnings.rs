@@ -14,7 +14,8 @@ use tracing::warn;
 pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
     if event == Event::Team && read.is_individual() {
         warn!(
-            "{} says that it is an individual event, and is taken for a team event, in which fewer games are enough",
+            "{} says that it is an individual event, and is taken for a team event, in which fewer \
+             games are enough",
             printable(&file.to_string_lossy())
         );
     }
@@ -40,8 +41,8 @@ pub(super) fn warn_of_no_titles(file: &Path, titles: impl IntoIterator<Item = Op
     let mut titles = titles.into_iter().peekable();
     if titles.peek().is_some() && titles.all(|title| title.is_none()) {
         warn!(
-            "{}: title of nobody, and norms need titled opponents: expected the letters of everybody's (GM, IM, FM, CM, \
-             WGM and so on) in a column `title`, apart from the names",
+            "{}: title of nobody, and norms need titled opponents: expected the letters of \
+             everybody's (GM, IM, FM, CM, WGM and so on) in a column `title`, apart from the names",
             printable(&file.to_string_lossy())
         );
     }
@@ -68,8 +69,8 @@ pub(super) fn warn_of_unknown_sex<'e>(
             others => (format!("{name} and {others} more"), "they are women"),
         };
         warn!(
-            "{}: sex of {of} not known, and a norm for {} is theirs only if {they}: expected f or m in the column \
-             `sex` of a cross-table, m or w in column 10 of a report",
+            "{}: sex of {of} not known, and a norm for {} is theirs only if {they}: expected f or \
+             m in the column `sex` of a cross-table, m or w in column 10 of a report",
             printable(&file.to_string_lossy()),
             titles.join(" or ")
         );
@@ -93,8 +94,8 @@ pub(super) fn warn_of_no_round_robin(
 ) {
     if let Some(left) = setting.rounds_left_if_round_robin(section) {
         warn!(
-            "{}: {} looks like a round robin with {} to come, before which no norm is made: if it is one, say \
-             --round-robin",
+            "{}: {} looks like a round robin with {} to come, before which no norm is made: if it \
+             is one, say --round-robin",
             printable(&file.to_string_lossy()),
             printable(&section.section().name),
             counted(left as usize, "round")

@@ -113,8 +113,8 @@ pub(super) fn warn_of_grades<'s>(players: impl IntoIterator<Item = &'s Entrant>,
             others => format!(" and {others} more are"),
         };
         warn!(
-            "{} ({rating}){others} rated {LEAST_RATING} or less; are these three-digit grades? They are taken as Elo \
-             ratings here{then}",
+            "{} ({rating}){others} rated {LEAST_RATING} or less; are these three-digit grades? \
+             They are taken as Elo ratings here{then}",
             printable(&first.name)
         );
     }
@@ -127,8 +127,8 @@ fn of_grades(read: Sections) -> Result<Vec<CheckedSection>> {
             continue;
         };
         return usage(format!(
-            "--scale grade: {} has {rating}, which is no grade: expected three-digit grades of everybody, or --scale \
-             elo for ratings",
+            "--scale grade: {} has {rating}, which is no grade: expected three-digit grades of \
+             everybody, or --scale elo for ratings",
             printable(&entrant.name)
         ));
     }
@@ -148,15 +148,16 @@ fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     let parse = |text: &String| match flags.scale {
         Scale::Elo => match given_rating(text.trim()) {
             Ok(rating) if rating.if_rated().is_none() => usage(format!(
-                "--opponents: `{text}`: 0 stands for no rating; leave unrated opponents out, and their \
-                 games out of --score"
+                "--opponents: `{text}`: 0 stands for no rating; leave unrated opponents out, and \
+                 their games out of --score"
             )),
             Ok(rating) => Ok(rating),
             Err(expected) => refuse(text, &expected),
         },
         Scale::Grade => match text.trim().parse::<Grade>() {
             Ok(grade) if grade.points() > MOST_GRADE => usage(format!(
-                "--opponents: `{text}`: no grade is so high: expected three-digit grades, or --scale elo for ratings"
+                "--opponents: `{text}`: no grade is so high: expected three-digit grades, or \
+                 --scale elo for ratings"
             )),
             Ok(grade) => Ok(elo_from_grade(grade)),
             Err(error) => refuse(text, &error),
@@ -167,7 +168,8 @@ fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     if flags.scale == Scale::Elo && low > 0 {
         let then = if low == opponents.len() { " --scale grade counts them so" } else { "" };
         warn!(
-            "{low} of {} count as rated {LEAST_RATING} or less; are these three-digit grades?{then}",
+            "{low} of {} count as rated {LEAST_RATING} or less; are these three-digit \
+             grades?{then}",
             counted(opponents.len(), "opponent")
         );
     }

@@ -121,8 +121,8 @@ fn warn_of_other_months(read: &[Sections], RatingMonth { year, month, .. }: Rati
         let Some(day) = file.last_day() else { continue };
         if (day.year(), day.month()) != (i32::from(year), u32::from(month)) {
             warn!(
-                "{} ended on {day} and is rated here in {year}-{month:02}: FIDE rates a tournament in the month \
-                 in which it ends",
+                "{} ended on {day} and is rated here in {year}-{month:02}: FIDE rates a tournament \
+                 in the month in which it ends",
                 printable(&file.file.to_string_lossy())
             );
         }
@@ -244,8 +244,8 @@ fn warn_of(doubt: &PersonDoubt<'_>, files: &[SectionOfFile<'_>]) {
         PersonDoubt::NameOfSeveral { section, name, numbers } => {
             let numbers = numbers.iter().map(|number| printable(number.as_str()).to_string());
             warn!(
-                "{}: {} has no number, and players of that name have {}: the games are rated as those of one more \
-                 player",
+                "{}: {} has no number, and players of that name have {}: the games are rated as \
+                 those of one more player",
                 printable(&files[*section].file.file.to_string_lossy()),
                 printable(name),
                 numbers.collect::<Vec<_>>().join(", ")
@@ -316,8 +316,8 @@ fn refuse_two_ratings(players: &[PersonOfMonth<'_>], files: &[SectionOfFile<'_>]
         let Some(((first, rating), rest)) = rated.split_first() else { continue };
         if let Some((other, differs)) = rest.iter().find(|(_, other)| other != rating) {
             return Err(anyhow!(
-                "{} is rated {rating} ({}) and {differs} ({}): in one month a player has one rating. Two people \
-                 of one name are told apart by codes or FIDE numbers",
+                "{} is rated {rating} ({}) and {differs} ({}): in one month a player has one \
+                 rating. Two people of one name are told apart by codes or FIDE numbers",
                 player.name(),
                 place(first),
                 place(other)

@@ -235,7 +235,7 @@ fn refuse_several(people: &PeopleOfTitle<'_>, wanted: &str) -> Result<()> {
         }
     };
     usage(format!(
-        "--player {wanted}: {players} players of these files are meant, with the {of_what} {all}, and norms of \
-         different people make no title: {then}"
+        "--player {wanted}: {players} players of these files are meant, with the {of_what} {all}, \
+         and norms of different people make no title: {then}"
     ))
 }

@@ -39,8 +39,8 @@ fn note(folder: &Path, season: Season) -> Option<String> {
     let seasons: Vec<String> = seasons.iter().map(Season::to_string).collect();
     let (have, are) = if seasons.len() == 1 { ("has", "is") } else { ("have", "are") };
     Some(format!(
-        "note: {} {have} no folder here and {are} not in the grades of {} that are computed here: the lists in \
-         {} were graded from {}\n",
+        "note: {} {have} no folder here and {are} not in the grades of {} that are computed here: \
+         the lists in {} were graded from {}\n",
         seasons.join(", "),
         season,
         printable(&out.to_string_lossy()),

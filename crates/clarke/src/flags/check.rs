@@ -11,13 +11,20 @@ use crate::exit_code::after;
 
 /// `clarke check`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, EXIT_CODES]), after_long_help = after(&[EXAMPLES, LONG_HELP, EXIT_CODES]))]
+#[command(
+    after_help = after(&[EXAMPLES, EXIT_CODES]),
+    after_long_help = after(&[EXAMPLES, LONG_HELP, EXIT_CODES])
+)]
 pub(crate) struct CheckFlags {
     /// Files, seasons or federations
     #[arg(value_name = "FILE|FOLDER", required_unless_present = "explain")]
     pub(crate) paths: Vec<PathBuf>,
     /// Explain a code such as E006, or all of them
-    #[arg(long, value_name = "CODE|all", conflicts_with_all = ["paths", "doubts", "edition", "decisions", "pins", "limit"])]
+    #[arg(
+        long,
+        value_name = "CODE|all",
+        conflicts_with_all = ["paths", "doubts", "edition", "decisions", "pins", "limit"]
+    )]
     pub(crate) explain: Option<String>,
     /// Which doubts to report beyond faults of form, by how sure they are
     #[arg(long, value_enum, default_value_t = Doubts::Likely)]

@@ -9,7 +9,10 @@ use crate::exit_code::{self, after};
 
 /// `clarke convert`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]), after_long_help = after(&[EXAMPLES, LONG_HELP, exit_code::HELP_OF_WRITING]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]),
+    after_long_help = after(&[EXAMPLES, LONG_HELP, exit_code::HELP_OF_WRITING])
+)]
 pub(crate) struct ConvertFlags {
     /// Files, patterns such as "events/*.trf", seasons or federations, then the place to write to
     /// (unless --out gives it)

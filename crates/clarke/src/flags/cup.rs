@@ -10,7 +10,10 @@ use crate::exit_code::{self, after};
 
 /// `clarke cup`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, POINTS, exit_code::HELP]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP]),
+    after_long_help = after(&[EXAMPLES, SECTIONS, POINTS, exit_code::HELP])
+)]
 pub(crate) struct CupFlags {
     /// A tournament's sections (CSV), the top one first, or a folder with a file for each; several
     /// make a season's standings

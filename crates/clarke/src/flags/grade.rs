@@ -14,7 +14,10 @@ use crate::exit_code::after;
 
 /// `clarke grade`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, EXIT_CODES]), after_long_help = after(&[EXAMPLES, GRADE_FILES, EXIT_CODES]))]
+#[command(
+    after_help = after(&[EXAMPLES, EXIT_CODES]),
+    after_long_help = after(&[EXAMPLES, GRADE_FILES, EXIT_CODES])
+)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own on the command line"
@@ -30,7 +33,13 @@ pub(crate) struct GradeFlags {
     pub(crate) to: Option<String>,
     /// Grade the last N published seasons again, with results that arrived late, and print every
     /// published grade that changes, why, and by how much; later seasons are graded, too
-    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with_all = ["from", "system"])]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = positive,
+        allow_negative_numbers = true,
+        conflicts_with_all = ["from", "system"]
+    )]
     pub(crate) reopen: Option<NonZeroUsize>,
     /// The rules: the name of a built-in edition (clarke editions), or a TOML file; with @SEASON
     /// the rules from that season on, as in ecf-2012@2011-H2 [default: that of federation.toml, or

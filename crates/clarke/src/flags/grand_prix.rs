@@ -14,7 +14,10 @@ use crate::exit_code::{self, after};
 
 /// `clarke grand-prix`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, CALENDAR, SECTIONS, LISTS, exit_code::HELP]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP]),
+    after_long_help = after(&[EXAMPLES, CALENDAR, SECTIONS, LISTS, exit_code::HELP])
+)]
 pub(crate) struct GrandPrixFlags {
     /// The calendar (CSV, one row a tournament): file, starts and, if you like, counts
     #[arg(value_name = "CALENDAR")]

@@ -12,11 +12,18 @@ use crate::exit_code::{self, after};
 
 /// `clarke norm`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, MET, exit_code::HELP]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP]),
+    after_long_help = after(&[EXAMPLES, SECTIONS, MET, exit_code::HELP])
+)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct NormFlags {
     /// A tournament's sections (CSV): every player's norms for titles not held yet, or --player's
-    #[arg(value_name = "SECTIONS", required_unless_present_any = ["opponents", "score", "federation", "table", "title_check"], conflicts_with_all = ["opponents", "score", "federation", "table", "title_check"])]
+    #[arg(
+        value_name = "SECTIONS",
+        required_unless_present_any = ["opponents", "score", "federation", "table", "title_check"],
+        conflicts_with_all = ["opponents", "score", "federation", "table", "title_check"]
+    )]
     pub(crate) file: Option<PathBuf>,
     /// One player's opponents (CSV, one row a round): rating, title, federation, and if you like
     /// name and result
@@ -26,11 +33,23 @@ pub(crate) struct NormFlags {
     #[arg(long, value_name = "POINTS", requires = "opponents")]
     pub(crate) score: Option<String>,
     /// The player's federation, such as ENG
-    #[arg(long, value_name = "LETTERS", value_parser = letters, requires = "opponents", conflicts_with_all = ["table", "title_check"])]
+    #[arg(
+        long,
+        value_name = "LETTERS",
+        value_parser = letters,
+        requires = "opponents",
+        conflicts_with_all = ["table", "title_check"]
+    )]
     pub(crate) federation: Option<String>,
     /// Whether norms made in these tournaments, with the highest rating, are enough for the title
     /// of --title: what counts, what is missing
-    #[arg(long, value_name = "FILE", num_args = 1.., requires_all = ["player", "title"], conflicts_with_all = ["opponents", "table", "rounds", "women"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        requires_all = ["player", "title"],
+        conflicts_with_all = ["opponents", "table", "rounds", "women"]
+    )]
     pub(crate) title_check: Vec<PathBuf>,
     /// The highest published rating that the player ever had [default: the highest in the files]
     #[arg(
@@ -70,20 +89,44 @@ pub(crate) struct NormFlags {
     #[arg(long, conflicts_with = "table")]
     pub(crate) any_federations: bool,
     /// Of the files of --title-check these are team events, as --team says of all
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check", conflicts_with = "team")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        requires = "title_check",
+        conflicts_with = "team"
+    )]
     pub(crate) team_in: Vec<PathBuf>,
     /// Of the files of --title-check the mix of federations does not matter in these, as
     /// --any-federations says of all
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "title_check", conflicts_with = "any_federations")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        requires = "title_check",
+        conflicts_with = "any_federations"
+    )]
     pub(crate) any_federations_in: Vec<PathBuf>,
     /// Of the files of --title-check these have so many rounds in all, where a file does not say it
-    #[arg(long, value_name = "FILE=N", value_parser = file_and_rounds, num_args = 1.., requires = "title_check")]
+    #[arg(
+        long,
+        value_name = "FILE=N",
+        value_parser = file_and_rounds,
+        num_args = 1..,
+        requires = "title_check"
+    )]
     pub(crate) rounds_in: Vec<(PathBuf, u32)>,
     /// Print the tables of all titles: which score needs which mean of opponents
     #[arg(long)]
     pub(crate) table: bool,
     /// The numbers of games of the tables, such as 9 or 9-13
-    #[arg(long, value_name = "N[-M]", default_value = "9-13", requires = "table", conflicts_with_all = ["file", "opponents", "title_check"])]
+    #[arg(
+        long,
+        value_name = "N[-M]",
+        default_value = "9-13",
+        requires = "table",
+        conflicts_with_all = ["file", "opponents", "title_check"]
+    )]
     pub(crate) games: String,
     /// The rules: the name of a built-in edition, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "fide-2024")]

@@ -11,10 +11,17 @@ use crate::exit_code::{self, after};
 
 /// `clarke performance`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, OPPONENTS, exit_code::HELP]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP]),
+    after_long_help = after(&[EXAMPLES, SECTIONS, OPPONENTS, exit_code::HELP])
+)]
 pub(crate) struct PerformanceFlags {
     /// A tournament's sections (CSV): the performances of every player
-    #[arg(value_name = "SECTIONS", required_unless_present = "score", conflicts_with_all = ["score", "opponents"])]
+    #[arg(
+        value_name = "SECTIONS",
+        required_unless_present = "score",
+        conflicts_with_all = ["score", "opponents"]
+    )]
     pub(crate) file: Option<PathBuf>,
     /// Points scored, such as 3.5
     #[arg(long, value_name = "POINTS", requires = "opponents", allow_negative_numbers = true)]

@@ -13,7 +13,10 @@ use crate::exit_code::after;
 
 /// `clarke players`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, EXIT_CODES]), after_long_help = after(&[EXAMPLES, LONG_HELP, EXIT_CODES]))]
+#[command(
+    after_help = after(&[EXAMPLES, EXIT_CODES]),
+    after_long_help = after(&[EXAMPLES, LONG_HELP, EXIT_CODES])
+)]
 pub(crate) struct PlayersFlags {
     /// The federation
     #[arg(required_unless_present = "code")]
@@ -39,10 +42,20 @@ pub(crate) struct PlayersFlags {
     )]
     pub(crate) limit: Option<usize>,
     /// Print instead the next N free codes
-    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true, conflicts_with = "accept")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = positive,
+        allow_negative_numbers = true,
+        conflicts_with = "accept"
+    )]
     pub(crate) next: Option<NonZeroUsize>,
     /// Print the code of six digits, with its check letter, and nothing else
-    #[arg(long, value_name = "DIGITS", conflicts_with_all = ["folder", "accept", "next", "merge_check"])]
+    #[arg(
+        long,
+        value_name = "DIGITS",
+        conflicts_with_all = ["folder", "accept", "next", "merge_check"]
+    )]
     pub(crate) code: Option<String>,
     /// The rules by which seasons are graded, as for `clarke grade`
     #[arg(long, value_name = "NAME|FILE[@SEASON]")]

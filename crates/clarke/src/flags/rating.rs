@@ -14,11 +14,18 @@ use crate::exit_code::{self, after};
 
 /// `clarke rating`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, exit_code::HELP]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP]),
+    after_long_help = after(&[EXAMPLES, SECTIONS, exit_code::HELP])
+)]
 pub(crate) struct RatingFlags {
     /// Tournaments that ended in one month (CSV, TRF, PGN), each section an event: every player, or
     /// --player
-    #[arg(value_name = "SECTIONS", required_unless_present_any = ["event", "difference"], conflicts_with_all = ["event", "difference"])]
+    #[arg(
+        value_name = "SECTIONS",
+        required_unless_present_any = ["event", "difference"],
+        conflicts_with_all = ["event", "difference"]
+    )]
     pub(crate) files: Vec<PathBuf>,
     /// The games of one event, each the opponent's rating and the result: 2000:1,1500:0.5; may be
     /// repeated, for the events of one month in the order in which they were played
@@ -99,7 +106,10 @@ impl FromStr for Games {
         };
         let read = |part| {
             game(part).ok_or_else(|| {
-                format!("`{part}`: expected the opponent's rating of at most four digits and 1, 0.5 or 0: 2000:1")
+                format!(
+                    "`{part}`: expected the opponent's rating of at most four digits and 1, 0.5 or \
+                     0: 2000:1"
+                )
             })
         };
         text.split(',').map(read).collect::<Result<_, _>>().map(Self)

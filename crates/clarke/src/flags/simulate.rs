@@ -10,7 +10,10 @@ use crate::exit_code::{self, after};
 
 /// `clarke simulate`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]), after_long_help = after(&[EXAMPLES, MODEL, exit_code::HELP_OF_WRITING]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]),
+    after_long_help = after(&[EXAMPLES, MODEL, exit_code::HELP_OF_WRITING])
+)]
 pub(crate) struct SimulateFlags {
     /// Players in the federation each season, 40 to 800,000
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>)]
@@ -31,16 +34,37 @@ pub(crate) struct SimulateFlags {
     #[arg(long)]
     pub(crate) clean: bool,
     /// Standard deviation of a year's random change of strength, in grade points, 0 to 50
-    #[arg(long, value_name = "POINTS", default_value_t = Model::USUAL.drift, value_parser = number, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value_t = Model::USUAL.drift,
+        value_parser = number,
+        allow_negative_numbers = true
+    )]
     pub(crate) drift: f64,
     /// One club member in N leaves each year, and somebody new joins
-    #[arg(long, value_name = "N", default_value_t = Model::USUAL.newcomers_one_in, value_parser = whole::<u32>)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = Model::USUAL.newcomers_one_in,
+        value_parser = whole::<u32>
+    )]
     pub(crate) newcomers: u32,
     /// One member in N is at a school that meets two club players; 0: nobody
-    #[arg(long, value_name = "N", default_value_t = Model::USUAL.pupils_one_in, value_parser = whole::<u32>)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = Model::USUAL.pupils_one_in,
+        value_parser = whole::<u32>
+    )]
     pub(crate) schools: u32,
     /// One member in N is at a school that meets nobody else; 0: nobody
-    #[arg(long, value_name = "N", default_value_t = Model::USUAL.isolated_one_in, value_parser = whole::<u32>)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = Model::USUAL.isolated_one_in,
+        value_parser = whole::<u32>
+    )]
     pub(crate) isolated_schools: u32,
     /// From which results are drawn: logistic, normal or linear, perhaps with a number
     /// (logistic:75)
@@ -56,7 +80,13 @@ pub(crate) struct SimulateFlags {
     )]
     pub(crate) white_advantage: f64,
     /// How many games between equals are drawn, in per cent, 0 to 100
-    #[arg(long, value_name = "PERCENT", default_value_t = Model::USUAL.draws, value_parser = number, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        default_value_t = Model::USUAL.draws,
+        value_parser = number,
+        allow_negative_numbers = true
+    )]
     pub(crate) draws: f64,
 }
 

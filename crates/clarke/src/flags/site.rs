@@ -9,7 +9,10 @@ use crate::exit_code::{self, after};
 
 /// `clarke site`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]), after_long_help = after(&[EXAMPLES, SITE_PAGES]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP_OF_WRITING]),
+    after_long_help = after(&[EXAMPLES, SITE_PAGES])
+)]
 pub(crate) struct SiteFlags {
     /// The federation, whose lists `clarke grade` has published
     #[arg(required_unless_present = "words")]

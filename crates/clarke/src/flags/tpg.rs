@@ -11,7 +11,10 @@ use crate::exit_code::{self, after};
 
 /// `clarke tpg`.
 #[derive(Debug, Args)]
-#[command(after_help = after(&[EXAMPLES, exit_code::HELP]), after_long_help = after(&[EXAMPLES, SECTIONS, LISTS, exit_code::HELP]))]
+#[command(
+    after_help = after(&[EXAMPLES, exit_code::HELP]),
+    after_long_help = after(&[EXAMPLES, SECTIONS, LISTS, exit_code::HELP])
+)]
 pub(crate) struct TpgFlags {
     /// A tournament's sections (CSV)
     #[arg(value_name = "SECTIONS")]

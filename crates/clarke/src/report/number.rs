@@ -44,7 +44,8 @@ impl JsonSchema for Number {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": ["number", "null"],
-            "description": "A number with the decimals that people see; null where there is no finite one."
+            "description": "A number with the decimals that people see; null where there is no \
+                            finite one."
         })
     }
 }

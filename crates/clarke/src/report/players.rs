@@ -143,7 +143,8 @@ fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String 
         let quoted = toml_value::quoted(text);
         let _ = write!(
             out,
-            "\n  if so, in decisions.toml:\n      [[merge]]\n      code = {quoted}\n      into = \"{}\"",
+            "\n  if so, in decisions.toml:\n      [[merge]]\n      code = {quoted}\n      into = \
+             \"{}\"",
             first.code
         );
     }
@@ -180,7 +181,8 @@ fn summary(
     let new = of(|proposal| matches!(proposal, Proposal::New(_)));
     let open = left.len() - listed - new;
     let mut out = format!(
-        "{}, {} without a row in players.csv: {listed} on another list, {new} new, {open} to look at\n",
+        "{}, {} without a row in players.csv: {listed} on another list, {new} new, {open} to look \
+         at\n",
         counted(seasons, "season"),
         counted(left.len(), if accepted.added.is_empty() { "player" } else { "other player" }),
     );

@@ -165,12 +165,12 @@ fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -
         Next::Nothing => match without_folder(status).as_slice() {
             [] => "Everything is up to date.".to_owned(),
             [one] => format!(
-                "What is in the folder is up to date. {one} is published and has no folder here: the next \
-                 run would grade the seasons after it without it."
+                "What is in the folder is up to date. {one} is published and has no folder here: \
+                 the next run would grade the seasons after it without it."
             ),
             several => format!(
-                "What is in the folder is up to date. {} are published and have no folders here: the next \
-                 run would grade the seasons after them without them.",
+                "What is in the folder is up to date. {} are published and have no folders here: \
+                 the next run would grade the seasons after them without them.",
                 several.join(", ")
             ),
         },

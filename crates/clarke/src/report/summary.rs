@@ -87,10 +87,12 @@ fn merge(merged: &MergedHistory, has_others: bool) -> String {
             "{games} of earlier seasons, and not its grade, since {into} has one on that list"
         ),
         (all, 0) => format!(
-            "{games} of earlier seasons, and none of its {all} grades, since {into} has one on each of these lists"
+            "{games} of earlier seasons, and none of its {all} grades, since {into} has one on \
+             each of these lists"
         ),
         (all, used) => format!(
-            "{used} of its {all} grades and {games} of earlier seasons; on the other lists {into} has a grade"
+            "{used} of its {all} grades and {games} of earlier seasons; on the other lists {into} \
+             has a grade"
         ),
     };
     let doubt = merged.furthest_apart.filter(|_| merged.beyond_limit).map(|both| {
@@ -128,7 +130,8 @@ fn write_stale(out: &mut String, report: &RunReport, rules: &str) -> fmt::Result
     for season in &report.stale_without_folder {
         writeln!(
             out,
-            "Note: the {season} there was graded from other lists than these, and has no folder here"
+            "Note: the {season} there was graded from other lists than these, and has no folder \
+             here"
         )?;
     }
     Ok(())
@@ -252,8 +255,8 @@ fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
             }
             Warning::JuniorsWithheld { players, .. } => {
                 let players = counted(*players, "junior");
-                let words = "with a grade withheld: the edition takes juniors as new, and these met \
-                             only other juniors and newcomers";
+                let words = "with a grade withheld: the edition takes juniors as new, and these \
+                             met only other juniors and newcomers";
                 line(out, "WARNING", &format!("{players} {words}"))?;
             }
             Warning::RapidListUnused { players } => {
@@ -282,10 +285,11 @@ fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
 }
 
 /// Why nobody of a first list has a grade, and what to do.
-const NOBODY_GRADED: &str = ": nobody who played has a grade to begin from. Write grades that are known into \
-                             opening_grades.csv, or take rules in which such a group has a mean that you choose \
-                             (clarke editions yorkshire-2000 > mine.toml, then isolated_groups = { anchor = 120 } \
-                             in it, and clarke grade --edition mine.toml)";
+const NOBODY_GRADED: &str = ": nobody who played has a grade to begin from. Write grades that are \
+                             known into opening_grades.csv, or take rules in which such a group \
+                             has a mean that you choose (clarke editions yorkshire-2000 > \
+                             mine.toml, then isolated_groups = { anchor = 120 } in it, and clarke \
+                             grade --edition mine.toml)";
 
 /// Rules that were changed and kept the name of built-in ones.
 fn write_changed_rules(out: &mut String, edition: &EditionStamp) -> fmt::Result {

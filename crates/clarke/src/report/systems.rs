@@ -17,9 +17,9 @@ pub(crate) fn text(report: &SystemsReport) -> String {
     formulas.for_each(|row| legend.row(row));
     let notes: String = report.notes.iter().map(note).collect();
     format!(
-        "{}\n{}\n{}\n{}\n{notes}All numbers are three-digit grades. Points created are the sum of all \
-         changes, newcomers' from where they\nbegan; the mean change, up or down, is that of players \
-         who had a grade before. The lists are in {}.\n{}",
+        "{}\n{}\n{}\n{}\n{notes}All numbers are three-digit grades. Points created are the sum of \
+         all changes, newcomers' from where they\nbegan; the mean change, up or down, is that of \
+         players who had a grade before. The lists are in {}.\n{}",
         legend.text(0),
         table(report).text(0),
         a_year(report).text(0),
@@ -45,8 +45,8 @@ pub(crate) fn note(note: &SystemNote) -> String {
                 + &lost_files(lost, 2)
         }
         SystemNote::ColoursUnknown { season, games } => format!(
-            "Note: {season}: nobody knows who had White in {}. The lower code counts as White there, so White's \
-             advantage is found too small\n",
+            "Note: {season}: nobody knows who had White in {}. The lower code counts as White \
+             there, so White's advantage is found too small\n",
             counted(*games, "game")
         ),
         SystemNote::OtherRate { games } => {

@@ -152,7 +152,14 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
     let found = stdout(&clarke(&["check", path(&county.folder()), "--limit", "0"]));
     for unread in ["county-league.txt~", "late", "~$league.xlsx"] {
         let place = format!("  --> {}/2006-07/events/{unread}\n", path(&county.folder()));
-        assert!(found.contains(&format!(" it is not read: only files that lie directly in the folder events are, but for copies that programs keep\n{place}")), "{place}{found}");
+        assert!(
+            found.contains(&format!(
+                " it is not read: only files that lie directly in the folder events are, but for \
+                 copies that programs keep\n\
+                 {place}"
+            )),
+            "{place}{found}"
+        );
     }
     assert!(
         found.contains(&format!(
@@ -274,7 +281,8 @@ fn whoever_has_no_list_to_begin_from_is_told_how_to_get_one() {
     ]);
     let folder = path(none.path());
     let said = done(&["grade", folder]);
-    let why = "nobody is published, of 1 game of standard play: nobody who played has a grade to begin from";
+    let why = "nobody is published, of 1 game of standard play: nobody who played has a grade to \
+               begin from";
     assert!(said.contains(why) && said.contains("isolated_groups = { anchor = 120 }"), "{said}");
     // What is said helps.
     let rules = stdout(&clarke(&["editions", "yorkshire-2000"]));

@@ -323,7 +323,8 @@ fn submission_of_a_cup(players: &str) -> String {
          #EVENT DATE=14/10/2006\n#FINAL RESULT DATE=14/10/2006\n#RESULTS OFFICER=Ivy Iles\n\
          #RESULTS OFFICER ADDRESS=7 Long Row\n#TREASURER=Jo Judd\n\
          #TREASURER ADDRESS=8 Long Row\n#MINUTES FOR GAME=75\n#PLAYER LIST\n{players}\n\
-         #OTHER RESULTS=Cup#WHITE ON=all#RESULTS DATE=14/10/2006\n#PIN1=1#SCORE=10#PIN2=2\n#FINISH\n",
+         #OTHER RESULTS=Cup#WHITE ON=all#RESULTS DATE=14/10/2006\n#PIN1=1#SCORE=10#PIN2=2\n\
+         #FINISH\n",
     )
 }
 
@@ -687,7 +688,8 @@ fn games_without_rounds_are_one_warning() {
     let place = tempfile::tempdir().unwrap();
     let game = |day: u32| {
         format!(
-            "[Event \"Open\"]\n[Date \"2006.10.{day}\"]\n[White \"Lee, Ann\"]\n[Black \"Roe, Ben\"]\n\
+            "[Event \"Open\"]\n[Date \"2006.10.{day}\"]\n[White \"Lee, Ann\"]\n[Black \"Roe, \
+             Ben\"]\n\
              [Result \"1-0\"]\n\n1-0\n\n"
         )
     };

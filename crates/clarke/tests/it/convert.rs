@@ -742,8 +742,8 @@ fn rows_repeated_exactly_are_among_what_a_report_cannot_carry() {
     let county = small_county(&[("2006-07/results.csv", &results)]);
     let out = county.path().join("out");
     let said = done(&["convert", path(county.path()), "--to", "trf", "--out", path(&out)]);
-    let told = "    that rows are repeated exactly: rounds of their own were given to 1 game\n      \
-                2006-07/results.csv, line 4\n";
+    let told = "    that rows are repeated exactly: rounds of their own were given to 1 \
+                game\n      2006-07/results.csv, line 4\n";
     assert!(said.contains(told), "{said}");
 }
 
@@ -848,7 +848,8 @@ fn players_without_games_are_among_what_a_submission_cannot_carry() {
     let (place, folder) = season_of("2001-06-01,Open,222569E,447727D,1-0\n", players);
     let out = place.path().join("out");
     let said = done(&["convert", path(&folder), "--to", "submission", path(&out)]);
-    let told = "submission cannot carry: 1\n    1 player without a game (kept in players.csv)\n      206198D Poe, Cy\n";
+    let told = "submission cannot carry: 1\n    1 player without a game (kept in \
+                players.csv)\n      206198D Poe, Cy\n";
     assert!(said.contains(told), "{said}");
 }
 

@@ -116,7 +116,8 @@ fn two_rows_for_one_name_ask_for_codes() {
 fn a_name_in_two_sections_of_a_cups_tournament_asks_for_codes() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("open.csv");
-    let rows = "name,section,rating_after,r1,r2\n\"Smith, John\",Open,2000,W2,D2\n\"Bo, B\",Open,1900,L1,D1\n\
+    let rows = "name,section,rating_after,r1,r2\n\"Smith, John\",Open,2000,W2,D2\n\"Bo, \
+                B\",Open,1900,L1,D1\n\
                 \"Smith, John\",U1800,1500,W2,W2\n\"Di, D\",U1800,1400,L1,L1\n";
     fs::write(&file, rows).unwrap();
     let error = fails(1, &["cup", path(&file)]);
@@ -240,7 +241,8 @@ fn an_event_that_was_copied_does_not_count_twice() {
 #[test]
 fn a_small_event_whose_results_come_again_is_another_one_on_another_day() {
     let folder = tempfile::tempdir().unwrap();
-    let text = "number,name,rating,rating_after,score,r1,r2\n1,Ann,2300,2312,2,W2,W3\n2,Ben,2150,2154,1,L1,W4\n\
+    let text = "number,name,rating,rating_after,score,r1,r2\n1,Ann,2300,2312,2,W2,W3\n\
+                2,Ben,2150,2154,1,L1,W4\n\
                 3,Cy,2200,2196,1,W4,L1\n4,Di,2100,2101,0,L3,L2\n";
     let named = |name: &str, text: &str| {
         let file = folder.path().join(name);

@@ -185,8 +185,8 @@ fn a_replacement_by_a_code_that_nobody_has_is_an_error_at_its_line() {
     let error = fails(1, &["grade", path(&folder), "--out", path(&out)]);
     assert!(
         error.contains(
-            "decisions.toml: line 5: replace 500050G by 500051X in Cup: the players of 2006-07 do not \
-             include 500051X. If the event of another season is meant"
+            "decisions.toml: line 5: replace 500050G by 500051X in Cup: the players of 2006-07 do \
+             not include 500051X. If the event of another season is meant"
         ),
         "{error}"
     );
@@ -237,7 +237,8 @@ fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
     let (grade, said) = found(&opening, &[merge(high, own), merge(low, own)]);
     assert_eq!(grade, "120");
     let expected = format!(
-        "Merged {low} into {own}: 0 games of earlier seasons, and not its grade, since {own} has one on that list"
+        "Merged {low} into {own}: 0 games of earlier seasons, and not its grade, since {own} has \
+         one on that list"
     );
     assert!(said.contains(&expected), "{said}");
     // In a chain the nearest one stays for those before it.
@@ -349,10 +350,11 @@ fn what_meets_nothing_is_told() {
              `league.csv`",
             "ignore League (in 2009-10): it matches no row and no player, so it changes nothing",
             "ignore Leauge: it matches no row and no player, so it changes nothing",
-            "merge Bell, Benn into 500099D: no list of players has the new code, and 1 row cannot be \
-             used",
+            "merge Bell, Benn into 500099D: no list of players has the new code, and 1 row cannot \
+             be used",
             "merge Ghost, Gil into 500020J: it matches no row and no player, so it changes nothing",
-            "replace 500060K by 500070B in Cup: it matches no row and no player, so it changes nothing",
+            "replace 500060K by 500070B in Cup: it matches no row and no player, so it changes \
+             nothing",
         ]
     );
     let graded = done(&["grade", folder]);

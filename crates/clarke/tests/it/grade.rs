@@ -258,7 +258,8 @@ fn wrong_usage_is_told_from_failure() {
         (&["--from", "2007-08", "--to", "2006-07"], "--from 2007-08 is after --to 2006-07"),
         (
             &["--edition", "nowhere"],
-            "--edition nowhere: neither a file nor one of the built-in ones (yorkshire-2000, ecf-2012, ecf-2015)",
+            "--edition nowhere: neither a file nor one of the built-in ones (yorkshire-2000, \
+             ecf-2012, ecf-2015)",
         ),
         (
             &["--threads", "0"],

@@ -113,7 +113,8 @@ fn a_contestant_is_found_by_whatever_is_theirs_alone() {
     let contestants = folder.path().join("contestants.csv");
     fs::write(
         &contestants,
-        "name,code,fide_code,age,sex\n\"Ames, Zoe\",500010F,400101,12,f\n\"Carr, Eve\",500030A,,12,f\n\
+        "name,code,fide_code,age,sex\n\"Ames, Zoe\",500010F,400101,12,f\n\"Carr, \
+         Eve\",500030A,,12,f\n\
          \"Carr, Eve\",500060K,,9,f\n\"Tot, Tim\",500070B,,4,m\n",
     )
     .unwrap();

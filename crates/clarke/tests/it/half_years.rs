@@ -412,8 +412,8 @@ fn a_season_needs_an_edition_of_its_length() {
     assert_eq!(
         error,
         "error: 2015-H1 is half a year, and the edition yorkshire-2000 grades years\nhint: name an \
-         edition of half-years, such as --edition ecf-2015, or --edition ecf-2015@2015-H1 to change \
-         to it in that season\n"
+         edition of half-years, such as --edition ecf-2015, or --edition ecf-2015@2015-H1 to \
+         change to it in that season\n"
     );
     let two = ["--edition", "ecf-2012", "--edition", "ecf-2015"];
     let error = fails(2, &[&["grade", path(&folder), "--out", path(&out)], &two[..]].concat());
@@ -513,14 +513,14 @@ fn a_player_who_is_withheld_and_published_is_counted_once_and_told_of() {
     let flags = ["grade", path(&folder), "--edition", "ecf-2015", "--from", "2015-H1"];
     let said = done(&flags);
     let second = &said[said.find("2015-H2").unwrap()..];
-    let withheld = "2 players in 1 group without a graded opponent, 1 of them published by games of earlier \
-                    seasons (see withheld.csv)";
+    let withheld = "2 players in 1 group without a graded opponent, 1 of them published by games \
+                    of earlier seasons (see withheld.csv)";
     assert!(second.contains(&format!("  withheld    {withheld}\n")), "{second}");
     assert!(second.contains("  unpublished 1 = 1 withheld"), "{second}");
 
     let explained = done(&["explain", path(&folder), "500030A", "--edition", "ecf-2015"]);
-    let why = "  1 game withheld: no chain of games leads to a graded player, so what is published comes from \
-               games of earlier seasons.\n";
+    let why = "  1 game withheld: no chain of games leads to a graded player, so what is published \
+               comes from games of earlier seasons.\n";
     assert!(explained.contains(why), "{explained}");
     assert!(explained.contains("  600 / 10 = 60, rounded 60\n"), "{explained}");
     // Of somebody who is not published it is said once, below.

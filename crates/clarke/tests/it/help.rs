@@ -39,8 +39,8 @@ fn editions_are_listed_and_printed() {
     let edition = ecf_season::Edition::from_toml(&printed).unwrap();
     assert_eq!(edition, ecf_season::Edition::yorkshire_2000());
     let error = fails(2, &["editions", "x"]);
-    let names = "yorkshire-2000, ecf-2012, ecf-2015, fide-2022, fide-2024, 2014, 2017-18, vcf, colorado, fgsl, gs, \
-                 cgs, ags, elo-fide, ecf-monthly, twentieth";
+    let names = "yorkshire-2000, ecf-2012, ecf-2015, fide-2022, fide-2024, 2014, 2017-18, vcf, \
+                 colorado, fgsl, gs, cgs, ags, elo-fide, ecf-monthly, twentieth";
     assert_eq!(error, format!("error: no built-in edition `x`; there is {names}\n"));
 }
 

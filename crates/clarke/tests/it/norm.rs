@@ -208,7 +208,8 @@ fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
                rounds: &str| {
         let name = format!("Player{number}");
         format!(
-            "001 {number:>4} m{title:>3} {name:<33} {rating:>4} {federation} {:>23}{points:>4.1} {number:>4}{rounds}\n",
+            "001 {number:>4} m{title:>3} {name:<33} {rating:>4} {federation} {:>23}{points:>4.1} \
+             {number:>4}{rounds}\n",
             ""
         )
     };

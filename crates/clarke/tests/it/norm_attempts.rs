@@ -174,8 +174,10 @@ fn nine_games(tags: &str) -> String {
         let own = if round == 5 { tags } else { "" };
         let _ = write!(
             text,
-            "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"Hero, A\"]\n[Black \"O{round}\"]\n[Result \"{result}\"]\n\
-             [WhiteElo \"2400\"]\n[BlackElo \"2450\"]\n[BlackTitle \"{title}\"]\n[WhiteTeam \"ENG\"]\n\
+            "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"Hero, A\"]\n[Black \"O{round}\"]\n\
+             [Result \"{result}\"]\n\
+             [WhiteElo \"2400\"]\n[BlackElo \"2450\"]\n[BlackTitle \"{title}\"]\n[WhiteTeam \
+             \"ENG\"]\n\
              [BlackTeam \"{federation}\"]\n{own}\n{result}\n\n"
         );
     }
@@ -369,7 +371,8 @@ fn fide_numbers_tell_two_of_one_name_apart_in_games() {
         "round,white,white_fide_code,white_rating,black,black_fide_code,black_rating,result\n";
     let games = |round: u32| {
         let rows = format!(
-            "1,\"Smith, John\",111,2000,\"Roe, B\",333,1900,1-0\n{round},\"Smith, John\",222,1900,\"Doe, C\",444,1900,1-0\n"
+            "1,\"Smith, John\",111,2000,\"Roe, B\",333,1900,1-0\n{round},\"Smith, \
+             John\",222,1900,\"Doe, C\",444,1900,1-0\n"
         );
         written(folder.path(), "games.csv", &format!("{header}{rows}"))
     };

@@ -74,8 +74,8 @@ fn a_season_without_a_folder_is_looked_over_and_said() {
     let paused = Paused::new();
     let summary = done(&["grade", &paused.federation()]);
     paused.is_as_without_a_pause();
-    let said = "WARNING     no folder for 2002-03: the list of 2001-02 stands, and borrowing and letters \
-                look back over it";
+    let said = "WARNING     no folder for 2002-03: the list of 2001-02 stands, and borrowing and \
+                letters look back over it";
     assert!(summary.contains(said), "{summary}");
 }
 
@@ -238,14 +238,15 @@ fn a_half_year_without_games_does_not_claim_that_nobody_is_published() {
     let grade = ["grade", path(&folder), "--edition", "ecf-2015"];
     let said = done(&grade);
     let second = &said[said.find("2015-H2").unwrap()..];
-    let warning = "there are no games: 2 published grades rest on earlier ones alone, and the list of 2015-H1 \
-                   stands for later seasons\n";
+    let warning = "there are no games: 2 published grades rest on earlier ones alone, and the list \
+                   of 2015-H1 stands for later seasons\n";
     assert!(second.contains(&format!("  WARNING     {warning}")), "{second}");
     assert!(second.contains("  published   2, mean "), "{second}");
     let short = done(&[&grade[..], &["--summary", "short"]].concat());
     assert!(short.contains(&format!("WARNING: 2015-H2: {warning}")), "{short}");
     let found = stdout(&clarke(&["check", path(&folder), "--edition", "ecf-2015"]));
-    let doubt = "there are no games: only games of the seasons before publish anybody, and the last list stands";
+    let doubt = "there are no games: only games of the seasons before publish anybody, and the \
+                 last list stands";
     assert!(found.contains(doubt), "{found}");
 }
 

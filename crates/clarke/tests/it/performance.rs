@@ -213,7 +213,8 @@ fn as_pgn(games: &str) -> String {
         writeln!(
             pgn,
             "[Event \"Summer\"]\n[Round \"{round}.1\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\
-             [Result \"{result}\"]\n[WhiteElo \"{white_rating}\"]\n[BlackElo \"{black_rating}\"]\n\n\
+             [Result \"{result}\"]\n[WhiteElo \"{white_rating}\"]\n[BlackElo \"{black_rating}\"]\n\
+             \n\
              1. e4 {{a remark\n[Round \"9\"]}} e5 {result}\n"
         )
         .unwrap();

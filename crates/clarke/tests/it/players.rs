@@ -17,7 +17,8 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
     for (list, why) in [
         (
             "code,name\nA1,\"Abel, Ann\"\nB2,\"Bell, Ben\"\n",
-            "2006-07/players.csv has 2 rows, and none can be used; line 2, code `A1`: malformed code",
+            "2006-07/players.csv has 2 rows, and none can be used; line 2, code `A1`: malformed \
+             code",
         ),
         ("code,name\n", "2006-07/players.csv has no row but its header"),
     ] {
@@ -193,7 +194,13 @@ fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so()
     let added = done(&accept);
     assert!(added.contains("players.csv: 2 players"), "{added}");
     // Whoever was added is not among those who are left.
-    assert!(added.ends_with("1 season, 0 other players without a row in players.csv: 0 on another list, 0 new, 0 to look at\n"), "{added}");
+    assert!(
+        added.ends_with(
+            "1 season, 0 other players without a row in players.csv: 0 on another list, 0 new, 0 \
+             to look at\n"
+        ),
+        "{added}"
+    );
     assert!(!added.contains("new, in players.csv"), "{added}");
 }
 
@@ -293,7 +300,8 @@ fn whoever_is_called_like_a_player_who_was_added_is_not_left() {
 fn whoever_has_the_name_of_a_rejected_row_of_the_list_is_neither_new_nor_settled() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n50002J,\"Zed, Quentin\"\n";
     let results = "date,event,white,black,result\n2006-10-14,League,\"Zed, Quentin\",500010F,1-0\n\
-                   2006-10-16,League,Quentin Zed,500010F,1-0\n2006-10-17,League,\"Poe, Cy\",500010F,1-0\n";
+                   2006-10-16,League,Quentin Zed,500010F,1-0\n2006-10-17,League,\"Poe, \
+                   Cy\",500010F,1-0\n";
     let earlier = "code,name\n500031C,\"Zed, Quentin\"\n500010F,\"Abel, Ann\"\n";
     let row = "date,event,white,black,result\n2005-10-14,League,500031C,500010F,1-0\n";
     let alone = [("2006-07/players.csv", list), ("2006-07/results.csv", results)];
@@ -352,7 +360,8 @@ fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
 /// code tells.
 #[test]
 fn a_file_that_is_not_read_is_no_all_clear() {
-    let list = "code,name,birth_date\n500010F,\"Abel, Ann\",1970-01-01\n500020J,\"Abel, Ann\",1970-01-01\n";
+    let list = "code,name,birth_date\n500010F,\"Abel, Ann\",1970-01-01\n500020J,\"Abel, \
+                Ann\",1970-01-01\n";
     let asked = "Date,White,Black,Result\n03/05/2007,\"Abel, Ann\",\"Stranger, Sam\",1-0\n";
     let clear = "date,event,white,black,result\n2006-10-14,League,500010F,500030A,1-0\n";
     let county = small_county(&[

@@ -166,7 +166,8 @@ fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
     let file = |name: &str, rating: u32| {
         let file = place.path().join(name);
         let text = format!(
-            "round,white,black,result,white_rating,black_rating\n1,Ann,Ben {rating},1-0,{rating},2000\n"
+            "round,white,black,result,white_rating,black_rating\n1,Ann,Ben \
+             {rating},1-0,{rating},2000\n"
         );
         fs::write(&file, text).unwrap();
         path(&file).to_owned()
@@ -238,7 +239,8 @@ fn the_month_is_that_of_the_last_round() {
         let game = |(round, day): (u32, &str)| {
             format!(
                 "[Event \"Open\"]\n[Date \"{day}\"]\n[Round \"{round}\"]\n[White \"Ann\"]\n\
-                 [Black \"Ben\"]\n[WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n[Result \"1-0\"]\n\n1-0\n\n"
+                 [Black \"Ben\"]\n[WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n[Result \"1-0\"]\n\n\
+                 1-0\n\n"
             )
         };
         let games: String = (1..).zip(days).map(game).collect();
@@ -258,8 +260,8 @@ fn the_month_is_that_of_the_last_round() {
     }
     let too_old = head(["2006.05.01", "2006.05.02"], &[]);
     assert_eq!(too_old.status.code(), Some(2));
-    let expected = "the last round is of 2006-05, and the first edition is of July 2017: name one by \
-                    --edition";
+    let expected = "the last round is of 2006-05, and the first edition is of July 2017: name one \
+                    by --edition";
     assert!(stderr(&too_old).contains(expected), "{}", stderr(&too_old));
 }
 
@@ -321,7 +323,8 @@ fn a_tournament_of_another_month_is_warned_of() {
     let file = |name: &str, day: &str, result: &str| {
         let file = place.path().join(name);
         let text = format!(
-            "[Event \"{name}\"]\n[Date \"{day}\"]\n[Round \"1\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\
+            "[Event \"{name}\"]\n[Date \"{day}\"]\n[Round \"1\"]\n[White \"Ann\"]\n[Black \
+             \"Ben\"]\n\
              [WhiteElo \"2000\"]\n[BlackElo \"2000\"]\n[Result \"{result}\"]\n\n{result}\n\n"
         );
         fs::write(&file, text).unwrap();
@@ -435,7 +438,8 @@ fn the_year_of_birth_counts_whichever_file_has_the_rating() {
         ("a1.csv", "1,\"Kid, A.\",\"Old, B.\",1-0,,1700,,\n2,\"Old, C.\",\"Kid, A.\",1-0,1750,,,"),
         (
             "a2.csv",
-            "1,\"Kid, A.\",\"Zed, B.\",1-0,1800,1700,,\n2,\"Zed, C.\",\"Kid, A.\",1/2-1/2,1750,1800,,",
+            "1,\"Kid, A.\",\"Zed, B.\",1-0,1800,1700,,\n2,\"Zed, C.\",\"Kid, \
+             A.\",1/2-1/2,1750,1800,,",
         ),
     ]);
     for order in [["a1.csv", "a2.csv"], ["a2.csv", "a1.csv"]] {
@@ -535,7 +539,8 @@ fn a_name_in_two_sections_played_side_by_side_asks_for_codes() {
 fn a_name_in_two_sections_one_after_the_other_is_one_player() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("open.csv");
-    let rows = "name,section,rating,r1,r2,r3\n\"Smith, John\",Open,2000,W2,,\n\"Bo, B\",Open,1900,L1,,\n\
+    let rows = "name,section,rating,r1,r2,r3\n\"Smith, John\",Open,2000,W2,,\n\"Bo, \
+                B\",Open,1900,L1,,\n\
                 \"Smith, John\",U2100,2000,,W2,W2\n\"Di, D\",U2100,1900,,L1,L1\n";
     fs::write(&file, rows).unwrap();
     let found = json(&[path(&file), "--month", "2024-05"]);
@@ -600,12 +605,13 @@ fn two_fide_numbers_with_one_code_are_two_players() {
     // better.
     assert_eq!((change("Ann"), change("Ben")), ("10".to_owned(), "18".to_owned()));
     let said = stderr(&output);
-    let expected = "the code 12 is that of several players, who are rated each by themselves: Ann (FIDE number \
-                    100), Ben (FIDE number 200)";
+    let expected = "the code 12 is that of several players, who are rated each by themselves: Ann \
+                    (FIDE number 100), Ben (FIDE number 200)";
     assert!(said.contains(expected), "{said}");
 }
 
-const NEWCOMER: &str = "name,rating,r1,r2,r3,r4,r5,r6\nNew,,W2,D3,L4,W5,W6,W7\nB,1600,L1,,,,,\nC,1600,,D1,,,,\n\
+const NEWCOMER: &str = "name,rating,r1,r2,r3,r4,r5,r6\nNew,,W2,D3,L4,W5,W6,W7\nB,1600,L1,,,,,\n\
+                        C,1600,,D1,,,,\n\
                         D,1600,,,W1,,,\nE,1600,,,,L1,,\nF,1600,,,,,L1,\nG,,,,,,,L1\n";
 
 /// The fictional draws of 2024 are no games, and the games that count, or do not, are said.

@@ -225,8 +225,8 @@ fn a_run_that_builds_on_a_stale_season_says_so_and_names_what_mends_it() {
         let said = grade(&federation, &more);
         assert!(
             said.contains(
-                "WARNING: built on 2006-07, which is stale: 2006-07/results.csv has changed\n         \
-                 `clarke grade [place]/federation --from 2006-07` grades it again"
+                "WARNING: built on 2006-07, which is stale: 2006-07/results.csv has \
+                 changed\n         `clarke grade [place]/federation --from 2006-07` grades it again"
             ),
             "{said}"
         );
@@ -247,11 +247,12 @@ fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
     grade(&federation, &named);
     federation.write("2006-07/results.csv", &(federation.read("2006-07/results.csv") + "\n"));
     let said = grade(&federation, &[&["--from", "2007-08"], &named[..]].concat());
-    let command = "`clarke grade [place]/federation --from 2006-07 --edition '[place]/my rules.toml' \
-                   --decisions [place]/decided.toml` grades it again";
+    let command = "`clarke grade [place]/federation --from 2006-07 --edition '[place]/my \
+                   rules.toml' --decisions [place]/decided.toml` grades it again";
     assert!(said.contains(command), "{said}");
     let (_, said) = status(&federation, &["--decisions", path(&decisions)]);
-    let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --edition FILE-OF-mine`\n";
+    let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --edition \
+                FILE-OF-mine`\n";
     assert!(said.ends_with(next), "{said}");
     // Without them the next run would undo what was decided.
     grade(&federation, &named);
@@ -457,8 +458,8 @@ fn a_run_of_systems_says_what_it_did_not_use() {
     let said = grade(&federation, &run);
     assert!(
         said.contains(
-            "WARNING: 1 row of the opening files cannot be used: opening_grades.csv, line 2, column \
-             grade: `17x4`"
+            "WARNING: 1 row of the opening files cannot be used: opening_grades.csv, line 2, \
+             column grade: `17x4`"
         ),
         "{said}"
     );

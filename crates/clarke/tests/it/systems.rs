@@ -412,9 +412,10 @@ fn rapid_games_are_played_as_standard_ones_would_be() {
     assert_eq!(format!("{rapid:?}"), format!("{standard:?}"));
     assert_eq!(shown_rapid, shown);
     let error = fails(2, &["grade", &federation(), "--system", "fgsl", "--rate", "rapid"]);
-    let said = "error: --rate rapid: the edition yorkshire-2000 of 2001-02 does not grade rapid games\n\
-                hint: --edition names another: ecf-2012 and ecf-2015 grade both rates, and so may a file of \
-                your own\n";
+    let said = "error: --rate rapid: the edition yorkshire-2000 of 2001-02 does not grade rapid \
+                games\n\
+                hint: --edition names another: ecf-2012 and ecf-2015 grade both rates, and so may \
+                a file of your own\n";
     assert_eq!(error, said);
 }
 
@@ -633,7 +634,8 @@ fn a_system_rounds_an_exact_half_up() {
 fn figures_of_a_system_are_those_of_its_own_list() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("two");
-    let results = "date,event,white,black,result\n2020-06-10,a,500010F,500020J,0-1\n2020-07-10,b,500010F,500020J,0-1\n";
+    let results = "date,event,white,black,result\n2020-06-10,a,500010F,500020J,0-1\n\
+                   2020-07-10,b,500010F,500020J,0-1\n";
     small(&folder, "2020-21", "code,grade\n500010F,160\n500020J,120\n", results);
     let list = system_list(&folder, "ecf-monthly", "2020-21");
     assert_eq!(list.len(), 2, "{list:?}");

@@ -4,7 +4,8 @@ use std::fs;
 
 use crate::{clarke, done, path, small_county, stdout};
 
-const PLAYERS: &str = "code,name,fide_code\n500010F,\"Abel, Ann\",1503014\n500020J,\"Bell, Ben\",400202\n\
+const PLAYERS: &str = "code,name,fide_code\n500010F,\"Abel, Ann\",1503014\n500020J,\"Bell, \
+                       Ben\",400202\n\
                        500030A,\"Carr, Cy\",400303\n500040D,\"Dove, Di\",-\n500050G,\"Fox, Flo\",\n\
                        500060K,\"Fox, Flo\",\n";
 
@@ -45,7 +46,8 @@ fn report(name: &str, fide_code: &str) -> String {
 /// A game in PGN of somebody and Ben Bell.
 fn game(day: u32, name: &str, fide_code: &str) -> String {
     format!(
-        "[Event \"E\"]\n[Date \"2006.08.{day}\"]\n[White \"{name}\"]\n[WhiteFideId \"{fide_code}\"]\n\
+        "[Event \"E\"]\n[Date \"2006.08.{day}\"]\n[White \"{name}\"]\n[WhiteFideId \
+         \"{fide_code}\"]\n\
          [Black \"Bell, Ben\"]\n[BlackFideId \"400202\"]\n[Result \"1-0\"]\n\n1-0\n\n"
     )
 }
@@ -55,7 +57,8 @@ fn the_name_of_a_player_beside_another_fide_number_than_theirs_is_not_that_playe
     let table = |name: &str, number: &str| {
         format!("Date,White,White FIDE,Black,Result\n2006-08-14,\"{name}\",{number},500020J,1-0\n")
     };
-    let said = "the name is that of Carr, Cy (500030A), and by the list 2500999 beside it is not their FIDE number";
+    let said = "the name is that of Carr, Cy (500030A), and by the list 2500999 beside it is not \
+                their FIDE number";
     for (file, of) in [
         ("open.trf", &report as &dyn Fn(&str, &str) -> String),
         ("e.pgn", &|name, number| game(13, name, number)),

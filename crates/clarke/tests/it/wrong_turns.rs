@@ -114,7 +114,8 @@ fn a_player_of_tournaments_is_found_as_people_write_names_and_else_the_near_ones
 fn a_file_of_a_title_check_that_has_not_the_player_is_said() {
     let county = small_county(&[(
         "other.csv",
-        "number,name,rating,title,federation,r1\n1,\"Lee, A.\",2400,GM,ENG,W2w\n2,\"Orr, B.\",2400,GM,FRA,L1b\n",
+        "number,name,rating,title,federation,r1\n1,\"Lee, A.\",2400,GM,ENG,W2w\n2,\"Orr, \
+         B.\",2400,GM,FRA,L1b\n",
     )]);
     let (sections, other) =
         (workspace().join("data/examples/norm-tournament.trf"), county.path().join("other.csv"));

@@ -76,7 +76,8 @@ fn other_texts_are_no_season() {
     ] {
         let error = text.parse::<Season>().expect_err(text).to_string();
         let expected = format!(
-            "`{text}` is not a season: expected two years in a row, such as 2006-07, or half a year, such as 2012-H1"
+            "`{text}` is not a season: expected two years in a row, such as 2006-07, or half a \
+             year, such as 2012-H1"
         );
         assert_eq!(error, expected);
     }

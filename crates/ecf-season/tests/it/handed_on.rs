@@ -42,8 +42,8 @@ fn a_fraction_whose_difference_does_not_fit_is_not_the_points() {
 
 #[test]
 fn other_texts_are_refused_with_what_was_expected() {
-    let form = "expected nothing, the exact points as a fraction such as 5224/3, or how far they can \
-                be from the ones written, such as +-0.000000015";
+    let form = "expected nothing, the exact points as a fraction such as 5224/3, or how far they \
+                can be from the ones written, such as +-0.000000015";
     for text in [
         "0",
         "5224",

@@ -66,7 +66,10 @@ impl fmt::Display for Cents {
 
 /// A text that is not an amount.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is not an amount such as 1500 or 1500.50, of at most {most}", most = Cents::MOST)]
+#[error(
+    "`{found}` is not an amount such as 1500 or 1500.50, of at most {most}",
+    most = Cents::MOST
+)]
 pub struct NotAnAmount {
     /// What was given.
     pub found: String,

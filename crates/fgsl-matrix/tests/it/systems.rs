@@ -129,8 +129,8 @@ fn a_formula_is_made_of_the_settings() {
         ),
         (
             "ecf-monthly",
-            "R + k (q - p) / 100 at the end of a month, rounded; k = 40 up to the age of 18, else 20; \
-             p = that of FIDE's table 8.1b; a new player's performance until 10 games",
+            "R + k (q - p) / 100 at the end of a month, rounded; k = 40 up to the age of 18, else \
+             20; p = that of FIDE's table 8.1b; a new player's performance until 10 games",
         ),
         (
             "twentieth",

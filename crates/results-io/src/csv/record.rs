@@ -204,8 +204,10 @@ mod tests {
 
     #[test]
     fn more_columns_make_no_row_of_one_that_has_a_field_too_many() {
-        let table = "code,name\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben\r\n\r\n3\r\n4,\"Poe\r\n5,\"Hay, Di\",x,y\r\n6,Fox,,\r\n";
-        let wider = "code,name,sex,nation\r\n1,\"Lee,\nAnn\"\r\n2,Roe,,, Ben\r\n\r\n3\r\n4,\"Poe\r\n5,\"Hay, Di\",,,x,y\r\n6,Fox,,\r\n";
+        let table = "code,name\r\n1,\"Lee,\nAnn\"\r\n2,Roe, Ben\r\n\r\n3\r\n4,\"Poe\r\n5,\"Hay, \
+                     Di\",x,y\r\n6,Fox,,\r\n";
+        let wider = "code,name,sex,nation\r\n1,\"Lee,\nAnn\"\r\n2,Roe,,, Ben\r\n\r\n3\r\n\
+                     4,\"Poe\r\n5,\"Hay, Di\",,,x,y\r\n6,Fox,,\r\n";
         assert_eq!(with_more_columns(table, &["sex", "nation"]), wider);
         let has_too_many = |line: &str, columns: usize| {
             let fields = fields(line);

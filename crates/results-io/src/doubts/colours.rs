@@ -59,8 +59,8 @@ fn of_section(season: &Season<'_>, player: u32, games: &[Side]) -> Option<Suspic
         place: own_line(season, games),
         about: vec![season.code(player).to_owned(), event_name.to_owned()],
         why: format!(
-            "{} has White {white} times and Black {black} times in `{event_name}`: no Swiss pairing \
-             makes a difference of more than three",
+            "{} has White {white} times and Black {black} times in `{event_name}`: no Swiss \
+             pairing makes a difference of more than three",
             season.named(player)
         ),
         proposal: String::new(),

@@ -106,7 +106,8 @@ fn of_two_events(
         place: season.place(row),
         about: events.map(|event| season.event(event).to_owned()).into(),
         why: format!(
-            "on {} {}{more} {verb} in {of_one} and in {of_other}{whole_day}: a date or a code may be wrong",
+            "on {} {}{more} {verb} in {of_one} and in {of_other}{whole_day}: a date or a code may \
+             be wrong",
             shown(day),
             who.join(", "),
         ),

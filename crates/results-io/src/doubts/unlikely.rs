@@ -216,8 +216,8 @@ impl Unlikely {
         }
         let event_name = season.event(entry.event);
         let why = format!(
-            "{}, graded {own:.0}{}, scores {} of {} in `{event_name}` against opponents of {:.0} on \
-             average, where {:.1} are expected: {:.1} standard deviations{}",
+            "{}, graded {own:.0}{}, scores {} of {} in `{event_name}` against opponents of {:.0} \
+             on average, where {:.1} are expected: {:.1} standard deviations{}",
             season.named(player),
             season.at_rate(grades),
             entry.score,

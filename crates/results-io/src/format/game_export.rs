@@ -244,9 +244,8 @@ mod tests {
 
     fn game(more: &str) -> String {
         format!(
-            "{{\"id\":\"x\",{more},\"createdAt\":1160030462000,\"players\":{{\"white\":{{\"user\":\
-             {{\"name\":\"AnnL\",\"id\":\"annl\"}},\"rating\":1800}},\"black\":{{\"user\":{{\"name\":\
-             \"Roe, Ben\"}}}}}}}}\n"
+            "{{\"id\":\"x\",{more},\"createdAt\":1160030462000,\"players\":{{\"white\":{{\"user\":{{\"name\":\"AnnL\",\"id\":\"annl\"}},\"rating\":1800}},\"black\":{{\"user\":{{\"name\":\"Roe, \
+             Ben\"}}}}}}}}\n"
         )
     }
 

@@ -163,7 +163,8 @@ mod tests {
             let expected = [["500020J", "500010F"], ["500030A", "500040D"]];
             assert_eq!(found_in("open-2006-08-12.csv", &table), expected, "{none}");
         }
-        let games = "round,white,white_code,black,black_code,result\n1,\"Roe, Ben\",new,\"Lee, Ann\",new,1-0\n";
+        let games = "round,white,white_code,black,black_code,result\n1,\"Roe, Ben\",new,\"Lee, \
+                     Ann\",new,1-0\n";
         assert_eq!(found_in("open-2006-08-12.csv", games), [["500020J", "500030A"]]);
     }
 
@@ -171,7 +172,8 @@ mod tests {
     fn a_code_of_two_rows_is_that_of_the_name_beside_it() {
         let table = |second: &str| {
             format!(
-                "name,code,r1\n\"Smith, John\",500010F,W3\n{second},500010F,W4\nLee,500030A,L1\nDee,500040D,L2\n"
+                "name,code,r1\n\"Smith, John\",500010F,W3\n{second},500010F,W4\nLee,500030A,L1\n\
+                 Dee,500040D,L2\n"
             )
         };
         // Whatever the list says of the second name.
@@ -186,7 +188,8 @@ mod tests {
 
     #[test]
     fn a_name_of_two_records_is_nobodys_without_a_code_or_a_listed_number() {
-        let table = "name,code,r1\n\"Smith, John\",,W3\n\"Smith, John\",,W4\nLee,500030A,L1\nDee,500040D,L2\n";
+        let table = "name,code,r1\n\"Smith, John\",,W3\n\"Smith, John\",,W4\nLee,500030A,L1\n\
+                     Dee,500040D,L2\n";
         let expected = [["name of line 3", "500030A"], ["name of line 2", "500040D"]];
         assert_eq!(found_in("open-2006-08-12.csv", table), expected);
         let coded = table.replacen("\"Smith, John\",", "\"Smith, John\",500010F", 1);
@@ -220,13 +223,15 @@ mod tests {
         let expected = [["500030A", "500020J"], ["code of line 2", "500040D"]];
         for code in ["500030A", ""] {
             let table = format!(
-                "name,code,fide_code,r1,r2\n\"Lee, Ann\",{code},1503014,W3,\n\"Zed, Quentin\",,1503014,,W4\n\
+                "name,code,fide_code,r1,r2\n\"Lee, Ann\",{code},1503014,W3,\n\"Zed, \
+                 Quentin\",,1503014,,W4\n\
                  \"Roe, Ben\",500020J,,L1,\n\"Dee, Di\",500040D,,,L2\n"
             );
             assert_eq!(found_in("open-2006-08-12.csv", &table), expected, "{code}");
             let games = format!(
                 "round,white,white_code,white_fide_code,black,result\n\
-                 1,\"Lee, Ann\",{code},1503014,\"Roe, Ben\",1-0\n2,\"Zed, Quentin\",,1503014,\"Dee, Di\",1-0\n"
+                 1,\"Lee, Ann\",{code},1503014,\"Roe, Ben\",1-0\n2,\"Zed, \
+                 Quentin\",,1503014,\"Dee, Di\",1-0\n"
             );
             assert_eq!(found_in("open-2006-08-12.csv", &games), expected, "{code}");
         }
@@ -245,7 +250,8 @@ mod tests {
 
     #[test]
     fn namesakes_of_a_section_are_two_in_games_by_round_too() {
-        let games = "round,white,white_code,black,result\n1,\"Smith, John\",500010F,\"Roe, Ben\",1-0\n\
+        let games = "round,white,white_code,black,result\n1,\"Smith, John\",500010F,\"Roe, \
+                     Ben\",1-0\n\
                      1,\"Smith, John\",,\"Dee, Di\",1-0\n2,\"Smith, John\",,\"Roe, Ben\",1-0\n";
         let expected =
             [["500010F", "500020J"], ["name of line 2", "500040D"], ["name of line 2", "500020J"]];
@@ -264,7 +270,8 @@ mod tests {
     fn a_name_with_two_fide_numbers_in_games_is_nobodys() {
         let game = |tags: &str| {
             format!(
-                "[Date \"2006.08.12\"]\n[White \"Smith, John\"]\n[Black \"Roe, Ben\"]\n[Result \"1-0\"]\n{tags}\n1-0\n\n"
+                "[Date \"2006.08.12\"]\n[White \"Smith, John\"]\n[Black \"Roe, Ben\"]\n[Result \
+                 \"1-0\"]\n{tags}\n1-0\n\n"
             )
         };
         let number = |number| game(&format!("[WhiteFideId \"{number}\"]\n"));
@@ -282,10 +289,11 @@ mod tests {
     fn records_of_a_submission_are_of_one_person_by_their_code_alone() {
         let file = |players: &str| {
             let text = format!(
-                "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT DATE=02/05/2006\
-                 #FINAL RESULT DATE=30/05/2006#RESULTS OFFICER=U#RESULTS OFFICER ADDRESS=h#TREASURER=C\
-                 #TREASURER ADDRESS=t#MINUTES FOR GAME=90\n#PLAYER LIST\n{players}\
-                 #PIN=3#ECF CODE=500040D#NAME=Dee, Di\n#OTHER RESULTS=x#RESULTS DATE=09/05/2006\n\
+                "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT \
+                 DATE=02/05/2006#FINAL RESULT DATE=30/05/2006#RESULTS OFFICER=U#RESULTS OFFICER \
+                 ADDRESS=h#TREASURER=C#TREASURER ADDRESS=t#MINUTES FOR GAME=90\n#PLAYER LIST\n\
+                 {players}#PIN=3#ECF CODE=500040D#NAME=Dee, Di\n#OTHER RESULTS=x#RESULTS \
+                 DATE=09/05/2006\n\
                  #PIN1=1#SCORE=10#PIN2=3\n#PIN1=2#SCORE=01#PIN2=3\n#FINISH\n"
             );
             let read = read_submission(&Source::from_bytes("a.txt", text.into())).unwrap();
@@ -296,7 +304,8 @@ mod tests {
             (texts, whites)
         };
         let (texts, whites) = file(
-            "#PIN=1#NAME=Smith, John#CLUB CODE=x\n#PIN=2#NAME=Smith, John#CLUB CODE=y#DATE OF BIRTH=01/01/1990\n",
+            "#PIN=1#NAME=Smith, John#CLUB CODE=x\n#PIN=2#NAME=Smith, John#CLUB CODE=y#DATE OF \
+             BIRTH=01/01/1990\n",
         );
         assert_eq!(texts, ["Smith, John", "Smith, John (PIN 2)"]);
         assert_eq!(whites, ["name of line 4", "name of line 3"]);
@@ -306,7 +315,8 @@ mod tests {
         assert_eq!(whites, ["unknown-name", "500020J"]);
         for code in ["#ECF CODE=500030A", "#CLUB CODE=y"] {
             let (_, whites) = file(&format!(
-                "#PIN=1{code}#NAME=Lee, Ann#FIDE NO=1503014\n#PIN=2#NAME=Zed, Quentin#CLUB CODE=x#FIDE NO=1503014\n"
+                "#PIN=1{code}#NAME=Lee, Ann#FIDE NO=1503014\n#PIN=2#NAME=Zed, Quentin#CLUB \
+                 CODE=x#FIDE NO=1503014\n"
             ));
             assert_eq!(whites, ["500030A", "code of line 3"], "{code}");
         }

@@ -99,7 +99,8 @@ mod tests {
     #[test]
     fn a_player_stands_where_the_record_ends() {
         let text = "<?xml version=\"1.0\"?>\n<playerslist>\n<player>\n<fideid>400101</fideid>\n\
-                    <name>O&apos;Hara &#65;&odd;</name>\n<country>IRL</country><sex>F</sex><title/>\n\
+                    <name>O&apos;Hara &#65;&odd;</name>\n\
+                    <country>IRL</country><sex>F</sex><title/>\n\
                     <rating>2000</rating>\n</player>\n</playerslist>\n";
         let player = Listed {
             code: "400101".into(),

@@ -103,9 +103,9 @@ mod tests {
     #[test]
     fn a_zone_that_is_not_known_is_refused() {
         let error = read(Some("Mars/Olympus"), Instants::Times, MIDNIGHTS).unwrap_err().to_string();
-        let expected = "a.parquet: the column `date` has times of the zone `Mars/Olympus`, which is not known \
-                        here, so their days are not: write days, or times of UTC or of a zone such as \
-                        Europe/London";
+        let expected = "a.parquet: the column `date` has times of the zone `Mars/Olympus`, which \
+                        is not known here, so their days are not: write days, or times of UTC or \
+                        of a zone such as Europe/London";
         assert_eq!(error, expected);
     }
 }

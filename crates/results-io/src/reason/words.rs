@@ -7,12 +7,14 @@ use chrono::NaiveDate;
 use super::Reason;
 use crate::game_result::GameResult;
 
-const MONTH_FIRST: &str = "day and month may be swapped: no real date of this workbook has a day above 12, and \
-     every date that is a text has one, as where a program that puts the month first was given 3/10/2006 and \
-     13/10/2006; it is used as it is: hold a few days against the match cards, and correct the workbook";
+const MONTH_FIRST: &str = "day and month may be swapped: no real date of this workbook has a day \
+                           above 12, and every date that is a text has one, as where a program \
+                           that puts the month first was given 3/10/2006 and 13/10/2006; it is \
+                           used as it is: hold a few days against the match cards, and correct the \
+                           workbook";
 
-const TIME_AS_RESULT: &str = "a time of day, as a spreadsheet makes of 1:0 or 0:1: expected 1-0, 0-1 or 1/2-1/2 \
-     (format the column as text before typing)";
+const TIME_AS_RESULT: &str = "a time of day, as a spreadsheet makes of 1:0 or 0:1: expected 1-0, \
+                              0-1 or 1/2-1/2 (format the column as text before typing)";
 
 const SCORE_ALONE: &str =
     "the score of one player alone: expected that of the other beside it, 0 for a loss";
@@ -36,18 +38,22 @@ impl fmt::Display for Reason {
                 write!(f, "date outside the season: expected {first} to {last}")
             }
             Self::UnknownResult => f.write_str(
-                "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), \
-                 or a default: +/-, -/+, -/-",
+                "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), or a default: +/-, \
+                 -/+, -/-",
             ),
             Self::TimeAsResult => f.write_str(TIME_AS_RESULT),
             Self::ScoreAlone => f.write_str(SCORE_ALONE),
             Self::OtherScores { scores } => write!(
                 f,
-                "the scores beside it are {scores}: expected one result; if they are not of this game, \
-                 columns.result of this file, in import.toml, says which column counts"
+                "the scores beside it are {scores}: expected one result; if they are not of this \
+                 game, columns.result of this file, in import.toml, says which column counts"
             ),
             Self::OtherResultOfMoves { found } => {
-                write!(f, "the moves end with {}: expected the result of the tag", GameResult::Played(*found).written())
+                write!(
+                    f,
+                    "the moves end with {}: expected the result of the tag",
+                    GameResult::Played(*found).written()
+                )
             }
             Self::SamePlayerTwice => f.write_str("the same player has both colours"),
             Self::UnknownPlayer => {
@@ -58,8 +64,8 @@ impl fmt::Display for Reason {
             }
             Self::LostZeros { code } => write!(
                 f,
-                "malformed code: expected six digits and a check letter; perhaps {code}, without the zeros that \
-                 a spreadsheet leaves out"
+                "malformed code: expected six digits and a check letter; perhaps {code}, without \
+                 the zeros that a spreadsheet leaves out"
             ),
             Self::WrongCheckLetter { expected } => {
                 write!(f, "wrong check letter: expected {expected} after these digits")
@@ -70,60 +76,75 @@ impl fmt::Display for Reason {
                 write!(f, "the code is used on line {first_line}, too")
             }
             Self::RepeatedName { first_line } => {
-                write!(f, "the player on line {first_line} has this name, too: expected a code in one of the rows")
+                write!(
+                    f,
+                    "the player on line {first_line} has this name, too: expected a code in one of \
+                     the rows"
+                )
             }
             Self::ConflictingRows { other_line } => {
                 write!(f, "line {other_line} says something else of this code: neither is used")
             }
             Self::MissingName => f.write_str("the player has no name"),
-            Self::NotAGrade => f.write_str("not a grade: expected a whole number from -9999 to 9999"),
+            Self::NotAGrade => {
+                f.write_str("not a grade: expected a whole number from -9999 to 9999")
+            }
             Self::SaysRapid => f.write_str(
-                "like rapid play, and games without a rate count as standard play: if they were rapid, \
-                 rate = \"rapid\" of this file, in import.toml, says so, and of a submission its MINUTES FOR GAME",
+                "like rapid play, and games without a rate count as standard play: if they were \
+                 rapid, rate = \"rapid\" of this file, in import.toml, says so, and of a \
+                 submission its MINUTES FOR GAME",
             ),
             Self::SaysNotPlayed => f.write_str(
-                "a note that the game was not played, and by its result it was: it counts as played; if it was not, \
-                 write its result as `1-0 def`",
+                "a note that the game was not played, and by its result it was: it counts as \
+                 played; if it was not, write its result as `1-0 def`",
             ),
             Self::OtherWeekday { weekday } => write!(
                 f,
-                "the day is a {weekday}: the date is wrong, or the day of the week beside it. The date counts"
+                "the day is a {weekday}: the date is wrong, or the day of the week beside it. The \
+                 date counts"
             ),
             Self::NoColour => f.write_str(
-                "no colour, as the other rows have one: the game is used, and nobody knows who had White",
+                "no colour, as the other rows have one: the game is used, and nobody knows who had \
+                 White",
             ),
             Self::OtherTable { last_line } => write!(
                 f,
-                "a table of something else, as a league table is, up to line {last_line}: no game is read of it"
+                "a table of something else, as a league table is, up to line {last_line}: no game \
+                 is read of it"
             ),
-            Self::NoGrade => f.write_str("no grade: the player counts as ungraded, as without this row"),
+            Self::NoGrade => {
+                f.write_str("no grade: the player counts as ungraded, as without this row")
+            }
             Self::ZeroGrade => f.write_str(
-                "a grade of 0, and the others of the list are far higher: an empty look-up, most often; it is \
-                 used as it is, and without the row the player is ungraded",
+                "a grade of 0, and the others of the list are far higher: an empty look-up, most \
+                 often; it is used as it is, and without the row the player is ungraded",
             ),
             Self::LikeARating { as_grade } => write!(
                 f,
-                "no grade was ever so high: as a rating it is the grade {as_grade}, (rating - 700) / 7.5; \
-                 it is used as it is"
+                "no grade was ever so high: as a rating it is the grade {as_grade}, (rating - 700) \
+                 / 7.5; it is used as it is"
             ),
             Self::NotPoints => {
                 f.write_str("not an amount of points: expected a number with at most nine decimals")
             }
             Self::NotGames => f.write_str("not a number of games: expected a whole number from 1"),
             Self::NotExact => f.write_str(
-                "does not fit the points: expected nothing, the exact points as a fraction (5224/3), \
-                 or how far they can be from these (+-0.000000015)",
+                "does not fit the points: expected nothing, the exact points as a fraction \
+                 (5224/3), or how far they can be from these (+-0.000000015)",
             ),
-            Self::TooManyFields => {
-                f.write_str("more fields than the header has columns (a comma inside a field needs quotation marks)")
-            }
+            Self::TooManyFields => f.write_str(
+                "more fields than the header has columns (a comma inside a field needs quotation \
+                 marks)",
+            ),
             Self::Malformed(problem) => f.write_str(problem.in_words()),
             Self::Unreadable { expected } => write!(f, "expected {expected}"),
             Self::UnreadableFor { expected, found } => write!(f, "expected {expected}: {found}"),
             Self::SaidOtherwise { other_line } => {
                 write!(f, "line {other_line} says something else of this player")
             }
-            Self::Disagreement { other_line: Some(line), fault } => write!(f, "{fault} (line {line})"),
+            Self::Disagreement { other_line: Some(line), fault } => {
+                write!(f, "{fault} (line {line})")
+            }
             Self::Disagreement { other_line: None, fault } => fault.fmt(f),
             Self::OtherPoints { half_points } => {
                 let half = if half_points % 2 == 1 { ".5" } else { "" };
@@ -135,14 +156,15 @@ impl fmt::Display for Reason {
             Self::Asked { question, .. } => {
                 write!(f, "{question} (the answer goes into import.toml beside players.csv)")
             }
-            Self::UnknownName => {
-                f.write_str("unknown name: expected a player of the season's players.csv, by code, FIDE number or name")
-            }
+            Self::UnknownName => f.write_str(
+                "unknown name: expected a player of the season's players.csv, by code, FIDE number \
+                 or name",
+            ),
             Self::AmbiguousName { players, codes } => ambiguous(f, *players, codes),
             Self::SharedName { other_line } => write!(
                 f,
-                "somebody else, on line {other_line}, has this name, too: expected the code of each, or a FIDE \
-                 number that the list has"
+                "somebody else, on line {other_line}, has this name, too: expected the code of \
+                 each, or a FIDE number that the list has"
             ),
             Self::OtherForm { code, name } if name.is_empty() => write!(f, "read as {code}"),
             Self::OtherForm { code, name } => write!(f, "read as {name} ({code})"),
@@ -150,24 +172,32 @@ impl fmt::Display for Reason {
                 write!(f, "read as {player}, but the name beside it is that of {other}")
             }
             Self::OtherNumber { player, number } => {
-                write!(f, "read as {player}, but by the list {number} beside it is not their FIDE number")
+                write!(
+                    f,
+                    "read as {player}, but by the list {number} beside it is not their FIDE number"
+                )
             }
             Self::NameWithOtherNumber { player, number } => write!(
                 f,
-                "the name is that of {player}, and by the list {number} beside it is not their FIDE number: expected \
-                 their code if it is them, and the code of somebody else if not"
+                "the name is that of {player}, and by the list {number} beside it is not their \
+                 FIDE number: expected their code if it is them, and the code of somebody else if \
+                 not"
             ),
             Self::TwoNumbers { player, number, other } => write!(
                 f,
-                "read as {player}, with the FIDE number {number}, and with {} on line {} of {}: if these are two \
-                 people, their rows must give the code of each",
+                "read as {player}, with the FIDE number {number}, and with {} on line {} of {}: if \
+                 these are two people, their rows must give the code of each",
                 other.number, other.line, other.file
             ),
             Self::NotACode { player } => {
-                write!(f, "not a code that anybody has: read as {player}, by the name or number beside it")
+                write!(
+                    f,
+                    "not a code that anybody has: read as {player}, by the name or number beside it"
+                )
             }
             Self::UnreadableRound => f.write_str(
-                "unreadable round: expected a number from 1; the game is used, as one without a round",
+                "unreadable round: expected a number from 1; the game is used, as one without a \
+                 round",
             ),
             Self::RefusedPlayer { list, record_line } => {
                 f.write_str("the record of this player, ")?;
@@ -178,7 +208,10 @@ impl fmt::Display for Reason {
             }
             Self::NoRoundDays { day, games } => no_round_days(f, *day, *games),
             Self::OtherRoundDay { round, before } => {
-                write!(f, "round {round} was on {before} by a record before this one, whose day is used")
+                write!(
+                    f,
+                    "round {round} was on {before} by a record before this one, whose day is used"
+                )
             }
             Self::OtherCount { found } => write!(f, "the records come to {found}"),
             Self::RoundDaysOutOfOrder { round } => {

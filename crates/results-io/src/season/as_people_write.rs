@@ -46,8 +46,8 @@ impl fmt::Display for AsPeopleWrite {
         let (rows, have) = if self.rows == 1 { ("row", "has") } else { ("rows", "have") };
         write!(
             f,
-            "its columns are exactly those of Clarke's own tables, where days are YYYY-MM-DD and results \
-             1-0, 0-1 or 1/2-1/2: {} {rows} that {have} them otherwise ({}) cannot be used",
+            "its columns are exactly those of Clarke's own tables, where days are YYYY-MM-DD and \
+             results 1-0, 0-1 or 1/2-1/2: {} {rows} that {have} them otherwise ({}) cannot be used",
             self.rows,
             values.join(", ")
         )

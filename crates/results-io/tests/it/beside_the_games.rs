@@ -80,7 +80,8 @@ fn one_score_called_so_and_one_of_a_side_are_those_of_both_if_they_fit() {
 
 #[test]
 fn a_league_table_below_the_games_is_one_finding() {
-    let games = "Date,White,Black,Result,,,\n13/10/2006,500010F,500020J,W,,,\n14/10/2006,500030A,500040D,L,,,\n\
+    let games = "Date,White,Black,Result,,,\n13/10/2006,500010F,500020J,W,,,\n\
+                 14/10/2006,500030A,500040D,L,,,\n\
                  15/10/2006,500010F,500040D,D,,,\n";
     let expected = ["500010F-500020J 1-0", "500030A-500040D 0-1", "500010F-500040D 1/2-1/2"];
     for standings in [
@@ -104,7 +105,8 @@ fn a_league_table_below_the_games_is_one_finding() {
 fn a_note_that_a_game_was_not_played_is_told() {
     let table = "White,Black,Result,Venue,Notes\n500010F,500020J,1-0,York,default\n\
                  500030A,500040D,1-0 def,York,default\n500050G,500060K,0-1,York,Black was late\n\
-                 500010F,500030A,1-0,York,\"W/O\"\n500020J,500040D,½,York,White defaulted on time?\n\
+                 500010F,500030A,1-0,York,\"W/O\"\n500020J,500040D,½,York,White defaulted on \
+                 time?\n\
                  Walkover,500040D,1-0,York,walkover\n";
     let found = read(table, "");
     assert_eq!(all_games(&found).len(), 5);

@@ -37,7 +37,8 @@ fn every_fault_is_reported_with_line_column_value_and_what_was_expected() {
             "2006-05-02,L,500010F,500020J,1-1,,",
             "result",
             "1-1",
-            "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), or a default: +/-, -/+, -/-",
+            "unknown result: expected 1-0, 0-1, 1/2-1/2 (or ½-½, 0.5-0.5), or a default: +/-, -/+, \
+             -/-",
         ),
         (
             "2006-05-02,L,500010F,500010F,1-0,,",
@@ -351,7 +352,8 @@ fn pgn(fide_code: &str) -> String {
         number => format!("[WhiteFideId \"{number}\"]\n"),
     };
     format!(
-        "[Event \"Cup\"]\n[Date \"2006.08.12\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n{number}\n1-0\n"
+        "[Event \"Cup\"]\n[Date \"2006.08.12\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \
+         \"1-0\"]\n{number}\n1-0\n"
     )
 }
 
@@ -374,12 +376,12 @@ fn two_numbers_of_a_player_of_whom_the_list_has_none_are_told_of_the_first_row_w
     let two = "if these are two people, their rows must give the code of each";
     let expected = [
         format!(
-            "events/a.pgn, line 1, column white: `1111111`: read as Ann (500010F), with the FIDE number 1111111, and \
-             with 2222222 on line 1 of events/c.pgn: {two}"
+            "events/a.pgn, line 1, column white: `1111111`: read as Ann (500010F), with the FIDE \
+             number 1111111, and with 2222222 on line 1 of events/c.pgn: {two}"
         ),
         format!(
-            "events/c.pgn, line 1, column white: `2222222`: read as Ann (500010F), with the FIDE number 2222222, and \
-             with 1111111 on line 1 of events/a.pgn: {two}"
+            "events/c.pgn, line 1, column white: `2222222`: read as Ann (500010F), with the FIDE \
+             number 2222222, and with 1111111 on line 1 of events/a.pgn: {two}"
         ),
     ];
     assert_eq!(told(players, ["1111111", "", "2222222"]), expected);

@@ -172,9 +172,9 @@ fn what_was_understood_is_said_and_can_be_pinned() {
     let read = read("august-open-2006-08-12.csv", text);
     assert_eq!(
         read.understood[0].1.words,
-        "a cross-table, columns (line 2): No as number, Player as name, Pts as score, 2 rounds with \
-         cells such as +2w; not used: Club; passed over: lines 1, 6; event `august-open`, all games \
-         on 2006-08-12"
+        "a cross-table, columns (line 2): No as number, Player as name, Pts as score, 2 rounds \
+         with cells such as +2w; not used: Club; passed over: lines 1, 6; event `august-open`, all \
+         games on 2006-08-12"
     );
     let pinned = format!("{}\n", read.understood[0].1.pins);
     let folder = tempfile::tempdir().unwrap();
@@ -448,8 +448,8 @@ fn in_a_table_of_all_against_all_both_cells_of_a_game_must_agree() {
     let [told] = &read.rejected()[..] else { panic!("{:?}", read.rejected()) };
     assert!(
         told.reason.to_string().contains(
-            "how did Abbott, Ann play against Bell, Ben? In this table of all against all (3 columns) \
-             line 2 has `1` and line 3 has `1`"
+            "how did Abbott, Ann play against Bell, Ben? In this table of all against all (3 \
+             columns) line 2 has `1` and line 3 has `1`"
         ),
         "{}",
         told.reason
@@ -579,7 +579,8 @@ fn a_table_of_all_against_all_may_have_more_players_than_a_page() {
 fn a_table_in_our_own_columns_with_cells_as_people_write_them_is_read() {
     let text = |header: &str, code: &str, ours: &str| {
         format!(
-            "{header}\n\"Abbott, Ann\",{code},2w1,3b=\n\"Bell, Ben\",,1b0,\n\"Carr, Cy\",,,1w={ours}\n"
+            "{header}\n\"Abbott, Ann\",{code},2w1,3b=\n\"Bell, Ben\",,1b0,\n\"Carr, \
+             Cy\",,,1w={ours}\n"
         )
     };
     let people_s = read("open-2006-08-12.csv", &text("Name,Code,R1,R2", "", ""));
@@ -631,7 +632,8 @@ fn whoever_is_called_count_and_has_a_forename_is_a_player() {
 /// Two sections below each other, the second with these names of its columns.
 fn two_sections(names: &str) -> String {
     format!(
-        "No,Name,Rd1,Rd2,Pts\n1,\"Abbott, Ann\",W2w,B,2\n2,\"Bell, Ben\",L1b,B,1\n\nMinor\n{names}\n\
+        "No,Name,Rd1,Rd2,Pts\n1,\"Abbott, Ann\",W2w,B,2\n2,\"Bell, Ben\",L1b,B,1\n\nMinor\n\
+         {names}\n\
          1,\"Carr, Cy\",D2b,W2w,1½\n2,\"Dove, Di\",D1w,L1b,½\n"
     )
 }
@@ -768,7 +770,8 @@ fn how_signs_are_read_is_said() {
 
 #[test]
 fn an_entrant_who_is_nobody_is_the_bye_of_the_others() {
-    let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",W4,W2w,D3b,2½\n2,\"Bell, Ben\",W3b,L1b,W4,2\n\
+    let text = "No,Name,Rd1,Rd2,Rd3,Pts\n1,\"Abbott, Ann\",W4,W2w,D3b,2½\n2,\"Bell, \
+                Ben\",W3b,L1b,W4,2\n\
                 3,\"Carr, Cy\",L2w,W4,D1w,1½\n4,BYE,L1,L3,L2,0\n";
     let found = read("open-2006-08-12.csv", text);
     assert_eq!((found.games.len(), found.rejected()), (3, vec![]));

@@ -30,7 +30,8 @@ const FROM: &str = "days-from = \"2006-05-01\"";
 
 #[test]
 fn titles_whose_days_have_no_year_are_asked_about() {
-    let cards = "Saturday 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\nOuse v Ure - 20th Jan,,\n\
+    let cards = "Saturday 14 October,,\nWhite,Result,Black\n500010F,1-0,500020J\nOuse v Ure - 20th \
+                 Jan,,\n\
                  White,Result,Black\n500030A,0-1,500040D\n500050G,½,500060K\n";
     // A day in the file's name is not theirs.
     for name in ["cards.csv", "cards-2006-10-03.csv"] {
@@ -77,7 +78,8 @@ fn titles_whose_days_have_no_year_are_asked_about() {
 
 #[test]
 fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
-    let table = "Date,White,Black,Result\n14 Oct,500010F,500020J,1-0\nSat 20-Jan,500030A,500040D,½\n\
+    let table = "Date,White,Black,Result\n14 Oct,500010F,500020J,1-0\nSat \
+                 20-Jan,500030A,500040D,½\n\
                  \"March 3rd, 2007\",500050G,500060K,0-1\n";
     let asked = question(&read("league.csv", table, ""));
     assert!(
@@ -116,7 +118,8 @@ fn a_column_of_days_without_years_is_asked_about_and_a_slip_costs_its_row() {
 fn a_year_after_figures_is_the_year_of_the_day() {
     for (one, two) in [("3.10. 2006", "17.10. 2006"), ("3/10 2006", "17/10 2006")] {
         let cards = format!(
-            "\"Ouse v Wharfe, {one}\",,\nWhite,Result,Black\n500010F,1-0,500020J\n\"Ure v Nidd, {two}\",,\n\
+            "\"Ouse v Wharfe, {one}\",,\nWhite,Result,Black\n500010F,1-0,500020J\n\"Ure v Nidd, \
+             {two}\",,\n\
              White,Result,Black\n500030A,0-1,500040D\n"
         );
         let found = read("cards-2006-12-01.csv", &cards, "");
@@ -127,7 +130,8 @@ fn a_year_after_figures_is_the_year_of_the_day() {
 #[test]
 fn a_title_whose_day_of_the_week_fits_both_orders_is_asked_about() {
     // 7 November and 11 July 2006 are Tuesdays.
-    let cards = "Tue 7/11,,\nWhite,Result,Black\n500010F,1-0,500020J\nSat 14/10,,\nWhite,Result,Black\n\
+    let cards = "Tue 7/11,,\nWhite,Result,Black\n500010F,1-0,500020J\nSat 14/10,,\n\
+                 White,Result,Black\n\
                  500030A,0-1,500040D\n";
     let asked = question(&read("cards.csv", cards, FROM));
     assert!(asked.contains("is the day or the month first"), "{asked}");

@@ -36,7 +36,8 @@ fn events_and_games_are_ignored() {
     assert_eq!((all.0.len(), all.1), (4, 0));
     let cup = applied("[[ignore]]\nevent = \"Cup\"\n");
     assert_eq!((cup.0.len(), cup.1, cup.2), (2, 2, vec![2]));
-    let game = "[[ignore]]\nevent = \"Cup\"\nwhite = \"500010F\"\nblack = \"500020J\"\ndate = \"2006-05-02\"\n";
+    let game = "[[ignore]]\nevent = \"Cup\"\nwhite = \"500010F\"\nblack = \"500020J\"\ndate = \
+                \"2006-05-02\"\n";
     assert_eq!(applied(game).1, 1);
     assert_eq!(applied(&game.replace("05-02", "05-03")).1, 0);
     assert_eq!(

@@ -175,8 +175,8 @@ fn games_that_both_sides_entered_are_doubted_as_an_event() {
     assert_eq!(all[0].about, ["Cup"]);
     assert_eq!(
         all[0].why,
-        "12 of the 12 games in `Cup` are 6 games entered twice, with White and Black exchanged: each \
-         of them counts twice, unless one of its rows is taken out"
+        "12 of the 12 games in `Cup` are 6 games entered twice, with White and Black exchanged: \
+         each of them counts twice, unless one of its rows is taken out"
     );
     let later = event("Cup", ["10-01", "10-08", "10-15"], true);
     let two_cycles = [once.clone(), later].concat();
@@ -291,8 +291,8 @@ fn two_codes_may_be_one_person_by_name_birth_and_club() {
     assert_eq!(all[0].proposal, "[[merge]]\ncode = \"500050G\"\ninto = \"500010F\"");
     assert_eq!(
         all[0].why,
-        "Abel, Ann (500010F) and Abel, Ann (500050G) may be one person: name, date of birth and club \
-         (York) are the same, and they never met; they count as 100 and 90"
+        "Abel, Ann (500010F) and Abel, Ann (500050G) may be one person: name, date of birth and \
+         club (York) are the same, and they never met; they count as 100 and 90"
     );
 }
 
@@ -321,8 +321,8 @@ fn a_date_of_birth_with_which_nobody_plays_is_doubted() {
         assert_eq!(
             all[0].why,
             format!(
-                "by the date of birth {day}, Abel, Ann (500010F) played on 2006-09-02 {age}: ages and \
-                 whatever goes by them are wrong"
+                "by the date of birth {day}, Abel, Ann (500010F) played on 2006-09-02 {age}: ages \
+                 and whatever goes by them are wrong"
             )
         );
     }
@@ -368,9 +368,14 @@ fn a_score_far_from_the_grades_names_who_would_fit() {
         .collect();
     let all = found(&draws);
     assert_eq!(kinds(&all), [(Doubt::UnlikelyScore, Sure::Likely)]);
-    assert!(all[0].why.starts_with(
-        "Fox, Fay (500060K), graded 200, scores 2.5 of 5 in `Open` against opponents of 113 on average"
-    ), "{}", all[0].why);
+    assert!(
+        all[0].why.starts_with(
+            "Fox, Fay (500060K), graded 200, scores 2.5 of 5 in `Open` against opponents of 113 on \
+             average"
+        ),
+        "{}",
+        all[0].why
+    );
     // A namesake of 115 would fit.
     let namesake = players_with(|row, number| {
         if number == 7 {
@@ -412,8 +417,8 @@ fn opponents_far_from_the_grade_are_named() {
     assert_eq!(kinds(&all), [(Doubt::UnlikelyOpponents, Sure::Possible)]);
     assert_eq!(
         all[0].why,
-        "Fox, Fay (500060K), graded 200, scores 4 of 5 in `Open` against opponents of 110 on average, where \
-         4.9 are expected: 2.6 standard deviations"
+        "Fox, Fay (500060K), graded 200, scores 4 of 5 in `Open` against opponents of 110 on \
+         average, where 4.9 are expected: 2.6 standard deviations"
     );
 }
 

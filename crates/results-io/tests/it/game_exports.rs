@@ -4,10 +4,9 @@ use std::fs;
 
 use results_io::{RowRules, read_files};
 
-const EXPORT: &str = "{\"status\":\"resign\",\"winner\":\"white\",\"speed\":\"rapid\",\"createdAt\":1160030462000,\
-    \"players\":{\"white\":{\"user\":{\"name\":\"AnnL\"}},\"black\":{\"user\":{\"name\":\"ben_r\"}}}}\n\
-    {\"status\":\"draw\",\"speed\":\"rapid\",\"createdAt\":1160635262000,\
-    \"players\":{\"white\":{\"user\":{\"name\":\"ben_r\"}},\"black\":{\"user\":{\"name\":\"annl\"}}}}\nnot a game\n";
+const EXPORT: &str = "{\"status\":\"resign\",\"winner\":\"white\",\"speed\":\"rapid\",\"createdAt\":1160030462000,\"players\":{\"white\":{\"user\":{\"name\":\"AnnL\"}},\"black\":{\"user\":{\"name\":\"ben_r\"}}}}\n\
+                      {\"status\":\"draw\",\"speed\":\"rapid\",\"createdAt\":1160635262000,\"players\":{\"white\":{\"user\":{\"name\":\"ben_r\"}},\"black\":{\"user\":{\"name\":\"annl\"}}}}\n\
+                      not a game\n";
 
 #[test]
 fn users_are_players_by_what_is_pinned_and_every_other_line_is_reported() {

@@ -84,8 +84,10 @@ fn columns_that_change_their_places_on_the_way_are_asked_about() {
 #[test]
 fn match_cards_have_the_days_of_the_titles_above_them() {
     let [dated, plain] = SEASON;
-    let cards = "Tuesday 3 October 2006,,,\nBoard,Home player,Result,Away player\n1,500010F,1-0,500020J\n\
-                 Tuesday 17 October 2006,,,\nBoard,Home player,Result,Away player\n1,500010F,1-0,500030A\n";
+    let cards = "Tuesday 3 October 2006,,,\nBoard,Home player,Result,Away player\n\
+                 1,500010F,1-0,500020J\n\
+                 Tuesday 17 October 2006,,,\nBoard,Home player,Result,Away player\n\
+                 1,500010F,1-0,500030A\n";
     let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-17 500010F-500030A 1-0"];
     for name in [dated, plain] {
         let found = read(name, cards, "");
@@ -122,7 +124,8 @@ fn the_day_in_the_files_name_is_proposed_before_one_among_the_names_of_columns()
     let [dated, plain] = SEASON;
     let table = |named: &str| {
         format!(
-            "Board,White,Black,Result,{named}\n1,500010F,500020J,1-0,150\n2,500030A,500040D,0-1,160\n"
+            "Board,White,Black,Result,{named}\n1,500010F,500020J,1-0,150\n\
+             2,500030A,500040D,0-1,160\n"
         )
     };
     let expected = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 0-1"];
@@ -241,7 +244,8 @@ fn a_round_that_stands_once_goes_on_to_whoever_has_no_game_in_it_yet() {
 #[test]
 fn a_day_once_a_match_is_that_of_the_rows_below_it() {
     let [_, plain] = SEASON;
-    let table = "Date,White,Result,Black,Match\n03/10/2006,,,,Ouse v Wharfe\n,500010F,1-0,500020J,\n\
+    let table = "Date,White,Result,Black,Match\n03/10/2006,,,,Ouse v Wharfe\n\
+                 ,500010F,1-0,500020J,\n\
                  ,500030A,½,500040D,\n13/10/2006,500010F,1-0,500030A,\n,500020J,0-1,500040D,\n";
     let found = read(plain, table, "");
     let expected = [
@@ -258,7 +262,8 @@ fn a_day_once_a_match_is_that_of_the_rows_below_it() {
 
 #[test]
 fn a_cross_table_that_fits_two_columns_of_numbers_is_asked_about() {
-    let table = "Pos,No,Name,R1,Pts\n1,2,\"Abel, Ann\",W3,1\n2,1,\"Bell, Ben\",W4,1\n3,4,\"Carr, Cy\",L1,0\n\
+    let table = "Pos,No,Name,R1,Pts\n1,2,\"Abel, Ann\",W3,1\n2,1,\"Bell, Ben\",W4,1\n3,4,\"Carr, \
+                 Cy\",L1,0\n\
                  4,3,\"Dove, Di\",L2,0\n";
     let name = "congress-2006-10-14.csv";
     let (question, answer) = asked(&read(name, table, ""));
@@ -283,7 +288,8 @@ fn a_cross_table_that_fits_two_columns_of_numbers_is_asked_about() {
 fn defaults_of_a_table_of_all_against_all_are_read_and_what_is_not_is_named() {
     let table = |one: &str, other: &str| {
         format!(
-            "Name,1,2,3,Total\n\"Abel, Ann\",X,1,{one},1\n\"Bell, Ben\",0,X,½,½\n\"Carr, Cy\",{other},½,X,1½\n"
+            "Name,1,2,3,Total\n\"Abel, Ann\",X,1,{one},1\n\"Bell, Ben\",0,X,½,½\n\"Carr, \
+             Cy\",{other},½,X,1½\n"
         )
     };
     let name = "champ-2006-10-14.csv";
@@ -322,7 +328,8 @@ fn the_first_game_below_columns_that_stand_twice_is_not_a_line_of_names() {
 #[test]
 fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
     let [dated, _] = SEASON;
-    let table = "White,Black,Result\n500010F,500020J,1:00\n500030A,500040D,1:0\n500050G,500060K,00:01:00\n\
+    let table = "White,Black,Result\n500010F,500020J,1:00\n500030A,500040D,1:0\n\
+                 500050G,500060K,00:01:00\n\
                  500010F,500030A,1-0\n500020J,500040D,1-0 adj\n";
     let found = read(dated, table, "");
     let told: Vec<String> = found.rejected().iter().map(ToString::to_string).collect();
@@ -334,7 +341,8 @@ fn a_result_that_has_become_a_time_of_day_is_told_as_that() {
 #[test]
 fn a_score_without_that_of_the_other_player_is_told_and_not_asked_about() {
     let [dated, _] = SEASON;
-    let table = "Home,Score,Away,Score\n500010F,1,500020J,\n500030A,,500040D,½\n500050G,½,500060K,½\n\
+    let table = "Home,Score,Away,Score\n500010F,1,500020J,\n500030A,,500040D,½\n\
+                 500050G,½,500060K,½\n\
                  500010F,,500040D,\n";
     let found = read(dated, table, "");
     let told: Vec<String> = found.rejected().iter().map(ToString::to_string).collect();
@@ -398,7 +406,8 @@ fn a_table_without_colours_does_not_say_who_had_white() {
 #[test]
 fn a_column_of_colours_says_who_had_white_in_a_match() {
     let [dated, _] = SEASON;
-    let table = "Home player,Home colour,Result,Away player\n500010F,W,1-0,500020J\n500030A,B,1-0,500040D\n\
+    let table = "Home player,Home colour,Result,Away player\n500010F,W,1-0,500020J\n\
+                 500030A,B,1-0,500040D\n\
                  500050G,black,½,500060K\n";
     let found = read(dated, table, "");
     let expected = [
@@ -546,7 +555,8 @@ fn second_games_in_a_table_of_all_against_all_are_asked_about() {
     let name = "cup-2006-10-14.csv";
     let twice = |header: &str| {
         format!(
-            "No,Name,{header}\n1,\"Lee, Ann\",,,1,½,1,0\n2,\"Roe, Ben\",0,½,,,1,1\n3,\"Fox, Cal\",0,1,0,0,,\n"
+            "No,Name,{header}\n1,\"Lee, Ann\",,,1,½,1,0\n2,\"Roe, Ben\",0,½,,,1,1\n3,\"Fox, \
+             Cal\",0,1,0,0,,\n"
         )
     };
     let second_cycle = "No,Name,1,2,3,1,2,3\n1,\"Lee, Ann\",,1,1,,½,0\n2,\"Roe, Ben\",0,,1,½,,1\n\
@@ -562,7 +572,8 @@ fn second_games_in_a_table_of_all_against_all_are_asked_about() {
             _ => [["1,1", "1,1"], ["1,1", ","]],
         };
         let table = format!(
-            "No,Name,1,2,3,{end}\n1,\"Lee, Ann\",,1,0,{lee}\n2,\"Roe, Ben\",0,,1,{roe}\n3,\"Fox, Cal\",1,0,,{fox}\n,,,,,{nobody}\n"
+            "No,Name,1,2,3,{end}\n1,\"Lee, Ann\",,1,0,{lee}\n2,\"Roe, Ben\",0,,1,{roe}\n3,\"Fox, \
+             Cal\",1,0,,{fox}\n,,,,,{nobody}\n"
         );
         assert_eq!(read(name, &table, "").games.len(), 3, "{table}");
     }
@@ -621,7 +632,8 @@ fn a_day_in_a_note_inside_a_match_card_is_asked_about() {
     let [_, plain] = SEASON;
     let cards = |note: &str| {
         format!(
-            "White,Black,Result\n\"Ouse v Wharfe, 3 October 2006\",,\n500010F,500020J,1-0\n{note},,\n\
+            "White,Black,Result\n\"Ouse v Wharfe, 3 October 2006\",,\n500010F,500020J,1-0\n\
+             {note},,\n\
              500030A,500040D,0-1\n\"Calder v Nidd, 5 October 2006\",,\n500050G,500060K,0-1\n"
         )
     };
@@ -695,7 +707,8 @@ fn a_title_with_several_days_is_asked_about_and_a_number_before_a_day_is_no_part
     let three =
         cards("October 20, 2006") + "due 24/10/06 and played 27/10/06,,\n500010F,½,500040D\n";
     let (question, _) = asked(&read(plain, &three, ""));
-    let said = "on which day were the games below line 7 played? `due 24/10/06 and played 27/10/06` has several days";
+    let said = "on which day were the games below line 7 played? `due 24/10/06 and played \
+                27/10/06` has several days";
     assert!(question.starts_with(said), "{question}");
 }
 
@@ -743,7 +756,8 @@ fn teams_beside_names_in_two_columns_are_passed_over_and_codes_are_not() {
 #[test]
 fn a_d_beside_letters_of_colours_is_a_draw() {
     let [_, plain] = SEASON;
-    let table = "Date,White,Result,Black\n13/10/2006,500010F,W,500020J\n13/10/2006,500030A,B,500040D\n\
+    let table = "Date,White,Result,Black\n13/10/2006,500010F,W,500020J\n\
+                 13/10/2006,500030A,B,500040D\n\
                  13/10/2006,500050G,D,500060K\n";
     let expected = [
         "2006-10-13 500010F-500020J 1-0",
@@ -809,7 +823,8 @@ fn two_rows_that_a_carriage_return_parts_make_a_table_unusable() {
 #[test]
 fn a_result_that_a_comma_cuts_in_two_is_no_loss() {
     let [_, plain] = SEASON;
-    let table = "Date,White,Black,Result\n13/10/2006,500010F,500020J,1\n14/10/2006,500010F,500020J,0,5\n\
+    let table = "Date,White,Black,Result\n13/10/2006,500010F,500020J,1\n\
+                 14/10/2006,500010F,500020J,0,5\n\
                  15/10/2006,500010F,500020J,0\n";
     let found = read(plain, table, "");
     let lost = found.rejected();
@@ -820,7 +835,8 @@ fn a_result_that_a_comma_cuts_in_two_is_no_loss() {
 #[test]
 fn names_whose_commas_part_columns_are_told_as_that() {
     let [_, plain] = SEASON;
-    let table = "Date,White,Black,Result\n13/10/2006,Lee, Ann,Roe, Ben,1-0\n14/10/2006,Fox, Di,Hay, Gus,0-1\n";
+    let table = "Date,White,Black,Result\n13/10/2006,Lee, Ann,Roe, Ben,1-0\n14/10/2006,Fox, \
+                 Di,Hay, Gus,0-1\n";
     let (question, _) = asked(&read(plain, table, ""));
     assert!(question.contains("put every name with a comma in quotation marks"), "{question}");
 }
@@ -906,7 +922,8 @@ fn a_title_in_a_column_of_months_does_not_make_days_of_them() {
     let [_, plain] = SEASON;
     for extra in ["Division 1,,,", "Total,,,4"] {
         let table = format!(
-            "Date,White,Black,Result\n{extra}\nOct-06,500010F,500020J,1-0\nNov-06,500010F,500030A,1-0\n\
+            "Date,White,Black,Result\n{extra}\nOct-06,500010F,500020J,1-0\n\
+             Nov-06,500010F,500030A,1-0\n\
              Jan-07,500010F,500040D,1-0\n"
         );
         let without = table.replace(&format!("{extra}\n"), "");

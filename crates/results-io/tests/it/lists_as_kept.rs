@@ -366,7 +366,8 @@ fn whoever_has_no_grade_on_an_opening_list_is_ungraded_and_a_zero_far_below_the_
 
 #[test]
 fn dates_of_birth_that_a_spreadsheet_wrote_its_own_way_into_our_columns_are_read() {
-    let text = "code,name,sex,birth_date\n233310H,\"Lee, Ann\",w,02/05/1994\n500010F,SUM Li,,1993-10-13\n\
+    let text = "code,name,sex,birth_date\n233310H,\"Lee, Ann\",w,02/05/1994\n500010F,SUM \
+                Li,,1993-10-13\n\
                 500020J,\"Roe, Ben\",,13/05/1960\n500030A,\"Fox, Fay\",,soon\n";
     let read =
         read_players(&Source::from_bytes("players.csv", text.into()), CodeForm::WithCheckLetter)

@@ -249,20 +249,22 @@ fn given_rounds_that_are_replaced_are_said_with_their_section() {
         (
             ["1", "QF", ""],
             format!(
-                "League, section Major: the rounds of 2 games, since `QF` is not a number; they are {here}"
+                "League, section Major: the rounds of 2 games, since `QF` is not a number; they \
+                 are {here}"
             ),
         ),
         (
             ["1", "1", "2"],
             format!(
-                "League, section Major: the rounds of 3 games, since a player has two games in round 1; \
-                 they are {here}"
+                "League, section Major: the rounds of 3 games, since a player has two games in \
+                 round 1; they are {here}"
             ),
         ),
         (
             ["1", "", ""],
             format!(
-                "League, section Major: the rounds of 1 game, since a game has none; they are {here}"
+                "League, section Major: the rounds of 1 game, since a game has none; they are \
+                 {here}"
             ),
         ),
     ] {
@@ -349,9 +351,11 @@ fn a_real_report_comes_to_rows_with_every_game_accounted_for() {
 fn players_are_known_by_code_fide_number_or_name() {
     let players = "code,name,fide_code\n500010F,\"Lee, Ann\",400001\n500020J,\"Roe, Ben\",\n\
                    500030A,\"Poe, Cy\",\n500040D,\"Poe, Cy\",\n";
-    let text = "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"A. Lee\"]\n[WhiteFideId \"400001\"]\n\
+    let text = "[Event \"Open\"]\n[Date \"2006.09.01\"]\n[White \"A. Lee\"]\n[WhiteFideId \
+                \"400001\"]\n\
                 [Black \"Roe, Ben\"]\n[Result \"1-0\"]\n\n1-0\n\n\
-                [Event \"Open\"]\n[Date \"2006.09.02\"]\n[White \"Poe, Cy\"]\n[WhiteCode \"500030A\"]\n\
+                [Event \"Open\"]\n[Date \"2006.09.02\"]\n[White \"Poe, Cy\"]\n[WhiteCode \
+                \"500030A\"]\n\
                 [Black \"Poe, Cy\"]\n[Result \"1-0\"]\n\n1-0\n";
     let files = [("players.csv", players.as_bytes()), ("events/open.pgn", text.as_bytes())];
     let season = season_of(&files, &rules(Repeats::Keep)).unwrap();

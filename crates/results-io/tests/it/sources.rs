@@ -406,7 +406,8 @@ fn a_column_of_parquet_that_is_no_single_value_is_named() {
     let source = Source::from_bytes("rounds.parquet", parquet(vec![lists.into()]));
     assert_eq!(
         read_table(&source, &EVERYTHING).unwrap_err().to_string(),
-        "rounds.parquet: the column `rounds` is of type LargeList: expected text, integers, floats or days"
+        "rounds.parquet: the column `rounds` is of type LargeList: expected text, integers, floats \
+         or days"
     );
 }
 

@@ -18,9 +18,11 @@ fn read(text: &str) -> ReadSubmission {
 }
 
 const EVENT: &str = "#EVENT DETAILS\n#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open\n\
-    #EVENT DATE=02/05/2006#FINAL RESULT DATE=30/05/2006\n#RESULTS OFFICER=U#RESULTS OFFICER ADDRESS=h\n\
-    #TREASURER=C#TREASURER ADDRESS=t\n#MINUTES FOR GAME=90\n#PLAYER LIST\n\
-    #PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n#PIN=2#BCF Code=500020J#SURNAME=Roe#INITIALS=B\n";
+                     #EVENT DATE=02/05/2006#FINAL RESULT DATE=30/05/2006\n#RESULTS \
+                     OFFICER=U#RESULTS OFFICER ADDRESS=h\n\
+                     #TREASURER=C#TREASURER ADDRESS=t\n#MINUTES FOR GAME=90\n#PLAYER LIST\n\
+                     #PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n#PIN=2#BCF \
+                     Code=500020J#SURNAME=Roe#INITIALS=B\n";
 
 #[test]
 fn a_game_without_a_day_has_that_of_its_part_or_of_an_event_of_one_day() {

@@ -214,24 +214,33 @@ fn a_real_team_league_round_is_read_with_every_game_accounted_for() {
 
 /// A team event in the format of 2025/26, with points of its own, national records, teams, what is
 /// for information, and a comment.
-const OF_2026: &str = "012 County Team Cup\r\n022 Ure\r\n032 ENG\r\n042 2025/09/06\r\n052 2025/09/07\r\n\
-    062 2\r\n142 2\r\n152 W\r\n162  W 3.0    D 1.0    L 0.0\r\n172 ENG OTHER\r\n192 FIDE_DUTCH\r\n\
-    222 5400+30\r\n132                                                                                        25/09/06  25/09/07\r\n\
-    ### made by hand\r\n\
-    001    1 w    Lee, Ann                          1800 ENG   100200300 1987/00/00  3.0    1  0002 w 1  0000 - Z\r\n\
-    ENG    1      Lee, Ann                          1720 ENG     233310H 1987/00/00\r\n\
-    001    2 m  g Roe, Ben                               ENG             1990/05/06  0.0    2  0001 b 0\r\n\
-    ENG    2      Roe, Ben                               ENG     102807J\r\n\
-    240 H  002    1\r\n300   1   1   2    1    2\r\n\
-    310   1 Ure                              URE      1800      2    3.0   1    1    2\r\n\
-    320   2   1\r\n352 WB\r\n801   1 Ure  kept as it is\r\n802   1   2   0\r\n";
+const OF_2026: &str = "012 County Team Cup\r\n022 Ure\r\n032 ENG\r\n042 2025/09/06\r\n052 \
+                       2025/09/07\r\n\
+                       062 2\r\n142 2\r\n152 W\r\n162  W 3.0    D 1.0    L 0.0\r\n172 ENG OTHER\r\n\
+                       192 FIDE_DUTCH\r\n\
+                       222 5400+30\r\n\
+                       132                                                                                        \
+                       25/09/06  25/09/07\r\n\
+                       ### made by hand\r\n\
+                       001    1 w    Lee, Ann                          1800 ENG   100200300 \
+                       1987/00/00  3.0    1  0002 w 1  0000 - Z\r\n\
+                       ENG    1      Lee, Ann                          1720 ENG     233310H \
+                       1987/00/00\r\n\
+                       001    2 m  g Roe, Ben                               ENG             \
+                       1990/05/06  0.0    2  0001 b 0\r\n\
+                       ENG    2      Roe, Ben                               ENG     102807J\r\n\
+                       240 H  002    1\r\n300   1   1   2    1    2\r\n\
+                       310   1 Ure                              URE      1800      2    3.0   1    \
+                       1    2\r\n\
+                       320   2   1\r\n352 WB\r\n801   1 Ure  kept as it is\r\n802   1   2   0\r\n";
 
 /// A file of the nineties: a ruler line, small titles, no days of rounds, lines that end with CR
 /// alone.
-const OLD: &str = "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB PPPP RRRR  1111 1 1\r\
-    012 Club Open\r042 May 29, 1998\r\
-    001    1 m  m Lee, Ann                          1800 ENG             1961        1.0    1  0002 w 1\r\
-    001    2 m    Roe, Ben                          1700 ENG             1970/00/00  0.0    2  0001 b 0\r\r";
+const OLD: &str = "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB \
+                   PPPP RRRR  1111 1 1\r012 Club Open\r042 May 29, 1998\r001    1 m  m Lee, \
+                   Ann                          1800 ENG             1961        1.0    1  0002 w \
+                   1\r001    2 m    Roe, Ben                          1700 ENG             \
+                   1970/00/00  0.0    2  0001 b 0\r\r";
 
 #[test]
 fn a_report_that_nobody_changed_is_written_as_it_was_read() {
@@ -250,8 +259,8 @@ fn records_after_a_carriage_return_are_refused_where_other_lines_end_with_lf() {
     let refused = read_trf(&Source::from_bytes("open.trf", joined.into())).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "open.trf, line 3: another row begins on this line, after a carriage return: expected lines that all \
-         end in the same way"
+        "open.trf, line 3: another row begins on this line, after a carriage return: expected \
+         lines that all end in the same way"
     );
 }
 
@@ -279,7 +288,8 @@ fn a_change_changes_its_own_line_alone() {
 #[test]
 fn codes_stand_in_national_records_in_the_format_of_2026() {
     let rows = "date,event,white,black,result,section,round,rate\n\
-                2006-05-02,Cup,233310H,102807J,1-0,,1,\n2006-05-03,Cup,102807J,233310H,1/2-1/2,,2,\n";
+                2006-05-02,Cup,233310H,102807J,1-0,,1,\n\
+                2006-05-03,Cup,102807J,233310H,1/2-1/2,,2,\n";
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cup.csv");
     std::fs::write(&path, rows).unwrap();

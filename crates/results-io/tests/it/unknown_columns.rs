@@ -504,7 +504,8 @@ fn what_is_pinned_of_several_sheets_stays_in_the_lines_that_are_proposed() {
         &[&["Date", "White", "Black", "Result"], &["14/10", "500030A", "500040D", "0-1"]];
     let name = "a.xlsx";
     let book = workbook_of(&[("Div 1", &GAMES), ("Div 2", days)]);
-    let lines = "sheet = [\"Div 1\", \"Div 2\"]\ndates = \"day-first\"\ndays-from = \"2006-05-01\"\n\
+    let lines = "sheet = [\"Div 1\", \"Div 2\"]\ndates = \"day-first\"\ndays-from = \
+                 \"2006-05-01\"\n\
                  event = \"County League\"\nrate = \"rapid\"\ncolumns.white = \"White\"";
     let folder = tempfile::tempdir().unwrap();
     let pins = format!("[files.\"{name}\"]\n{lines}");

@@ -205,7 +205,8 @@ impl Run<'_> {
 /// so its grades would pass for this federation's.
 fn refuse_to_build_on_dropped(settings: &GradeSettings, seasons: &Seasons) -> Result<()> {
     let problem = format!(
-        "the lists in {} are another federation's, which this run drops: begin with the first season",
+        "the lists in {} are another federation's, which this run drops: begin with the first \
+         season",
         settings.out.display()
     );
     if let Some(reopened) = settings.reopen {

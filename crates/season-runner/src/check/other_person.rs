@@ -15,8 +15,8 @@ pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Ve
         let before = before.get(player.code.as_str())?;
         are_two(before, player).then(|| {
             let message = format!(
-                "{} ({}) was {} before: the grade and the games of this code are counted as theirs. If they are \
-                 two people, give the new one a code of their own",
+                "{} ({}) was {} before: the grade and the games of this code are counted as \
+                 theirs. If they are two people, give the new one a code of their own",
                 player.name, player.code, before.name
             );
             Finding {

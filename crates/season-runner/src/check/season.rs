@@ -67,7 +67,8 @@ fn warnings(read: &ReadSeason, together: Together) -> Vec<Finding> {
     findings.extend(read.understood.iter().flat_map(|(file, understood)| {
         let unread = |sheet: &String| {
             let message = format!(
-                "the sheet `{sheet}` looks like results or a cross-table, too, and is not read: save it as a file of its own"
+                "the sheet `{sheet}` looks like results or a cross-table, too, and is not read: \
+                 save it as a file of its own"
             );
             Finding::about_file(file, Severity::Warning, FindingCode::NotRead, message)
         };

@@ -51,8 +51,8 @@ impl fmt::Display for ConvertError {
             ),
             Self::OneTarget { one, other, target } => write!(
                 f,
-                "{one} and {other} would be written to one place, {target}: convert them into folders of their \
-                 own",
+                "{one} and {other} would be written to one place, {target}: convert them into \
+                 folders of their own",
                 one = one.display(),
                 other = other.display(),
                 target = target.display()
@@ -60,13 +60,13 @@ impl fmt::Display for ConvertError {
             Self::TooLarge(error) => error.fmt(f),
             Self::TooLong { place } => write!(
                 f,
-                "{place}: a text of it is too long for a table of text, which takes at most 4,096 bytes in quotation marks: \
-                 shorten it, or convert into Parquet"
+                "{place}: a text of it is too long for a table of text, which takes at most 4,096 \
+                 bytes in quotation marks: shorten it, or convert into Parquet"
             ),
             Self::NoSeason { folder } => write!(
                 f,
-                "{folder} is not a season, and holds none: expected results.csv, a folder events, or folders named \
-                 like 2006-07",
+                "{folder} is not a season, and holds none: expected results.csv, a folder events, \
+                 or folders named like 2006-07",
                 folder = folder.display()
             ),
         }

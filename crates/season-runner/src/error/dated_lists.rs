@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 
-const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.csv (or .csv.gz, .csv.zst, \
-                 .parquet)";
+const EXPECTED: &str = "expected a name such as grades-2017-07-01.csv or fide-2017-07-01.csv (or \
+                        .csv.gz, .csv.zst, .parquet)";
 
 /// Why a folder of dated lists cannot be used.
 #[derive(Debug)]

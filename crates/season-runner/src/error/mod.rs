@@ -84,7 +84,10 @@ pub enum Error {
         lost: LostRows,
     },
     /// Not one row of a season can be used.
-    #[error("{season}: not one of {} can be used; nothing was published", counted(lost.offered, "row"))]
+    #[error(
+        "{season}: not one of {} can be used; nothing was published",
+        counted(lost.offered, "row")
+    )]
     NothingUsable {
         /// The season.
         season: Season,
@@ -206,7 +209,10 @@ pub enum Error {
         file: &'static str,
     },
     /// A season where the folder of its federation is wanted.
-    #[error("{folder} is a season: give the folder that it is in{}", federation.as_ref().map(|folder| format!(", {}", folder.display())).unwrap_or_default())]
+    #[error(
+        "{folder} is a season: give the folder that it is in{}",
+        federation.as_ref().map(|folder| format!(", {}", folder.display())).unwrap_or_default()
+    )]
     IsSeason {
         /// The folder.
         folder: PathBuf,
@@ -215,8 +221,8 @@ pub enum Error {
     },
     /// A season is missing between two others, where by the rules a season without games counts.
     #[error(
-        "{folder} holds {before} and {season} but not {}: by this edition a season without games counts, \
-         and needs a folder and a list of its own (without_games in [season])",
+        "{folder} holds {before} and {season} but not {}: by this edition a season without games \
+         counts, and needs a folder and a list of its own (without_games in [season])",
         listed(missing)
     )]
     Gap {
@@ -231,9 +237,9 @@ pub enum Error {
     },
     /// Days lie between a season and the next, which is of another length, that belong to none.
     #[error(
-        "{before} ends on {last_day}, and {season} begins on {first_day}: after a change from years to \
-         half-years or back, the new season must contain the day after that, or begin within half a \
-         year of it"
+        "{before} ends on {last_day}, and {season} begins on {first_day}: after a change from \
+         years to half-years or back, the new season must contain the day after that, or begin \
+         within half a year of it"
     )]
     ChangeOfLength {
         /// The season before the change.
@@ -308,8 +314,8 @@ pub enum Error {
     },
     /// A grade that no list can carry: the next season could not read it again.
     #[error(
-        "{season}: the grade of {code} comes to {grade}, and a list can have {least} to {most}: the rules make \
-         grades that are none",
+        "{season}: the grade of {code} comes to {grade}, and a list can have {least} to {most}: \
+         the rules make grades that are none",
         grade = grade.points(), least = Grade::BOUNDS.0, most = Grade::BOUNDS.1
     )]
     NotAListedGrade {
@@ -322,7 +328,8 @@ pub enum Error {
     },
     /// Players cannot be added to a list that is not plain CSV in our own columns.
     #[error(
-        "players can be added to a {PLAYERS} whose columns are called code,name,... and stand between commas: {why}"
+        "players can be added to a {PLAYERS} whose columns are called code,name,... and stand \
+         between commas: {why}"
     )]
     PlayersNotCsv {
         /// The folder of the season.
@@ -379,7 +386,8 @@ pub enum Error {
     },
     /// The folder of a federation has no season.
     #[error(
-        "{folder} holds no season: expected folders named like 2006-07 with results.csv and players.csv{}",
+        "{folder} holds no season: expected folders named like 2006-07 with results.csv and \
+         players.csv{}",
         nearly.as_ref().map(|problem| format!("; {problem}")).unwrap_or_default()
     )]
     NoSeason {

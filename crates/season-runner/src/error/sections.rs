@@ -44,7 +44,8 @@ impl fmt::Display for SectionsError {
             Self::NoPlayers { file } => write!(f, "{file} has no players", file = file.display()),
             Self::SameSections { one, other, .. } => write!(
                 f,
-                "{one} and {other} have the same players with the same results: one event counts once",
+                "{one} and {other} have the same players with the same results: one event counts \
+                 once",
                 one = one.display(),
                 other = other.display()
             ),

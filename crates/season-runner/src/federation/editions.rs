@@ -94,7 +94,8 @@ impl Editions {
             match name_and_season(text) {
                 (_, None) if first_given => {
                     let problem = format!(
-                        "a second edition needs the season from which it is used, as in {text}@2012-H1"
+                        "a second edition needs the season from which it is used, as in \
+                         {text}@2012-H1"
                     );
                     return Err(refused(text, problem).into());
                 }

@@ -81,7 +81,8 @@ pub(crate) fn unread_in_season(path: PathBuf) -> Unread {
     }
     let why = if is_among_events {
         format!(
-            "only files that lie directly in the folder {EVENTS} are, but for copies that programs keep"
+            "only files that lie directly in the folder {EVENTS} are, but for copies that programs \
+             keep"
         )
     } else {
         match near(&name, &[RESULTS, PLAYERS, EVENTS]) {

@@ -45,8 +45,8 @@ impl Sections {
             line: Some(line),
             column: "name".to_owned(),
             message: format!(
-                "{} plays in {first} and in {second} in the same round: codes or FIDE numbers in both say whether \
-                 that is one player or two",
+                "{} plays in {first} and in {second} in the same round: codes or FIDE numbers in \
+                 both say whether that is one player or two",
                 entrant.name
             ),
         };

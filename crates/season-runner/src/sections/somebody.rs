@@ -66,8 +66,8 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Plac
         });
         let several: Vec<String> = places.collect();
         let problem = format!(
-            "several players are called so: {}; expected the code or number of one, or the name as it stands here, \
-             with year and section",
+            "several players are called so: {}; expected the code or number of one, or the name as \
+             it stands here, with year and section",
             several.join("; ")
         );
         return Err(Setting::Player.refused(wanted, problem));

@@ -100,8 +100,8 @@ fn a_season_in_order_has_no_findings() {
 fn a_folder_of_events_without_a_file_is_an_error() {
     let place = with_events(&[]);
     fs::create_dir(place.path().join("2006-07/events")).unwrap();
-    let expected = "error E035 2006-07:0 (1) 2006-07/events holds no file: expected the files of the \
-        season's events";
+    let expected = "error E035 2006-07:0 (1) 2006-07/events holds no file: expected the files of \
+                    the season's events";
     assert_eq!(said(&place, ""), [expected]);
     assert_eq!(said(&place, "2006-07"), [expected]);
 }
@@ -115,8 +115,8 @@ fn a_cross_table_of_events_needs_a_day_in_its_name() {
     assert_eq!(said(&dated, ""), [""; 0]);
     assert_eq!(check(dated.path()).unwrap().rows, 6);
     let undated = with_events(&[("summer.csv", CROSS_TABLE)]);
-    let expected = "error E037 2006-07/events/summer.csv:1 (1) on which day was it played? Neither a \
-        column nor the end of the file's name says it";
+    let expected = "error E037 2006-07/events/summer.csv:1 (1) on which day was it played? Neither \
+                    a column nor the end of the file's name says it";
     assert_eq!(said(&undated, ""), [expected]);
 }
 
@@ -214,8 +214,8 @@ fn a_missing_season_between_two_is_said_once() {
     files.push(("opening_grades.csv", OPENING));
     let found = said(&folder(&files), "");
     assert_eq!(found.len(), 1, "{found:?}");
-    let expected = "there is no folder for 2007-08 before it: the last list stands, and borrowing and \
-                    letters look back further";
+    let expected = "there is no folder for 2007-08 before it: the last list stands, and borrowing \
+                    and letters look back further";
     assert!(found[0].starts_with("warning E038 2008-09:0 (1) "), "{found:?}");
     assert!(found[0].ends_with(expected), "{found:?}");
 }
@@ -243,8 +243,8 @@ fn a_report_without_the_days_of_its_rounds_is_used_and_says_so_once() {
     let place = with_events(&[("open.trf", &undated)]);
     let expected = |file| {
         format!(
-            "warning E029 {file}:1 (1) no days of the rounds (record 132): all games count as played \
-             on 2006-08-01"
+            "warning E029 {file}:1 (1) no days of the rounds (record 132): all games count as \
+             played on 2006-08-01"
         )
     };
     assert_eq!(said(&place, ""), [expected("2006-07/events/open.trf")]);
@@ -260,8 +260,8 @@ fn a_report_says_which_games_have_no_day() {
     let without = report("").replace("042 2006/08/01\n052 2006/08/05\n", "");
     let no_day = |file, line| {
         format!(
-            "error E002 {file}:{line} (2) no day: expected the days of the rounds in the record 132, or \
-             those of the tournament in 042 and 052, or `day` of the file in import.toml"
+            "error E002 {file}:{line} (2) no day: expected the days of the rounds in the record \
+             132, or those of the tournament in 042 and 052, or `day` of the file in import.toml"
         )
     };
     let place = with_events(&[("open.trf", &without)]);
@@ -270,8 +270,8 @@ fn a_report_says_which_games_have_no_day() {
     let days = format!("132{:88}06/08/01  06/18/02\n", "");
     let one_bad = with_events(&[("open.trf", &report(&days))]);
     let said = said(&one_bad, "");
-    let expected = "warning E029 2006-07/events/open.trf:1 (1) not every round has a day (record 132): 1 \
-        game counts as played on 2006-08-01";
+    let expected = "warning E029 2006-07/events/open.trf:1 (1) not every round has a day (record \
+                    132): 1 game counts as played on 2006-08-01";
     assert!(said.contains(&expected.to_owned()), "{said:?}");
 }
 
@@ -286,9 +286,9 @@ fn a_season_without_results_is_an_error_by_its_name() {
 fn rows_without_names_of_columns_are_not_taken_for_a_report() {
     let rows = RESULTS.split_once('\n').unwrap().1;
     let place = with_events(&[("cup.csv", rows)]);
-    let problem = "error E021 2006-07/events/cup.csv:1 (1) the file cannot be used: its first line is a \
-        row already: expected a line above it with the names of the columns, such as \
-        date,event,white,black,result";
+    let problem = "error E021 2006-07/events/cup.csv:1 (1) the file cannot be used: its first line \
+                   is a row already: expected a line above it with the names of the columns, such \
+                   as date,event,white,black,result";
     assert_eq!(said(&place, ""), [problem]);
     assert_eq!(said(&place, "2006-07/events/cup.csv"), [problem]);
 }
@@ -442,8 +442,9 @@ fn a_code_that_was_somebody_else_before_is_told() {
     ]);
     let told = |season: &str, player: &str, before: &str| {
         format!(
-            "warning E051 {season}/players.csv:0 (1) {player} was {before} before: the grade and the games \
-             of this code are counted as theirs. If they are two people, give the new one a code of their own"
+            "warning E051 {season}/players.csv:0 (1) {player} was {before} before: the grade and \
+             the games of this code are counted as theirs. If they are two people, give the new \
+             one a code of their own"
         )
     };
     assert_eq!(
@@ -525,8 +526,8 @@ fn files_that_grading_does_not_read_are_named_and_their_rows_not_counted() {
          the folder of their season",
         "warning E042 2006-07/events/import.toml:0 (1) it is not read: import.toml stands in the \
          folder of the season, beside events",
-        "warning E042 2006-07/federation.toml:0 (1) it is not read: federation.toml stands beside the \
-         seasons",
+        "warning E042 2006-07/federation.toml:0 (1) it is not read: federation.toml stands beside \
+         the seasons",
         "warning E042 2006-07/import.toml.txt:0 (1) it is not read: is it import.toml?",
         "warning E042 2006-07/spring-cup.csv:0 (1) it is not read: games that count belong in \
          results.csv or the folder events",

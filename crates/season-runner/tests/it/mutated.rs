@@ -192,7 +192,8 @@ proptest! {
         write(&root, "2006-07/events/cup.csv", &strict.of(of_code, ','));
         write(&root, "2006-07/events/league.csv", &own.of(by_name, ';'));
         let (_, edition) = Edition::BUILT_IN.iter().find(|(name, _)| *name == "yorkshire-2000").unwrap();
-        let edition = edition.replace("check_letters = true", &format!("check_letters = {check_letters}"));
+        let edition = edition.replace("check_letters = true", &format!("check_letters = \
+                                                                        {check_letters}"));
         write(place.path(), "edition.toml", &edition);
         let named = [place.path().join("edition.toml").display().to_string()];
         let editions = Editions::named(&named).unwrap();

@@ -49,8 +49,8 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
         edition.rsplit_once('@').filter(|(_, from)| from.parse::<Season>().is_ok())
     {
         return usage(format!(
-            "--edition {edition}: expected the rules of the first season, without @{from}: other ones from a \
-             later season on are named in federation.toml"
+            "--edition {edition}: expected the rules of the first season, without @{from}: other \
+             ones from a later season on are named in federation.toml"
         ));
     }
     let rules = Editions::named(&[edition.to_owned()])?.of(season);
@@ -77,7 +77,8 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     let (shown, typed) = (flags.folder.display(), for_a_shell(&flags.folder));
     let text = format!(
         "{shown} begun, with {season} as its first season, by {edition}.\n\
-         Next: put the last published list into {shown}/opening_grades.csv, and what you are sent into\n\
+         Next: put the last published list into {shown}/opening_grades.csv, and what you are sent \
+         into\n\
          {shown}/{season}/events; then `clarke check {typed}`. {shown}/README.md says the rest.\n"
     );
     print_of_written(Reader::Person, &text, &flags.folder)
@@ -122,9 +123,11 @@ fn federation(edition: &str, codes: Option<&str>) -> String {
     };
     let edition = quoted(edition);
     format!(
-        "# The rules: a built-in edition (clarke editions), or a file; --edition says it otherwise.\n\
+        "# The rules: a built-in edition (clarke editions), or a file; --edition says it \
+         otherwise.\n\
          edition = {edition}\n\n\
-         # The codes that new players get (clarke players --accept new), without their letters: those\n\
+         # The codes that new players get (clarke players --accept new), without their letters: \
+         those\n\
          # that the federation gave you to hand out.\n{codes}"
     )
 }

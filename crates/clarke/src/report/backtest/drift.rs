@@ -39,15 +39,15 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
     }
     (!table.is_empty()).then(|| {
         format!(
-            "What each system would predict from at the end of each season, of those who played in it, in three-digit \
-             grades:\neverybody with a grade, an earlier one that is still in force among them. `clarke grade` publishes \
-             fewer. Change of\ngraded: the mean \
-             change of those who had a grade at the end of the season before, too; \
-             gained by graded: its sum.\n(`clarke grade --system` reports the points that \
-             were created, and what newcomers gained since they began.) \
-             Newcomers\nhere are players who did not play in the season before; leavers do not play in this \
-             one (their grade is that of the\nseason before); stable: aged 35 to 45, and played in this and \
-             the three seasons before.\n\n{}",
+            "What each system would predict from at the end of each season, of those who played in \
+             it, in three-digit grades:\neverybody with a grade, an earlier one that is still in \
+             force among them. `clarke grade` publishes fewer. Change of\ngraded: the mean change \
+             of those who had a grade at the end of the season before, too; gained by graded: its \
+             sum.\n(`clarke grade --system` reports the points that were created, and what \
+             newcomers gained since they began.) Newcomers\nhere are players who did not play in \
+             the season before; leavers do not play in this one (their grade is that of the\n\
+             season before); stable: aged 35 to 45, and played in this and the three seasons \
+             before.\n\n{}",
             table.text(0)
         )
     })

@@ -154,8 +154,8 @@ fn whites_advantage(report: &BacktestReport, order: &[usize]) -> Option<String> 
             format!("{:.0}", found.ten_to_one),
         ]);
     }
-    let heading = "White's advantage and the difference in three-digit grades at which odds are ten to \
-                   one, fitted to these games";
+    let heading = "White's advantage and the difference in three-digit grades at which odds are \
+                   ten to one, fitted to these games";
     (!table.is_empty()).then(|| format!("{heading}\n\n{}", table.text(0)))
 }
 

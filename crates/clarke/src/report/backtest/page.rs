@@ -65,10 +65,10 @@ fn deviance(report: &BacktestReport, order: &[usize]) -> ReportSection {
             "Deviance on the {} games that all could predict",
             thousands(report.common_games)
         ),
-        note: "Lower is better; one half for every game is 0.30103. The fitted curve turns differences \
-               of grades into expected scores as the seasons before ask for, own is the system's own. \
-               Behind: the difference from the best, with the interval that holds 95%; where it holds 0 \
-               the two cannot be told apart."
+        note: "Lower is better; one half for every game is 0.30103. The fitted curve turns \
+               differences of grades into expected scores as the seasons before ask for, own is \
+               the system's own. Behind: the difference from the best, with the interval that \
+               holds 95%; where it holds 0 the two cannot be told apart."
             .to_owned(),
         table: ReportTable {
             headings: texts([
@@ -118,9 +118,10 @@ fn by_season(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> 
     Some(ReportSection {
         heading: "Deviance by season, fitted curves".to_owned(),
         chart: Some(ReportChart::Periods { periods: seasons.clone(), series: series.collect() }),
-        note: "Bars hold 95%. They are wider than what tells two systems apart: what a season does to \
-               all of them alike is in every bar."
-            .to_owned(),
+        note:
+            "Bars hold 95%. They are wider than what tells two systems apart: what a season does \
+             to all of them alike is in every bar."
+                .to_owned(),
         as_table: as_table(),
         table: ReportTable { headings: headings.collect(), rows: rows.collect() },
     })
@@ -193,13 +194,15 @@ fn drift(report: &BacktestReport, order: &[usize]) -> Option<ReportSection> {
         values: list.seasons.iter().map(mean).collect(),
     });
     Some(ReportSection {
-        heading: "Drift: the mean of what each system would predict from at the end of the season".to_owned(),
+        heading: "Drift: the mean of what each system would predict from at the end of the season"
+            .to_owned(),
         chart: Some(ReportChart::Periods { periods: seasons, series: series.collect() }),
-        note: "Three-digit grades of those who played in the season: everybody with a grade, an earlier one that is \
-               still in force among them; `clarke grade` publishes fewer. Newcomers here are players who did not \
-               play in the season before, leavers do not play in this one; gained by graded: \
-               the sum of the changes of those who had a grade at the end of the season before, too; stable: aged 35 to 45, and played in this and the \
-               three seasons before."
+        note: "Three-digit grades of those who played in the season: everybody with a grade, an \
+               earlier one that is still in force among them; `clarke grade` publishes fewer. \
+               Newcomers here are players who did not play in the season before, leavers do not \
+               play in this one; gained by graded: the sum of the changes of those who had a grade \
+               at the end of the season before, too; stable: aged 35 to 45, and played in this and \
+               the three seasons before."
             .to_owned(),
         as_table: as_table(),
         table: drift_table(&lists),

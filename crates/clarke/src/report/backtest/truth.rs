@@ -73,8 +73,8 @@ fn graded(report: &TruthReport) -> String {
     format!(
         "Whom each system grades. Improving juniors are under 18 and stronger than a season ago; \
          newcomers are not on\nthe opening list and in their first or second season; isolated are \
-         those whom no chain of games links to the\nopening list; strong and weak are the quarters at \
-         either end; games are those of the season\n\n{table}"
+         those whom no chain of games links to the\nopening list; strong and weak are the quarters \
+         at either end; games are those of the season\n\n{table}"
     )
 }
 
@@ -105,8 +105,8 @@ fn newcomers(newcomers: &[NewcomerTruth]) -> String {
         table.row_of(name.chain(share).chain([half]).collect());
     }
     format!(
-        "Newcomers whose grade is within 10 points of the truth, by seasons that they have played; one \
-         without a grade is not\n\n{}",
+        "Newcomers whose grade is within 10 points of the truth, by seasons that they have played; \
+         one without a grade is not\n\n{}",
         table.text(0)
     )
 }
@@ -130,8 +130,8 @@ fn stated(stated: &[StatedErrors]) -> Option<String> {
     }
     (!table.is_empty()).then(|| {
         format!(
-            "Stated standard errors: how many grades are as near to the truth as they say (68.3% within \
-             1, 95% within 1.96)\n\n{}",
+            "Stated standard errors: how many grades are as near to the truth as they say (68.3% \
+             within 1, 95% within 1.96)\n\n{}",
             table.text(0)
         )
     })

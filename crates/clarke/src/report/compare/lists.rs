@@ -103,8 +103,8 @@ fn mean_in_words(shapes: &Shapes) -> Vec<String> {
         let [all, stayers, leavers, newcomers] =
             [all, stayers, leavers, newcomers].map(|points| signed(points, 3));
         words.push(format!(
-            "mean {all} = {stayers} by those who stayed, {leavers} by those who left, {newcomers} by \
-             those who came"
+            "mean {all} = {stayers} by those who stayed, {leavers} by those who left, {newcomers} \
+             by those who came"
         ));
     }
     let Shapes { points_gained, points_lost, .. } = shapes;

@@ -68,7 +68,10 @@ fn write_bridges(out: &mut Document, group: &ExplainedGroup) {
         return;
     }
     if let Some(mean) = group.mean_set_to {
-        out.line("No game leads to a graded player: games say how far apart the players are, and no more.");
+        out.line(
+            "No game leads to a graded player: games say how far apart the players are, and no \
+             more.",
+        );
         out.line(format!("The edition sets the mean of their working grades to {mean}."));
         return;
     }

@@ -51,8 +51,8 @@ fn words(lines: &ExplainedWorking) -> Vec<String> {
     }
     if let Some(mean) = lines.mean_set_to {
         words.push(format!(
-            "nobody of them has met a graded player: the equations say how far apart they are, and the edition \
-             sets their mean to {mean}"
+            "nobody of them has met a graded player: the equations say how far apart they are, and \
+             the edition sets their mean to {mean}"
         ));
     }
     if lines.shares.len() > 1 {

@@ -75,7 +75,8 @@ pub(super) const fn enough_in(events: EnoughIn) -> Option<&'static str> {
     match events {
         EnoughIn::EveryEvent => None,
         EnoughIn::TeamEventsAndWithUnplayed => Some(
-            "only with a forfeit win or a pairing-allocated bye (1.4.1c), or in team events (1.4.1)",
+            "only with a forfeit win or a pairing-allocated bye (1.4.1c), or in team events \
+             (1.4.1)",
         ),
         EnoughIn::TeamEvents => Some("only in team events (1.4.1)"),
     }

@@ -64,8 +64,8 @@ impl FirstReport {
             draws => format!(", {draws} fictional draws among them"),
         };
         format!(
-            "first rating {}{limited}{published}\n{} of {} ({}%){fictional}: mean of the opponents {}, {} \
-             added\n",
+            "first rating {}{limited}{published}\n{} of {} ({}%){fictional}: mean of the opponents \
+             {}, {} added\n",
             self.rating, self.score, self.games, self.per_cent, self.mean, self.added
         )
     }

@@ -514,7 +514,8 @@ mod tests {
         for block in [
             "[Date \"2006.08.12\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n",
             "[Date \"2006.08.12\"]\n[Result \"0-1\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n",
-            "[Date \"2006.08.12\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n[Event \"Cup\"]\n",
+            "[Date \"2006.08.12\"]\n[White \"Dee\"]\n[Black \"Smith\"]\n[Result \"0-1\"]\n[Event \
+             \"Cup\"]\n",
         ] {
             for event in ["", "[Event \"Cup\"]\n"] {
                 let found = games(format!("{event}{first}{block}").as_bytes());

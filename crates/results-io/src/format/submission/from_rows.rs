@@ -256,8 +256,9 @@ mod tests {
     use crate::format::submission::{read_submission, write_submission};
     use crate::source::Source;
 
-    const GAME: &str = "[Event \"Open\"]\n[Date \"2006.08.12\"]\n[White \"Lee, Ann\"]\n[Black \"Roe, Ben\"]\n\
-        [WhiteFideId \"1503014\"]\n[Result \"1-0\"]\n\n1-0\n";
+    const GAME: &str = "[Event \"Open\"]\n[Date \"2006.08.12\"]\n[White \"Lee, Ann\"]\n[Black \
+                        \"Roe, Ben\"]\n\
+                        [WhiteFideId \"1503014\"]\n[Result \"1-0\"]\n\n1-0\n";
 
     #[test]
     fn who_is_called_by_name_or_fide_number_has_no_code() {

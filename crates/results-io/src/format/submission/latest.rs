@@ -88,10 +88,12 @@ mod tests {
     fn a_game_that_cannot_be_read_makes_two_submissions_of_one_index_differ() {
         let read = |name: &str, more: &str| {
             let text = format!(
-                "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT DATE=02/05/2006\
-                 #FINAL RESULT DATE=30/05/2006#RESULTS OFFICER=U#RESULTS OFFICER ADDRESS=h#TREASURER=C\
-                 #TREASURER ADDRESS=t#MINUTES FOR GAME=90\n#PLAYER LIST\n#PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n\
-                 #PIN=2#ECF CODE=500020J#NAME=Roe, Ben\n#OTHER RESULTS=x\n#PIN1=1#SCORE=10#PIN2=2\n{more}#FINISH\n"
+                "#EVENT DETAILS#EVENT CODE=A1#SUBMISSION INDEX=1#EVENT NAME=Open#EVENT \
+                 DATE=02/05/2006#FINAL RESULT DATE=30/05/2006#RESULTS OFFICER=U#RESULTS OFFICER \
+                 ADDRESS=h#TREASURER=C#TREASURER ADDRESS=t#MINUTES FOR GAME=90\n#PLAYER LIST\n\
+                 #PIN=1#ECF CODE=500010F#NAME=Lee, Ann\n\
+                 #PIN=2#ECF CODE=500020J#NAME=Roe, Ben\n#OTHER RESULTS=x\n#PIN1=1#SCORE=10#PIN2=2\n\
+                 {more}#FINISH\n"
             );
             read_submission(&Source::from_bytes(name, text.into())).unwrap()
         };

@@ -26,8 +26,8 @@ const COLOUR: &str = "white or black (w or b), of the first player";
 const WHITE_ON: &str = "all, even, none, odd or unknown";
 const GENDER: &str = "M or F";
 const MANDATORY: &str = "a value: the field is mandatory";
-const TIME: &str = "MINUTES FOR GAME; or MOVES and MINUTES FIRST SESSION with MINUTES REST OF GAME, \
-     or with MOVES and MINUTES SECOND SESSION";
+const TIME: &str = "MINUTES FOR GAME; or MOVES and MINUTES FIRST SESSION with MINUTES REST OF \
+                    GAME, or with MOVES and MINUTES SECOND SESSION";
 const NAME: &str = "NAME, or SURNAME with FORENAME or INITIALS, and not both";
 const CLUB_OF_NEW: &str = "the code of the player's club, since there is no ECF CODE";
 const CLUB: &str = "the code of the club beside its CLUB NAME or CLUB COUNTY";

@@ -74,8 +74,8 @@ pub fn read_trf(source: &Source) -> Result<ReadReport, Error> {
         text.starts_with([' ', '\t']) && text.trim_start().starts_with("001 ")
     };
     if reader.report.players.is_empty() && lines.iter().any(is_indented) {
-        let problem = "its records stand behind blanks: expected each at the beginning of its line, since \
-                       what it says goes by columns";
+        let problem = "its records stand behind blanks: expected each at the beginning of its \
+                       line, since what it says goes by columns";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
     reader.check_counts();

@@ -220,8 +220,8 @@ impl<'r> Pairings<'r> {
 }
 
 /// What says on which day a game was played.
-const DAYS: &str = "the days of the rounds in the record 132, or those of the tournament in 042 and 052, \
-     or `day` of the file in import.toml";
+const DAYS: &str = "the days of the rounds in the record 132, or those of the tournament in 042 \
+                    and 052, or `day` of the file in import.toml";
 
 /// Whom a round may name.
 const OPPONENT: &str = "the start number of a player of the report";

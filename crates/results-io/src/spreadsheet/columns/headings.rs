@@ -18,8 +18,8 @@ const FEWEST: usize = 3;
 const MOST_SHOWN: usize = 15;
 
 /// What is said where no column may have the results.
-const NO_RESULTS: &str = "# no column is left that may have the results: give the table one, with 1-0 where \
-                          White won";
+const NO_RESULTS: &str = "# no column is left that may have the results: give the table one, with \
+                          1-0 where White won";
 
 /// What stands for a name that is to be filled in.
 const UNNAMED: &str = "...";

@@ -243,7 +243,8 @@ mod tests {
 
     #[test]
     fn a_line_of_parts_of_days_and_of_names_is_the_second_one_of_the_header() {
-        let text = "Date,,,White,,Black,,Result\nDay,Month,Year,Name,Code,Name,Code,\n3,10,2006,Lee,1,Roe,2,1-0\n";
+        let text = "Date,,,White,,Black,,Result\nDay,Month,Year,Name,Code,Name,Code,\n\
+                    3,10,2006,Lee,1,Roe,2,1-0\n";
         let expected = "0 date, 3 white-name, 4 white-code, 5 black-name, 6 black-code, 7 result";
         assert_eq!(meanings(text), expected);
         let layout = found(text).unwrap();

@@ -192,8 +192,8 @@ impl Scores {
         let [one, other] = self.in_words(names);
         Question::new(
             format!(
-                "are {one} and {other} the scores of the two players? Some rows have 1 and 0, or ½ and ½, \
-                 in them, and not all"
+                "are {one} and {other} the scores of the two players? Some rows have 1 and 0, or ½ \
+                 and ½, in them, and not all"
             ),
             self.pins(),
         )
@@ -207,8 +207,8 @@ impl Scores {
         }
         Question::new(
             format!(
-                "is {} the result of the game, or one player's score? With {} it has the scores of both \
-                 players in every row",
+                "is {} the result of the game, or one player's score? With {} it has the scores of \
+                 both players in every row",
                 both[0], both[1]
             ),
             format!("{}\n# and no line `columns.result`", self.pins()),

@@ -153,7 +153,8 @@ mod tests {
             ("Code,Player,Result,Code,Player,Code,Player\n1,a,1-0,2,b,3,c\n", false),
             // Whatever the results are called, and where they have no name.
             (
-                "White,White pts,Black,Black pts,,White,White pts,Black,Black pts\na,1,b,0,,c,0,d,1\n",
+                "White,White pts,Black,Black pts,,White,White pts,Black,Black pts\n\
+                 a,1,b,0,,c,0,d,1\n",
                 true,
             ),
             ("Date,White,Pts,Black,Pts,Date,White,Pts,Black,Pts\n1,a,1,b,0,2,c,0,d,1\n", true),

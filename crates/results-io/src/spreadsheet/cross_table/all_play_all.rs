@@ -323,10 +323,11 @@ fn have_second_games(rows: &Rows<'_>, read: &Columns) -> bool {
 
 fn second_games() -> Question {
     Question::without_answer(
-        "where are the second games? This table of all against all has two columns for each player, of which \
-         one is read: expected one game of each pair. Put the second games into a table of their own below, \
-         or write one row a game"
-            .to_owned())
+        "where are the second games? This table of all against all has two columns for each \
+         player, of which one is read: expected one game of each pair. Put the second games into a \
+         table of their own below, or write one row a game"
+            .to_owned(),
+    )
 }
 
 /// By which numbers the columns name the players, where two ways make games of the table, and other
@@ -339,8 +340,8 @@ fn which_numbers(one: &Numbers, other: &Numbers) -> Question {
     let column = one.column.as_ref().or(other.column.as_ref());
     Question::new(
         format!(
-            "by which numbers do the columns of this table of all against all name the players: by {} or \
-             by {}? Both give games, and other ones",
+            "by which numbers do the columns of this table of all against all name the players: by \
+             {} or by {}? Both give games, and other ones",
             name(one),
             name(other)
         ),
@@ -365,8 +366,8 @@ fn question(
     let columns = columns.rounds.len();
     Question::without_answer(format!(
         "how did {name} play against {other_name}? In this table of all against all ({columns} \
-             columns) line {line} has {cell} and line {other_line} has {other_cell}: expected the same \
-             game from both sides, as 1 and 0, or ½ and ½"
+         columns) line {line} has {cell} and line {other_line} has {other_cell}: expected the same \
+         game from both sides, as 1 and 0, or ½ and ½"
     ))
 }
 

@@ -87,8 +87,8 @@ fn which_column(one: &Numbers, other: &Numbers) -> Question {
     let [one, other] = [one, other].map(|numbers| numbers.column.as_deref().unwrap_or_default());
     Question::new(
         format!(
-            "by which numbers do the cells of this cross-table name the opponents: by the column `{}` or by the \
-             column `{}`? Both give games, and other ones",
+            "by which numbers do the cells of this cross-table name the opponents: by the column \
+             `{}` or by the column `{}`? Both give games, and other ones",
             one_line(one),
             one_line(other)
         ),

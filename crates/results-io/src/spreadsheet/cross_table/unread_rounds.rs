@@ -56,9 +56,9 @@ fn question((at, name): &(usize, String), columns: &Columns) -> Question {
         name => format!("`{}`", one_line(name)),
     };
     Question::without_answer(format!(
-        "which columns are the rounds? {read} are read, and {column} is not, though it looks like a round: expected \
-             names that count on from 1, as Rd1, Rd2, Rd3. Call it Rd{} in the file if it is that round, or \
-             something that is not like a round if it is none",
+        "which columns are the rounds? {read} are read, and {column} is not, though it looks like \
+         a round: expected names that count on from 1, as Rd1, Rd2, Rd3. Call it Rd{} in the file \
+         if it is that round, or something that is not like a round if it is none",
         read + 1
     ))
 }

@@ -478,7 +478,8 @@ mod tests {
     fn a_day_in_the_name_of_a_column_is_not_that_of_the_games() {
         let card = |title: &str, rating: &str| {
             format!(
-                "{title},,,,\nBoard,White,Black,Result,{rating}\n1,Lee,Roe,1-0,1500\n2,Fox,Hay,0-1,1600\n"
+                "{title},,,,\nBoard,White,Black,Result,{rating}\n1,Lee,Roe,1-0,1500\n\
+                 2,Fox,Hay,0-1,1600\n"
             )
         };
         for rating in ["Rating at 1 September 2006", "1 September 2006"] {
@@ -491,13 +492,15 @@ mod tests {
         // Of names on two lines neither.
         let two = |title: &str| {
             format!(
-                "{title},,,,,,\n,White,,Black,,,1 September 2006\nBoard,Name,Code,Name,Code,Result,\n1,Lee,500010F,Roe,500020J,1-0,1500\n"
+                "{title},,,,,,\n,White,,Black,,,1 September 2006\n\
+                 Board,Name,Code,Name,Code,Result,\n1,Lee,500010F,Roe,500020J,1-0,1500\n"
             )
         };
         let text = two("Ouse v Ure - 3 October 2006") + &two("Ouse v Swale - 17 October 2006");
         assert_eq!(days(&text), some(&["03", "17"]));
         // Nor where a column has the days.
-        let text = "Date,White,Result,Black,Rating at 1 September 2006\n03/10/2006,Lee,1-0,Roe,\n,Fox,½,Hay,\n\
+        let text = "Date,White,Result,Black,Rating at 1 September 2006\n03/10/2006,Lee,1-0,Roe,\n\
+                    ,Fox,½,Hay,\n\
                     Date,White,Result,Black,Rating at 1 September 2006\n,Lee,0-1,Fox,\n";
         assert_eq!(days(text), some(&["03", "03"]));
     }
@@ -544,7 +547,8 @@ mod tests {
 
     #[test]
     fn the_titles_of_match_cards_have_their_days() {
-        let cards = "Ouse v Wharfe - Tuesday 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nFox,½,Hay\n\
+        let cards = "Ouse v Wharfe - Tuesday 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\n\
+                     Fox,½,Hay\n\
                      Date,17/10/2006,\nWhite,Result,Black\nLee,0-1,Fox\n";
         assert_eq!(days(cards), some(&["03", "03", "17"]));
         // A table without a title above it has its day from elsewhere.
@@ -557,7 +561,8 @@ mod tests {
         for text in [
             "As at 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nFox,½,Hay\n",
             "White,Result,Black\nLee,1-0,Roe\nFox,½,Hay\nReceived 3 October 2006,,\n",
-            "1 October 2006 to 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nRound 2,,\nFox,½,Hay\n",
+            "1 October 2006 to 3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\nRound 2,,\n\
+             Fox,½,Hay\n",
             "3 October 2006,,\nWhite,Result,Black\nLee,1-0,Roe\n3/10/2006,,\nFox,½,Hay\n",
         ] {
             let days = days(text);
@@ -690,7 +695,8 @@ mod tests {
             );
         }
         // A game that was not played, and one of somebody with a code.
-        let text = "White,Result,Black,Spieltag\n500010F,,17 October 2006,\nLee,,Roe,17 October 2006\nLee,1-0,Roe,\n";
+        let text = "White,Result,Black,Spieltag\n500010F,,17 October 2006,\nLee,,Roe,17 October \
+                    2006\nLee,1-0,Roe,\n";
         assert_eq!(days(text), []);
         let kinds = |text: &str| {
             let grid = Grid::of_text(text);
@@ -698,7 +704,8 @@ mod tests {
             lines_of(&grid, &layout).iter().map(|line| line.kind).collect::<Vec<_>>()
         };
         assert_eq!(kinds(text), [Kind::Game; 3]);
-        let noted = "Board,White,Black,Result,Note\n1,Lee,,,7 November 2006\n,Fox,,,7 November 2006\n2,Lee,7 November 2006,,\n";
+        let noted = "Board,White,Black,Result,Note\n1,Lee,,,7 November 2006\n,Fox,,,7 November \
+                     2006\n2,Lee,7 November 2006,,\n";
         assert_eq!(kinds(noted), [Kind::Game; 3]);
         let days =
             "Spieltag,White,Black,Result\n17 October 2006,Lee,Roe,1-0\n7 November 2006,Lee,,\n";
@@ -707,7 +714,8 @@ mod tests {
 
     #[test]
     fn a_day_that_stands_once_a_match_is_that_of_the_rows_below() {
-        let table = "Date,White,Result,Black\n03/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n13/10/2006,,,\n,Lee,0-1,Fox\n";
+        let table = "Date,White,Result,Black\n03/10/2006,Lee,1-0,Roe\n,Fox,½,Hay\n13/10/2006,,,\n\
+                     ,Lee,0-1,Fox\n";
         assert_eq!(days(table), some(&["03", "13"]));
         // One row without a day among others is a slip, and so is the first.
         let one = table.replace("13/10/2006,,,\n,Lee", "13/10/2006,Lee");

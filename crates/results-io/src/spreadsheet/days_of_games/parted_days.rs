@@ -210,7 +210,8 @@ mod tests {
     #[test]
     fn what_a_column_of_months_says_beside_a_month_is_no_loss() {
         let found = days(
-            "Date,Month,White,Black,Result\n3,Oct. 2006,a,b,1-0\n3,Oct.,a,b,1-0\n3,Oct/Nov,a,b,1-0\n",
+            "Date,Month,White,Black,Result\n3,Oct. 2006,a,b,1-0\n3,Oct.,a,b,1-0\n\
+             3,Oct/Nov,a,b,1-0\n",
         );
         assert_eq!(found, ["3 oct. 2006", "3 october", "3"]);
         let found =
@@ -256,7 +257,8 @@ mod tests {
         assert_eq!(found, expected);
         // A sum, the names of the columns once more, and a league table below.
         let found = days(
-            "Day,Date,White,Black,Result\nTue,3/10/2006,a,b,1-0\nDay,Date,White,Black,Result\nTotal,,,,1\n\
+            "Day,Date,White,Black,Result\nTue,3/10/2006,a,b,1-0\nDay,Date,White,Black,Result\n\
+             Total,,,,1\n\
              Team,P,W,D,L\nOuse,1,1,0,0\n",
         );
         assert_eq!(found[..3], ["Tue 3/10/2006", "Date", ""]);

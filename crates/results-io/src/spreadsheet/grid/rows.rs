@@ -362,7 +362,8 @@ mod tests {
             ("13/10,\"c, Ann\",d,0-1,", ""),
         ] {
             let text = format!(
-                "Date,White,Black,Result,Notes\n11/10,\"a, Ann\",b,1-0,\"Rose\n12/10,e,f,1-0,\n{last}\n14/10,a,c,½,\n"
+                "Date,White,Black,Result,Notes\n11/10,\"a, Ann\",b,1-0,\"Rose\n12/10,e,f,1-0,\n\
+                 {last}\n14/10,a,c,½,\n"
             );
             let found = texts(&text);
             let lines: Vec<u32> = found.iter().map(|(line, _)| *line).collect();

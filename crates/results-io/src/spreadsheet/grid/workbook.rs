@@ -167,7 +167,8 @@ fn of_xlsx(mut workbook: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, String> {
 
 fn too_many_rows(sheet: &str) -> String {
     format!(
-        "its sheet `{sheet}` has more than {MOST_ROWS} rows: send the results of a whole season as CSV"
+        "its sheet `{sheet}` has more than {MOST_ROWS} rows: send the results of a whole season as \
+         CSV"
     )
 }
 

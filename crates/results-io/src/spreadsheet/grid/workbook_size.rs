@@ -286,7 +286,8 @@ mod tests {
     fn an_ods_whose_few_cells_say_that_they_are_repeated_is_refused() {
         let cell = |text: &str| {
             format!(
-                "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
+                "<table:table-cell \
+                 office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
             )
         };
         let of_width = |columns: usize, repeated: &str| {
@@ -433,18 +434,22 @@ mod tests {
 
     #[test]
     fn two_cells_in_opposite_corners_are_two_cells() {
-        let sheet = b"<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>\
-            <row r=\"1\"><c r=\"A1\" t=\"str\"><v>White</v></c></row>\
-            <row r=\"1048576\"><c r=\"XFD1048576\" t=\"str\"><v>x</v></c></row></sheetData></worksheet>";
-        let workbook = b"<workbook xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\" \
-            xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets>\
-            <sheet name=\"Games\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>";
-        let workbook_relations = b"<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
-            <Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\" \
-            Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\"/></Relationships>";
-        let relations = b"<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">\
-            <Relationship Id=\"rId1\" Target=\"xl/workbook.xml\" \
-            Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument\"/></Relationships>";
+        let sheet = b"<worksheet \
+                      xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData><row \
+                      r=\"1\"><c r=\"A1\" t=\"str\"><v>White</v></c></row><row r=\"1048576\"><c \
+                      r=\"XFD1048576\" t=\"str\"><v>x</v></c></row></sheetData></worksheet>";
+        let workbook = b"<workbook \
+                         xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\" \
+                         xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets><sheet \
+                         name=\"Games\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>";
+        let workbook_relations = b"<Relationships \
+                                   xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship \
+                                   Id=\"rId1\" Target=\"worksheets/sheet1.xml\" \
+                                   Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\"/></Relationships>";
+        let relations = b"<Relationships \
+                          xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship \
+                          Id=\"rId1\" Target=\"xl/workbook.xml\" \
+                          Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument\"/></Relationships>";
         let grids = sheets_of(&zipped(&[
             ("_rels/.rels", relations),
             ("xl/workbook.xml", workbook),

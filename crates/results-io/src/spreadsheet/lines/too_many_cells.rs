@@ -172,7 +172,8 @@ mod tests {
 
     #[test]
     fn names_that_span_columns_leave_no_cell_over() {
-        let text = "White,,Black,\nName,Code,Name,Code,Result,Board\nLee,1,Roe,2,1-0,3\nLee,1,Roe,2,1-0,\n\
+        let text = "White,,Black,\nName,Code,Name,Code,Result,Board\nLee,1,Roe,2,1-0,3\n\
+                    Lee,1,Roe,2,1-0,\n\
                     Lee,1,Roe,2,1-0,\n";
         assert_eq!(refused(text), Vec::<u32>::new());
         assert_eq!(refused("White,Black,Result,\na,b,1,\na,b,0,5\na,b,1,\n"), [3]);

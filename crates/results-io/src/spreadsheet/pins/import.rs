@@ -164,7 +164,8 @@ impl WrittenColumn {
                 let from_1 = usize::try_from(place).ok().filter(|&place| place > 0);
                 from_1.map(ColumnPin::Place).ok_or_else(|| {
                     format!(
-                        "columns.{meaning} = {place}: expected the name of a column, or its place from 1"
+                        "columns.{meaning} = {place}: expected the name of a column, or its place \
+                         from 1"
                     )
                 })
             }

@@ -121,7 +121,8 @@ impl Question {
     pub(crate) fn day_or_month_first(dates: &str, value: &str) -> Self {
         Self::new(
             format!(
-                "is the day or the month first in {dates} like {value}? No value of the file shows it"
+                "is the day or the month first in {dates} like {value}? No value of the file shows \
+                 it"
             ),
             DAYS_ANSWER,
         )
@@ -131,7 +132,8 @@ impl Question {
     pub(crate) fn day_and_month_first(day_first: &str, month_first: &str) -> Self {
         Self::new(
             format!(
-                "is the day or the month first? {day_first} has the day first, {month_first} the month"
+                "is the day or the month first? {day_first} has the day first, {month_first} the \
+                 month"
             ),
             DAYS_ANSWER,
         )
@@ -153,8 +155,8 @@ impl Question {
     pub(crate) fn day_beside_titles(lines: &str) -> Self {
         Self::new(
             format!(
-                "`day` is pinned, and the games stand below titles with other days ({lines}): which count? \
-                 Take away the line `day`, or the days from the titles"
+                "`day` is pinned, and the games stand below titles with other days ({lines}): \
+                 which count? Take away the line `day`, or the days from the titles"
             ),
             "# no line `day`",
         )
@@ -164,8 +166,9 @@ impl Question {
     pub(crate) fn day_beside_day_of_sheet(pinned: NaiveDate, place: &str, own: NaiveDate) -> Self {
         Self::new(
             format!(
-                "on which day was it played? `day` is pinned as {pinned}, and {place} says {own}. Take away the line \
-                 `day` if each sheet says its own, and write the day above the games of a sheet that says none"
+                "on which day was it played? `day` is pinned as {pinned}, and {place} says {own}. \
+                 Take away the line `day` if each sheet says its own, and write the day above the \
+                 games of a sheet that says none"
             ),
             "# no line `day`",
         )
@@ -212,8 +215,8 @@ impl Question {
         let [first, home] = [first, home].map(|column| one_line(&column.name));
         Self::new(
             format!(
-                "of whom is a result such as 1-0: of `{first}`, who stands first, or of `{home}`? Whoever it is of \
-                 counts as White"
+                "of whom is a result such as 1-0: of `{first}`, who stands first, or of `{home}`? \
+                 Whoever it is of counts as White"
             ),
             format!(
                 "{}\n# or, if the results are of `{first}`:\n{}",
@@ -228,28 +231,31 @@ impl Question {
         let doubt = match doubt {
             Doubt::SeveralDays => "has several days: leave the one in it on which they were played",
             Doubt::PerhapsOfOthers => {
-                "has a day that may be theirs, or that of another game alone. Take the day out of the line, or the \
-                 words that make it doubtful"
+                "has a day that may be theirs, or that of another game alone. Take the day out of \
+                 the line, or the words that make it doubtful"
             }
             Doubt::PerhapsOfColumn => {
-                "has a day that may be theirs, or part of the name of a column. Write the title of a match card on a \
-                 line of its own, or take the day out of the name"
+                "has a day that may be theirs, or part of the name of a column. Write the title of \
+                 a match card on a line of its own, or take the day out of the name"
             }
             Doubt::OtherThanTitle => {
-                "is another day than that of the title above it: leave the one on which they were played"
+                "is another day than that of the title above it: leave the one on which they were \
+                 played"
             }
             Doubt::UnreadDay => {
                 "seems to have a day, which cannot be read: write it as 3 October 2006 is written"
             }
             Doubt::Below => {
-                "is a day below games, and the first games have none above: write each day above the games of it"
+                "is a day below games, and the first games have none above: write each day above \
+                 the games of it"
             }
             Doubt::NoDay => {
                 "has no day, where others such as it have theirs: write the day into it"
             }
         };
         Self::without_answer(format!(
-            "on which day were the games below line {line} played? `{}` {doubt}, or give the table a column of days",
+            "on which day were the games below line {line} played? `{}` {doubt}, or give the table \
+             a column of days",
             one_line(title)
         ))
     }
@@ -261,15 +267,16 @@ impl Question {
         match from {
             None => Self::new(
                 format!(
-                    "of which year are days such as that of line {line}, `{row}`? Each is taken for the first such \
-                     day from the one on that you name; a day of the week must fit"
+                    "of which year are days such as that of line {line}, `{row}`? Each is taken \
+                     for the first such day from the one on that you name; a day of the week must \
+                     fit"
                 ),
                 "days-from = \"YYYY-MM-DD\"     # the first day of the season",
             ),
             Some(from) => Self::new(
                 format!(
-                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? The first such \
-                     day from {from} on (`days-from`) is on another day of the week"
+                    "is the day wrong in line {line}, `{row}`, the day of the week, or the year? \
+                     The first such day from {from} on (`days-from`) is on another day of the week"
                 ),
                 format!("days-from = \"{from}\"     # or the first day of another season"),
             ),
@@ -279,26 +286,26 @@ impl Question {
     /// A line that names the columns again, in other places.
     pub(crate) fn other_places(line: u32, header_line: u32) -> Self {
         Self::without_answer(format!(
-            "which column is which? Line {line} names the columns again, and in other places than line \
-                 {header_line}: expected one order in the whole table. Make a file of its own of the rows \
-                 from line {line} on, or put their columns in the order of line {header_line}"
+            "which column is which? Line {line} names the columns again, and in other places than \
+             line {header_line}: expected one order in the whole table. Make a file of its own of \
+             the rows from line {line} on, or put their columns in the order of line {header_line}"
         ))
     }
 
     /// A line that may name the columns again, in other words.
     pub(crate) fn other_words(line: u32, header_line: u32) -> Self {
         Self::without_answer(format!(
-            "what is line {line}? It may name the columns again, in other words than line {header_line}: if it \
-                 does, put the columns below it in the order of line {header_line}, and call them as it does; if not, \
-                 take the line out"
+            "what is line {line}? It may name the columns again, in other words than line \
+             {header_line}: if it does, put the columns below it in the order of line \
+             {header_line}, and call them as it does; if not, take the line out"
         ))
     }
 
     /// A column that has months in the place of days.
     pub(crate) fn months_alone(month: &str) -> Self {
         Self::without_answer(format!(
-            "on which days were games of `{}` played? It is a month with its year, or a day without one: write whole \
-                 days",
+            "on which days were games of `{}` played? It is a month with its year, or a day \
+             without one: write whole days",
             one_line(month)
         ))
     }
@@ -306,17 +313,17 @@ impl Question {
     /// A line that names the columns of two tables beside each other.
     pub(crate) fn side_by_side(line: u32) -> Self {
         Self::without_answer(format!(
-            "which of two tables is to be read? Line {line} names the columns twice, side by side: put the second \
-                 table below the first, or make a file of its own of it"
+            "which of two tables is to be read? Line {line} names the columns twice, side by side: \
+             put the second table below the first, or make a file of its own of it"
         ))
     }
 
     /// Rows with more cells than columns, since each name is two cells.
     pub(crate) fn commas_in_names(header_line: u32) -> Self {
         Self::without_answer(format!(
-            "which commas part the columns? Rows have more cells than line {header_line} names, as where a name \
-                 with a comma is two cells: put every name with a comma in quotation marks, or save the table with semicolons. \
-                 A column of notes needs a name"
+            "which commas part the columns? Rows have more cells than line {header_line} names, as \
+             where a name with a comma is two cells: put every name with a comma in quotation \
+             marks, or save the table with semicolons. A column of notes needs a name"
         ))
     }
 
@@ -324,8 +331,9 @@ impl Question {
     pub(crate) fn colours_in_doubt(column: &str, other: &str) -> Self {
         Self::new(
             format!(
-                "has `{}` the colours of whoever stands first? Some rows have W or B, and as many have not, as `{}`: \
-                 take what is not of the games out of the file, or give the column another name if it has no colours",
+                "has `{}` the colours of whoever stands first? Some rows have W or B, and as many \
+                 have not, as `{}`: take what is not of the games out of the file, or give the \
+                 column another name if it has no colours",
                 one_line(column),
                 one_line(other)
             ),
@@ -337,8 +345,9 @@ impl Question {
     pub(crate) fn games_above(game: u32, header_line: u32) -> Self {
         Self::new(
             format!(
-                "what is line {game}? It looks like a game, and stands above line {header_line}, the first that names \
-                 the columns: if it is one, call the columns above it in the file as line {header_line} does"
+                "what is line {game}? It looks like a game, and stands above line {header_line}, \
+                 the first that names the columns: if it is one, call the columns above it in the \
+                 file as line {header_line} does"
             ),
             format!("header-line = {header_line}             # if no line above it is a game"),
         )
@@ -385,8 +394,8 @@ impl Question {
     pub(crate) fn sheet_of_text(wanted: &str) -> Self {
         Self::new(
             format!(
-                "the sheet `{}` is pinned, and this file is a text, which has no sheets: take away the \
-                 line `sheet`",
+                "the sheet `{}` is pinned, and this file is a text, which has no sheets: take away \
+                 the line `sheet`",
                 one_line(wanted)
             ),
             "# no line `sheet`",
@@ -403,8 +412,8 @@ impl Question {
             let (one, other) = (one_line(one), one_line(other));
             return Self::new(
                 format!(
-                    "which column is `{meaning}`: `{one}`, the column {place}, or `{other}`, the column \
-                     {other_place}?"
+                    "which column is `{meaning}`: `{one}`, the column {place}, or `{other}`, the \
+                     column {other_place}?"
                 ),
                 format!("columns.{meaning} = {place}             # or {other_place}"),
             );

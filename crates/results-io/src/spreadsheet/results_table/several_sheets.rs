@@ -106,8 +106,8 @@ fn of_several(question: Question, grids: &[Grid], pins: &Pins, sheet: &str) -> Q
     if grids.iter().any(|grid| is_cross_table(&grid)) {
         return Question::new(
             format!(
-                "which sheet is to be read? `{}` is a cross-table, of which a file has one: make a file of its own of \
-                 each other sheet",
+                "which sheet is to be read? `{}` is a cross-table, of which a file has one: make a \
+                 file of its own of each other sheet",
                 one_line(sheet)
             ),
             format!("sheet = {}", quoted(sheet)),
@@ -236,8 +236,8 @@ fn other_places(meaning: Meaning, place: usize, called: &[(&String, &str)]) -> Q
     let shown: Vec<String> = called.iter().map(shown).collect();
     Question::new(
         format!(
-            "which column is `{meaning}`? It is pinned as the column {place}, which is {}: call it by one name in all \
-             of the sheets, or make a file of its own of each",
+            "which column is `{meaning}`? It is pinned as the column {place}, which is {}: call it \
+             by one name in all of the sheets, or make a file of its own of each",
             shown.join(" and ")
         ),
         format!("columns.{meaning} = \"...\"         # by its name"),

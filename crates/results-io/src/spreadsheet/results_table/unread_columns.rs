@@ -113,8 +113,9 @@ fn second_results(layout: &Layout, second: &UnreadColumn) -> Question {
     let (names, second) = (names.join(" and "), second.shown());
     Question::new(
         format!(
-            "has {second} the results of second games? It has scores of games beside {names}, and other ones. If it \
-             has, give each of those games a row of its own; if not, pin the column that counts"
+            "has {second} the results of second games? It has scores of games beside {names}, and \
+             other ones. If it has, give each of those games a row of its own; if not, pin the \
+             column that counts"
         ),
         format!("{}         # if {second} has no games", pins.join("\n")),
     )
@@ -156,11 +157,13 @@ pub(super) fn refuse_unread_days(
     columns.iter().find(|column| has_days(column)).map_or(Ok(()), |column| {
         Err(Question::new(
             format!(
-                "on which days were the games played? The name of the file says {of_file}, and {} has other days",
+                "on which days were the games played? The name of the file says {of_file}, and {} \
+                 has other days",
                 column.shown()
             ),
             format!(
-                "day = \"{of_file}\"         # if all were played on that day; else:\n# columns.date = {}",
+                "day = \"{of_file}\"         # if all were played on that day; else:\n# \
+                 columns.date = {}",
                 column.pin()
             ),
         ))

@@ -43,8 +43,8 @@ pub(super) fn refuse_words_of_colour(
     let pins: Vec<String> = players.iter().map(|column| layout.pin(column)).collect();
     Err(Question::new(
         format!(
-            "who had White? Line {} has `{}`, and no column has the colours of `{}`: add a column `Colour` with W or B \
-             of the home player",
+            "who had White? Line {} has `{}`, and no column has the colours of `{}`: add a column \
+             `Colour` with W or B of the home player",
             line.row.line,
             one_line(&line.row.cell(result.position).text()),
             players.first().map(|column| one_line(&column.name)).unwrap_or_default()

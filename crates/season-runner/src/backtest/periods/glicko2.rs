@@ -37,8 +37,8 @@ impl Glicko2 {
     #[must_use]
     pub fn formula(&self) -> String {
         format!(
-            "Glicko-2 by months: tau {:.3}, volatility {:.4}; the opening list with deviation {:.0}, \
-             newcomers at its mean with {:.0}",
+            "Glicko-2 by months: tau {:.3}, volatility {:.4}; the opening list with deviation \
+             {:.0}, newcomers at its mean with {:.0}",
             self.tau, self.volatility, self.opening_deviation, self.new_deviation
         )
     }
