@@ -2,7 +2,8 @@
 //! and what we compute.
 //!
 //! For tests alone. The records of all crates have one form, and so one reader: each crate runs
-//! those that it computes with [`run_all`].
+//! those that it computes with [`run_all`]. What may not be in the repository, such as real
+//! seasons, is found with [`kept_elsewhere`].
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -84,4 +85,26 @@ impl Example {
         let agrees = (number - ours).abs() <= last_place / 2.0 + 1e-9;
         assert!(agrees || excused, "{file}, {}: expected {expected}, ours {ours}", self.id);
     }
+}
+
+/// A file or folder that may not be in the repository: real seasons (`data/federation`), reports,
+/// the official sheets (`oracles/`), the texts of the sources (`sources/`).
+///
+/// They lie in the folder that the environment variable `CLARKE_REAL` names, or else in `shared`,
+/// beside the repository.
+///
+/// # Panics
+///
+/// If there is none: the tests that need one are ignored unless they are asked for.
+#[must_use]
+pub fn kept_elsewhere(path: &str) -> PathBuf {
+    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let folder = std::env::var_os("CLARKE_REAL").map_or_else(beside, PathBuf::from);
+    let found = folder.join(path);
+    assert!(
+        found.exists(),
+        "{} is missing: set CLARKE_REAL to the folder that has {path}",
+        found.display()
+    );
+    found
 }

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use ecf_season::{Edition, PastGames, Season, SeasonInput, grade_season};
 use fgsl_matrix::{PlayerFacts, System, season_changes};
 use rating_core::{Grade, Outcome, PlayerIdx, SeasonGames};
+use worked_examples::kept_elsewhere;
 
 pub(crate) fn federation() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/federation")
+    kept_elsewhere("data/federation")
 }
 
 /// The rows of a file, by column name; these files have no quotation marks.

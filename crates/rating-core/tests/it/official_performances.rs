@@ -3,11 +3,10 @@
 //! The sheets are not part of the repository, so the tests that need them run only when they are
 //! asked for.
 
-use std::path::PathBuf;
-
 use rating_core::performance::PerCentLimits;
 use rating_core::performance::fide::{performance_within, rating_difference};
 use rating_core::{EloRating, HalfPoints, PerCent};
+use worked_examples::kept_elsewhere;
 
 struct Row {
     list: String,
@@ -18,9 +17,8 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/oracles/official_performances.csv");
-    let text = std::fs::read_to_string(path).unwrap();
+    let text =
+        std::fs::read_to_string(kept_elsewhere("oracles/official_performances.csv")).unwrap();
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("list,mean_opponents,score_fraction,dp,performance"));
     lines.map(row).collect()
