@@ -101,7 +101,9 @@ pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
 pub use report::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
-pub use season::{Accounts, Edition, Entry, Event, EventEntry, Input, Listed, Season};
+pub use season::{
+    Accounts, Edition, Entry, Event, EventEntry, HalfGoes, Input, LetterRule, Listed, Season,
+};
 pub use site::{Banded, Clause, Player, Record, Site, Tally};
 pub use summary::{
     Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Movement, Mover, Summary, UngradedGroup,

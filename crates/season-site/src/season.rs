@@ -50,10 +50,46 @@ pub struct Edition {
     pub games: u32,
     /// How many earlier seasons count whole, however many games that makes.
     pub whole: usize,
+    /// Whether the latest games of a season are borrowed one by one, and not as many as needed at
+    /// the season's average.
+    pub by_game: bool,
+    /// The conditions of the letters, in the order in which they are tried.
+    pub letters: Vec<LetterRule>,
+    /// Whether a season is half a year.
+    pub half_years: bool,
+    /// Where a mean of exactly x.5 is rounded to.
+    pub half_goes: HalfGoes,
     /// Whether something is added to the grades of players of some ages.
     pub increments: bool,
     /// The least grade; `None` without one.
     pub floor: Option<i32>,
+}
+
+/// The conditions of a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetterRule {
+    /// The letter.
+    pub letter: char,
+    /// The least number of games in the last [`seasons`](Self::seasons) together.
+    pub games: u32,
+    /// How many seasons are counted together, the graded one among them.
+    pub seasons: usize,
+    /// The least number of games in the last [`latest_seasons`](Self::latest_seasons) alone.
+    pub latest: u32,
+    /// How many seasons count as the latest.
+    pub latest_seasons: usize,
+}
+
+/// Where a mean of exactly x.5 is rounded to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HalfGoes {
+    /// To x + 1.
+    #[default]
+    Up,
+    /// To x.
+    Down,
+    /// To whichever of the two is even.
+    ToEven,
 }
 
 /// What became of rows and players.

@@ -44,7 +44,8 @@ pub(crate) fn renew(
                 .with_context(|| format!("{}: the closing {CLOSING} is missing", place()))?;
             let excerpt = Excerpt::parse(command).with_context(place)?;
             let output = output_of(&excerpt.source).with_context(place)?;
-            renewed.push_str(&fenced(&excerpt.filtered(&output).with_context(place)?));
+            let lines = excerpt.filtered(&output).with_context(place)?;
+            renewed.push_str(&fenced(&format!("{}{lines}", excerpt.prompt(command))));
             renewed.push_str(closing);
         }
     }
@@ -88,6 +89,18 @@ impl Excerpt {
         let (source, first) = parse_source(parts.next().unwrap_or_default())?;
         let rest = parts.map(parse_filter).collect::<anyhow::Result<Vec<Filter>>>()?;
         Ok(Self { source, filters: first.into_iter().chain(rest).collect() })
+    }
+
+    /// What a reader would have typed, above what it printed; nothing above the lines of a file,
+    /// which the document names.
+    fn prompt(&self, command: &str) -> String {
+        let typed = command.split(" | ").next().unwrap_or_default();
+        let begins_later = self.filters.iter().any(|filter| matches!(filter, Filter::From(_)));
+        match (&self.source, begins_later) {
+            (Source::File(_), _) => String::new(),
+            (Source::Clarke(_), false) => format!("$ {typed}\n"),
+            (Source::Clarke(_), true) => format!("$ {typed}\n...\n"),
+        }
     }
 
     /// The lines that pass, without the blanks at their ends and the empty lines after the last.
@@ -173,7 +186,7 @@ mod tests {
         let text =
             "# Title\n<!-- generated: clarke grade --help -->\nold\n<!-- /generated -->\nend\n";
         let expected = "# Title\n<!-- generated: clarke grade --help -->\n```text\n\
-            clarke got grade+--help\nin 3 s\nbye\n```\n<!-- /generated -->\nend\n";
+            $ clarke grade --help\nclarke got grade+--help\nin 3 s\nbye\n```\n<!-- /generated -->\nend\n";
         assert_eq!(renewed(text).unwrap(), expected);
     }
 
@@ -190,7 +203,7 @@ mod tests {
         let text =
             "<!-- generated: clarke grade | without in 3 | head -n 1 -->\n<!-- /generated -->\n";
         let text = renewed(text).unwrap();
-        assert!(text.contains("clarke got grade\n```"), "{text}");
+        assert!(text.contains("```text\n$ clarke grade\nclarke got grade\n```"), "{text}");
     }
 
     #[test]
@@ -204,7 +217,7 @@ mod tests {
     fn an_excerpt_may_begin_in_the_middle() {
         let text = "<!-- generated: clarke grade | from in 3 -->\n<!-- /generated -->\n";
         let text = renewed(text).unwrap();
-        assert!(text.contains("```text\nin 3 s\nbye\n```"), "{text}");
+        assert!(text.contains("```text\n$ clarke grade\n...\nin 3 s\nbye\n```"), "{text}");
     }
 
     #[test]

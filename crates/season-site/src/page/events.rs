@@ -142,7 +142,7 @@ impl<'c> EventPage<'c> {
         Self {
             frame: Frame::of(
                 context,
-                (format!("{name}, {label}"), Section::Events),
+                (title_of(context, &name, part, &label), Section::Events),
                 "../../",
                 Some(number),
             )
@@ -154,6 +154,14 @@ impl<'c> EventPage<'c> {
             rounds,
         }
     }
+}
+
+/// The title of a page of an event; of the pages after the first with its number.
+fn title_of(context: &Context<'_>, name: &str, part: usize, label: &str) -> String {
+    if part == 0 {
+        return format!("{name}, {label}");
+    }
+    format!("{name}, {} {}, {label}", context.words.page(), part + 1)
 }
 
 /// What stands for an event that does not exist.

@@ -381,11 +381,15 @@ fn groups_note(context: &Context<'_>, season: &Season) -> String {
         groups.len() as u64,
         &[("players", &words.number(players)), ("n", &words.number(groups.len() as u64))],
     );
-    if withheld == 0 {
-        return note;
+    let mut sentences = vec![note];
+    if withheld > 0 {
+        let number = words.number(withheld as u64);
+        sentences.push(words.groups_withheld().count(withheld as u64, &[("n", &number)]));
     }
-    let number = words.number(withheld as u64);
-    format!("{note} {}", words.groups_withheld().count(withheld as u64, &[("n", &number)]))
+    if groups.len() > NAMED {
+        sentences.push(words.groups_largest().with(&[("n", &NAMED)]));
+    }
+    sentences.join(" ")
 }
 
 fn mover_rows<'c>(

@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 use rating_core::{GradePoints, Outcome};
 use season_site::{
     Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, Colour, DifferenceBin, Edition,
-    Entry, Event, EventEntry, GameLine, Group, Input, Listed, Movement, Mover, Player, Receipt,
-    Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
+    Entry, Event, EventEntry, GameLine, Group, Input, LetterRule, Listed, Movement, Mover, Player,
+    Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
 };
 
 /// The names of players, clubs and events, in which a test may hide something.
@@ -83,6 +83,11 @@ fn season(label: &str, names: &Names) -> Season {
             whole: 0,
             increments: false,
             floor: None,
+            letters: vec![
+                LetterRule { letter: 'A', games: 30, seasons: 1, latest: 30, latest_seasons: 1 },
+                LetterRule { letter: 'B', games: 30, seasons: 2, latest: 20, latest_seasons: 1 },
+            ],
+            ..Edition::default()
         },
         accounts: Accounts {
             read: 8_000,

@@ -1,6 +1,6 @@
 //! What stands on the pages.
 
-use season_site::{ClubSeason, Pages, Privacy, Site, Words};
+use season_site::{ClubSeason, HalfGoes, Pages, Privacy, Site, Words};
 
 use crate::files;
 use crate::made_up::{Names, site};
@@ -485,4 +485,32 @@ fn each_way_to_check_a_grade_says_for_which_seasons() {
     let place = |text: &str| about.find(text).unwrap();
     assert!(place("<h3>2003-04</h3>") < place("<h3>2002-03</h3>"), "{about}");
     assert!(about.contains("45") && about.contains("50"), "{about}");
+}
+
+#[test]
+fn the_rules_say_what_letters_ask_for_where_halves_go_and_what_is_borrowed() {
+    let mut site = site(&Names::default());
+    let about = |site: &Site| files(site, Privacy::default()).remove("about.html").unwrap();
+    let text = about(&site);
+    for words in [
+        "<th>A<td>at least 30 games in the season\n",
+        "<th>B<td>at least 30 games in the last 2 seasons, at least 20 of them in the season\n",
+        "exactly a half goes up.",
+        "games of earlier seasons are borrowed, as the sum shows",
+    ] {
+        assert!(text.replace("<tr>", "\n<tr>").replace("</table>", "\n").contains(words), "{text}");
+    }
+    for season in &mut site.seasons {
+        let edition = &mut season.edition;
+        (edition.half_years, edition.by_game) = (true, true);
+        edition.half_goes = HalfGoes::ToEven;
+    }
+    let text = about(&site);
+    for words in [
+        "at least 30 games in the last 2 half-years, at least 20 of them in the half-year",
+        "exactly a half goes to the even number.",
+        "borrowed one by one",
+    ] {
+        assert!(text.contains(words), "{text}");
+    }
 }
