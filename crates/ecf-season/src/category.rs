@@ -97,7 +97,8 @@ fn missing(asked: u32, has: u64) -> u32 {
 }
 
 impl CategoryRule {
-    /// Tries the letter for a player with so many games in the latest season and those before it.
+    /// Tries the letter for a player with these numbers of games in the latest season and those
+    /// before.
     #[must_use]
     pub fn tried(&self, games: &[u32]) -> TriedLetter {
         let among = |seasons| games.iter().take(seasons).copied().map(u64::from).sum();

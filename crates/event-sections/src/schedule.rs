@@ -353,7 +353,7 @@ impl CheckedSection {
             })
             .collect();
         most.sort_unstable_by(|one, other| other.cmp(one));
-        // In descending order, at least half of the players reach the value in the middle.
+        // In descending order, so more than half of the players reach the value in the middle.
         most.get(most.len() / 2).copied().unwrap_or(1).max(1)
     }
 

@@ -76,7 +76,7 @@ pub enum ConfigError {
         /// What was asked for.
         found: f64,
     },
-    /// Nobody can leave once in 0 years.
+    /// One newcomer in 0 members, which is no rate of newcomers.
     #[error("one newcomer in 0 club members: expected one in 1 or more")]
     Newcomers,
     /// So many members at schools that too few are left for clubs.

@@ -90,7 +90,7 @@ impl Federation {
         })
     }
 
-    /// Passes a year: members grow older, or leave and are replaced.
+    /// Advances by a year: members grow older, or leave and are replaced.
     fn renew(&mut self, year: i32) {
         let Model { drift, newcomers_one_in, .. } = self.config.model;
         let most = self.config.model.most_newcomers(self.config.players);

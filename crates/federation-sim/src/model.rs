@@ -8,9 +8,9 @@ use crate::result_curve::ResultCurve;
 /// | parameter | default | what it is |
 /// |---|---|---|
 /// | `drift` | 3 | standard deviation of a year's random change of strength, in grade points |
-/// | `newcomers_one_in` | 11 | one club member in so many leaves each year, and somebody new joins |
-/// | `pupils_one_in` | 8 | one member in so many is at a school that meets two club players; 0 for nobody |
-/// | `isolated_one_in` | 80 | one member in so many is at a school that meets nobody else; 0 for nobody |
+/// | `newcomers_one_in` | 11 | one club member in this many leaves each year, and a new one joins |
+/// | `pupils_one_in` | 8 | one member in this many is at a school that meets two club players; 0 for nobody |
+/// | `isolated_one_in` | 80 | one member in this many is at a school that meets nobody else; 0 for nobody |
 /// | `curve` | logistic, 50 | the expected score of a difference in strength |
 /// | `white_advantage` | 0 | what White's pieces are worth, in grade points |
 /// | `draws` | 30 | how many games between equals are drawn, in per cent; see [`draw_share`](crate::draw_share) |

@@ -101,7 +101,7 @@ impl Player {
         }
     }
 
-    /// Passes a year: juniors improve, and everybody drifts by a random amount.
+    /// Advances by a year: juniors improve, and everybody drifts by a random amount.
     pub(crate) fn grow_older(&mut self, year: i32, drift: f64, random: &mut Random) {
         let gain = match year - self.born.0 {
             ..18 => 7.0 + random.normal(4.0),

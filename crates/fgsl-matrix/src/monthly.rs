@@ -61,7 +61,7 @@ impl MonthlyRating {
         })
     }
 
-    /// Passes months without a game.
+    /// Advances by months without a game.
     fn rest(&mut self, months: u32, passes: &ThreePasses) {
         let shift = (months as usize).min(self.last_months.len());
         // The oldest months are rotated to the end, where they are cleared.
@@ -73,7 +73,7 @@ impl MonthlyRating {
         }
     }
 
-    /// Passes the month in which the player plays, and counts the games.
+    /// Advances by the month in which the player plays, and counts the games.
     fn play(&mut self, is_next: bool, games: usize) {
         if is_next {
             self.last_months.rotate_left(1);
@@ -133,7 +133,7 @@ impl MonthlyRatings {
         self.month = self.month.or(Some(month.before()));
     }
 
-    /// Passes the months after the last one that was played, up to this one, without games.
+    /// Advances from the last month that was played to this one, without games.
     pub fn rest_until(&mut self, month: Month, passes: &ThreePasses) {
         let months = self.month.map_or(0, |last| month.since(last).max(0) as u32);
         if months > 0 {
@@ -142,7 +142,7 @@ impl MonthlyRatings {
         self.month = self.month.max(Some(month));
     }
 
-    /// Plays a month, after passing those before it in which nobody played; `factors` has K by
+    /// Plays a month, after advancing by those before it without games; `factors` has K by
     /// player. Games without a month count in the last one.
     ///
     /// # Panics

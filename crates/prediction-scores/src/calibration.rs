@@ -29,9 +29,9 @@ pub fn by_expected(predictions: &Predictions, system: usize, games: &[u32]) -> V
 
 /// The whole number at or below a value, for the bins of a key.
 ///
-/// A value less than a billionth below a whole number counts as that number: in floating point 0.5
-/// - 0.4 is slightly less than a tenth, but belongs to the bin from 0.1. The grades and ratings
-/// that are subtracted here have far fewer decimals.
+/// A value less than a billionth below a whole number counts as that number. In floating point the
+/// difference of 0.5 and 0.4 is slightly less than a tenth, but belongs to the bin from 0.1. The
+/// grades and ratings that are subtracted here have far fewer decimals.
 ///
 /// ```
 /// use prediction_scores::calibration::whole_below;

@@ -86,8 +86,8 @@ pub enum CupError {
 /// The points of all players of a tournament, whose sections are given from the top down.
 ///
 /// A player who withdrew still counts as a player of the section, and their score is still divided
-/// by all its rounds. A sole winner has more points than anybody else in the section, and more than
-/// 0. Source: The VCF Tour Cup.
+/// by all its rounds. A sole winner has points, and more of them than anybody else in the section.
+/// Source: The VCF Tour Cup.
 ///
 /// # Errors
 ///

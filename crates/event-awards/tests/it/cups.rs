@@ -485,7 +485,7 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
     assert_eq!(points[1].facts.mean, Exact::whole(1_200));
 }
 
-/// VCF 3b: 3 of 5 rounds are 60 per cent, and a player who withdraws with 2 after four rounds has
+/// VCF 3b: 3 of 5 rounds are 60 per cent, and 2 points before a withdrawal after four rounds are
 /// 40.
 #[test]
 fn three_of_five_rounds_are_60_per_cent_and_two_before_a_withdrawal_are_40() {

@@ -154,8 +154,7 @@ fn without_fide_lists_the_rating_in_the_report_is_the_fide_rating() {
     assert_eq!(report.rounds[0].counts.unwrap().source, RatingSource::SectionReport);
 }
 
-/// If a section's file had grades in its column of ratings, opponents of 155 would give a grade of
-/// 110.
+/// With grades in a section's column of ratings, opponents of 155 would give a grade of 110.
 #[test]
 fn a_grade_in_the_place_of_a_fide_rating_does_not_count() {
     let mut section = against_five("11111").section().clone();

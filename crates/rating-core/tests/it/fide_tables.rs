@@ -18,7 +18,8 @@ fn rows(table: &str) -> Vec<i32> {
     table.split_whitespace().map(|number| number.parse().unwrap()).collect()
 }
 
-/// How far a performance is above the mean of the opponents for a score in so many games, by hand.
+/// How far a performance is above the mean of the opponents for a score in this many games, by
+/// hand.
 fn difference_by_hand(halves: u32, games: u32) -> i32 {
     let differences = rows(TABLE_8_1A);
     // Half a per cent is rounded up: 50 x halves / games, plus a half, cut off.
