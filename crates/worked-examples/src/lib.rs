@@ -1,9 +1,9 @@
-//! Reads the records under `data/worked-examples/`: what a source prints or its rule gives by hand,
-//! and what we compute.
+//! Reads the records under `data/worked-examples/`: what a source prints, or its rule gives by
+//! hand, and what we compute.
 //!
-//! For tests alone. The records of all crates have one form, and so one reader: each crate runs
-//! those that it computes with [`run_all`]. What may not be in the repository, such as real
-//! seasons, is found with [`kept_elsewhere`].
+//! For tests only. The records of all crates have the same form, so they share one reader. Each
+//! crate runs the records that it computes with [`run_all`]. [`kept_elsewhere`] finds what may not
+//! be in the repository, such as real seasons.
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -27,16 +27,16 @@ struct Records {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
-    /// Its name, used once in all records.
+    /// Its unique name.
     pub id: String,
     clause: String,
-    /// What is to be computed.
+    /// The kind of computation.
     pub compute: String,
     inputs: toml::Table,
     /// What the source prints.
     #[serde(default)]
     printed: Option<String>,
-    /// What the source's rule gives, worked by hand: the source prints no number.
+    /// What the source's rule gives by hand, if the source prints no number.
     #[serde(default)]
     by_hand: Option<String>,
     ours: String,
@@ -68,8 +68,8 @@ impl Example {
         self.inputs.clone().try_into().unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
 
-    /// Our value, rounded to the places that are printed, is the printed one; a misprint needs a
-    /// note, and another form of the value needs a word on what was compared.
+    /// Checks that our value, rounded to the printed places, is the printed one. A misprint needs a
+    /// note, and a value in another form needs a word on what was compared.
     fn check(&self, file: &str) {
         let ((Some(expected), None) | (None, Some(expected))) = (&self.printed, &self.by_hand)
         else {

@@ -1,4 +1,4 @@
-//! Excerpts in documents: blocks whose text is what a command really prints.
+//! Excerpts in documents: blocks with the actual output of a command.
 //!
 //! ```text
 //! <!-- generated: head -n 2 data/published/2003-04/grades200404.csv -->
@@ -12,20 +12,20 @@ const OPENING: &str = "<!-- generated: ";
 const OPENING_END: &str = " -->";
 const CLOSING: &str = "<!-- /generated -->";
 
-/// Where an excerpt's text comes from.
+/// The source of an excerpt's text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// What `clarke` prints when it gets these words.
+    /// The output of `clarke` with these words.
     Clarke(Vec<String>),
     /// A file, relative to the workspace.
     File(String),
 }
 
-/// Rewrites every excerpt of a document with what its source gives.
+/// Rewrites every excerpt of a document with the text of its source.
 ///
 /// # Errors
 ///
-/// When a marker cannot be understood, a block is not closed, or the source fails; with the line.
+/// When a marker is invalid, a block is not closed, or the source fails; the error gives the line.
 pub(crate) fn renew(
     document: &str,
     text: &str,
@@ -56,7 +56,7 @@ fn command_of(line: &str) -> Option<&str> {
     line.trim().strip_prefix(OPENING)?.strip_suffix(OPENING_END).map(str::trim)
 }
 
-/// Puts text into a fence that no line of it can close.
+/// Puts text into a fence that none of its lines can close.
 fn fenced(text: &str) -> String {
     let mut fence = "```".to_owned();
     while text.contains(&fence) {
@@ -65,21 +65,21 @@ fn fenced(text: &str) -> String {
     format!("{fence}text\n{text}{fence}\n")
 }
 
-/// An excerpt's command: a source, and filters in the order they are applied.
+/// An excerpt's command: a source, and filters in the order in which they apply.
 #[derive(Debug, PartialEq, Eq)]
 struct Excerpt {
     source: Source,
     filters: Vec<Filter>,
 }
 
-/// What is kept of the source's lines.
+/// A filter for the source's lines.
 #[derive(Debug, PartialEq, Eq)]
 enum Filter {
-    /// The first so many lines.
+    /// The first lines, this many.
     Head(usize),
-    /// The lines that do not hold this text.
+    /// The lines that do not contain this text.
     Without(String),
-    /// The first line that begins with this text, and all after it.
+    /// The first line that begins with this text, and all lines after it.
     From(String),
 }
 
@@ -103,11 +103,11 @@ impl Excerpt {
         }
     }
 
-    /// The lines that pass, without the blanks at their ends and the empty lines after the last.
+    /// The lines that pass the filters, without trailing spaces and trailing empty lines.
     ///
     /// # Errors
     ///
-    /// No line begins with the text that the excerpt is to begin with.
+    /// When no line begins with the text with which the excerpt should begin.
     fn filtered(&self, output: &str) -> anyhow::Result<String> {
         let mut lines: Vec<&str> = output.trim_end().lines().map(str::trim_end).collect();
         for filter in &self.filters {
@@ -138,7 +138,7 @@ fn parse_source(text: &str) -> anyhow::Result<(Source, Option<Filter>)> {
     }
 }
 
-/// The words of a command, of which those between apostrophes are one.
+/// The words of a command; text between apostrophes is one word.
 fn words(text: &str) -> Vec<&str> {
     let pieces = text.split('\'').enumerate();
     pieces

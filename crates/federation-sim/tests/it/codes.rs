@@ -8,7 +8,7 @@ use crate::{USUAL, seasons};
 
 #[test]
 fn the_published_examples_get_their_check_letters() {
-    // Valid codes that national lists print.
+    // Valid codes as printed in national lists.
     for (digits, printed) in [(233_310, "233310H"), (102_807, "102807J"), (107_796, "107796L")] {
         assert_eq!(PlayerCode::of_digits(digits).to_string(), printed);
     }

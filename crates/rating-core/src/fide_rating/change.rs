@@ -15,16 +15,16 @@ pub struct RatedGame {
     pub outcome: Outcome,
 }
 
-/// What one game did.
+/// The effect of one game on the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameChange {
     /// The game.
     pub game: RatedGame,
     /// Own rating less the opponent's.
     pub difference: EloDifference,
-    /// That difference as the 400-point rule lets it count.
+    /// The difference that counts, after the 400-point rule.
     pub counted: EloDifference,
-    /// What table 8.1b expects of it.
+    /// The per cent that table 8.1b gives for that difference.
     pub expected: PerCent,
     /// Score less expectation.
     pub gain: Hundredths,
@@ -45,8 +45,8 @@ pub struct RatingChange {
 
 /// The change of a rating by one period's tournaments.
 ///
-/// The tournaments matter to the 400-point rule alone; the rounding happens once. Source: FIDE
-/// Handbook B.02, 8.3.
+/// Only the 400-point rule depends on how the games are divided into tournaments. The sum is
+/// rounded once. Source: FIDE Handbook B.02, 8.3.
 ///
 /// ```
 /// use rating_core::fide_rating::{GapRule, RatedGame, rating_change};
@@ -71,7 +71,7 @@ pub fn rating_change(
     RatingChange { games, k, exact, points: half_away_from_zero(exact) }
 }
 
-/// What each game of one tournament did.
+/// The effect of each game of one tournament.
 pub(super) fn tournament_changes(
     own: EloRating,
     games: &[RatedGame],

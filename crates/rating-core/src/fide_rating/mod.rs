@@ -1,10 +1,11 @@
 //! FIDE's ratings: the change of a period, a newcomer's first rating, and the rules that differ
 //! from edition to edition of the regulations.
 //!
-//! - [`period_change`]: a month's events, with every step; [`RatedPlayer::after`] carries it on.
-//! - [`rating_change`]: the bare change of some tournaments for a known K.
+//! - [`period_change`]: a month's events, with every step; [`RatedPlayer::after`] gives the player
+//!   for the next month.
+//! - [`rating_change`]: only the change, from some tournaments and a known K.
 //! - [`initial_rating`]: the first rating.
-//! - [`Expectation`]: what one game lets a player expect.
+//! - [`Expectation`]: the score expected of one game.
 
 pub mod change;
 

@@ -1,4 +1,5 @@
-//! The rules in words, what the lists were made from, how to check a grade, and files to take away.
+//! The page about the site: the rules in words, the lists' sources, how to check a grade, and
+//! downloads.
 
 use askama::Template;
 
@@ -14,13 +15,14 @@ pub(crate) struct AboutPage<'c> {
     editions: Vec<(&'c Edition, String)>,
     clauses: &'c [Clause],
     checks: Vec<Check>,
-    /// What the marks on players' pages mean.
+    /// The meanings of the marks on players' pages.
     marks: Vec<String>,
     seasons: Vec<SeasonFiles<'c>>,
     files: Vec<(String, Vec<&'c Input>)>,
 }
 
-/// How to check a grade by hand, and in which seasons: none are named where one way is that of all.
+/// How to check a grade by hand, and in which seasons; the seasons are empty if the same steps
+/// apply in all.
 struct Check {
     seasons: String,
     steps: Vec<String>,
@@ -66,7 +68,7 @@ impl<'c> AboutPage<'c> {
     }
 }
 
-/// The editions, each with the seasons that it was used for.
+/// The editions, each with the seasons in which it was used.
 fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
     let mut editions: Vec<(&'c Edition, Vec<String>)> = Vec::new();
     for season in &context.site.seasons {
@@ -79,7 +81,7 @@ fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
     editions.into_iter().map(|(edition, labels)| (edition, labels.join(", "))).collect()
 }
 
-/// Every way to check a grade by hand, that of the newest seasons first.
+/// The different ways to check a grade by hand, that of the newest seasons first.
 fn checks(context: &Context<'_>) -> Vec<Check> {
     let mut ways: Vec<(Check, Vec<String>)> = Vec::new();
     for season in context.site.seasons.iter().rev() {
@@ -103,7 +105,7 @@ fn checks(context: &Context<'_>) -> Vec<Check> {
     ways.into_iter().map(check).collect()
 }
 
-/// How to check a grade by hand, under the rules of a season.
+/// The steps to check a grade by hand, under the rules of a season.
 fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let (words, edition) = (context.words, &season.edition);
     let floor = edition.floor.map(|floor| words.number(floor)).unwrap_or_default();
@@ -160,7 +162,7 @@ fn letters(context: &Context<'_>, edition: &Edition) -> Vec<(char, String)> {
     edition.letters.iter().map(asked).collect()
 }
 
-/// What the marks on players' pages mean; the script says it there, too.
+/// The meanings of the marks on players' pages; the script also shows them there.
 fn marks(context: &Context<'_>, season: &Season) -> Vec<String> {
     let words = context.words;
     let limit = words.limit_note().with(&[("limit", &season.edition.limit)]);

@@ -8,7 +8,7 @@ use season_site::{
     Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
 };
 
-/// The names of players, clubs and events, in which a test may hide something.
+/// The names of players, clubs and events, which a test can replace.
 pub(crate) struct Names {
     pub(crate) players: [String; 4],
     pub(crate) club: String,
@@ -35,8 +35,8 @@ pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// The site. Its figures are made up and need not agree, but for the calculation of the first
-/// player.
+/// The site. Its figures are made up and need not be consistent, except for the calculation of the
+/// first player.
 pub(crate) fn site(names: &Names) -> Site {
     let player = |(code, name): (&str, &String)| Player {
         code: code.to_owned(),
@@ -132,7 +132,7 @@ fn entry(player: u32) -> Entry {
     }
 }
 
-/// 9 games and 20 borrowed ones; of the first, two opponents are beyond the limit.
+/// 9 games, in two of which the opponent is beyond the limit, and 20 borrowed ones.
 fn receipt(player: u32) -> Receipt {
     let points = |text: &str| -> GradePoints { text.parse().unwrap() };
     let line = |(opponent, counts_as, outcome, score): (&str, &str, Outcome, &str)| GameLine {
