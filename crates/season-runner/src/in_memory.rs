@@ -6,16 +6,19 @@ use anyhow::{Context, Result};
 use ecf_season::Season;
 use ecf_season::standard_error::ErrorsOf;
 use rating_core::PlayerIdx;
-use results_io::Fingerprint;
 use results_io::publish::manifest::Manifest;
+use results_io::{Fingerprint, Rejection};
 
 use crate::error::Setting;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
 use crate::grading::{Given, grade, grade_with_sureness};
 use crate::history::{EarlierSeason, History};
+use crate::lost_rows::{LostRows, rows_that_name};
+use crate::opening_rows::OpeningRows;
 use crate::person::Person;
 use crate::progress::{Progress, Work};
-use crate::season::{GradedRate, GradedSeason, read_season};
+use crate::season::{GradedRate, GradedSeason, read_season, refuse_nothing};
+use crate::systems::SystemNote;
 
 /// A season graded in memory, with what it was graded from.
 #[derive(Debug)]
@@ -28,6 +31,8 @@ pub struct SeasonInMemory {
     pub(crate) given: Vec<Given>,
     /// The files of this season and of those before it, as they were read.
     pub files_read: Vec<Fingerprint>,
+    /// What must be said of the rows of this season and of those before it.
+    pub notes: Vec<SystemNote>,
 }
 
 impl SeasonInMemory {
@@ -43,16 +48,24 @@ impl SeasonInMemory {
         progress.bytes_to_read(bytes_of(&seasons, settings));
         let mut history = History::before(&seasons, settings, progress)?;
         let mut files_read = Vec::new();
+        let mut notes: Vec<SystemNote> =
+            SystemNote::of_opening(&history.opening_rows).into_iter().collect();
+        let mut read = |plan: &PlannedSeason, opening_rows: &OpeningRows| -> Result<_> {
+            let read = read_season(plan, opening_rows, settings, progress)?;
+            refuse_nothing(&read.files, plan, settings)?;
+            notes.extend(SystemNote::of_lost(plan.season, LostRows::of(&read.files)));
+            Ok(read)
+        };
         for plan in earlier {
             progress.step(Work::Grading, Some(&plan.season));
-            let read = read_season(plan, &history.opening_rows, settings, progress)?;
+            let read = read(plan, &history.opening_rows)?;
             let mut season = grade(read, &history, plan, progress)?;
             season.leave_out_empty_rate();
             files_read.extend(season.files.inputs.iter().cloned());
             history.push(EarlierSeason::of(&season, plan, Vec::new())?);
         }
         progress.step(Work::Grading, Some(&last.season));
-        let read = read_season(last, &history.opening_rows, settings, progress)?;
+        let read = read(last, &history.opening_rows)?;
         let mut season =
             grade_with_sureness(read, &history, last, ErrorsOf::WorkingGradesToo, progress)?;
         season.leave_out_empty_rate();
@@ -61,7 +74,14 @@ impl SeasonInMemory {
         let given = |of_rate: &GradedRate| Given::of(&history, players, of_rate.rate, last);
         let given = season.rates.iter().map(given).collect::<Result<_>>()?;
         let (folder, plan) = (settings.folder.clone(), last.clone());
-        Ok(Self { folder, plan, season, given, files_read })
+        Ok(Self { folder, plan, season, given, files_read, notes })
+    }
+
+    /// The rows of the season that name a player and could not be used: nothing of them is in the
+    /// grade.
+    #[must_use]
+    pub fn lost_rows_of(&self, player: PlayerIdx) -> Vec<&Rejection> {
+        rows_that_name(&self.season.files, &self.person(player))
     }
 
     /// The code and name of a player of the season; empty for anybody else.

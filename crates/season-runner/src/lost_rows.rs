@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use results_io::{ReadSeason, Reason, WhyLeftOut};
+use results_io::{ReadSeason, Reason, Rejection, WhyLeftOut};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+use crate::person::Person;
 
 /// The rows of a season that could not be used.
 ///
@@ -91,6 +93,27 @@ impl LostRows {
     }
 }
 
+/// The rejected rows that name a player, by code or by name as the list of players has it, the
+/// surname first or last.
+pub(crate) fn rows_that_name<'a>(read: &'a ReadSeason, player: &Person) -> Vec<&'a Rejection> {
+    let Person { code, name } = player;
+    let turned = name.split_once(", ").map(|(last, first)| format!("{first} {last}"));
+    let names: Vec<&str> =
+        [code, name].into_iter().chain(&turned).map(|name| name.trim()).collect();
+    let is_theirs = |row: &&Rejection| names.iter().any(|name| has_as_word(&row.row, name));
+    read.rejected_elsewhere.iter().chain(&read.rejected_rows).filter(is_theirs).collect()
+}
+
+/// Whether a text holds another one that no letter or digit goes on: `Lee, Ann` is not in
+/// `Lee, Anna`.
+fn has_as_word(text: &str, wanted: &str) -> bool {
+    !wanted.is_empty()
+        && text.match_indices(wanted).any(|(at, _)| {
+            let (before, after) = (&text[..at], &text[at + wanted.len()..]);
+            !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+        })
+}
+
 /// What was rejected beside rows of results, by file; files that cannot be used count with their
 /// lines.
 fn rejected_elsewhere(read: &ReadSeason) -> BTreeMap<&str, usize> {
@@ -101,4 +124,20 @@ fn rejected_elsewhere(read: &ReadSeason) -> BTreeMap<&str, usize> {
         }
     }
     by_file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_found_as_a_whole_alone() {
+        let row = "12/06/2006,Open,100074D,\"Lee, Anna\",1-0";
+        for found in ["100074D", "Lee, Anna", "Open"] {
+            assert!(has_as_word(row, found), "{found}");
+        }
+        for missing in ["Lee, Ann", "ee, Anna", "00074D", "100074", ""] {
+            assert!(!has_as_word(row, missing), "{missing}");
+        }
+    }
 }

@@ -10,9 +10,9 @@ use anyhow::{Context, Result};
 use prediction_scores::Resampling;
 use rating_core::PlayerIdx;
 use results_io::CompactString;
-use results_io::publish::predictions::{PredictionRow, may_be_predictions, predictions};
+use results_io::publish::predictions::{self, PredictionRow, may_be_predictions, predictions};
 use results_io::publish::write_whole;
-use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan};
+use season_runner::backtest::{Backtest, BacktestSettings, Contender, Scan, fitted_column};
 use season_runner::federation::{DecisionsFile, Editions, GradeSettings};
 
 use crate::command::pool::in_pool;
@@ -137,6 +137,9 @@ fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
             contenders.iter().map(|contender| scan.variants(contender)).collect();
         contenders = varied?.into_iter().flatten().collect();
     }
+    if flags.predictions.is_some() {
+        refuse_names_of_columns(&contenders)?;
+    }
     let mut met = BTreeSet::new();
     match contenders.iter().find(|contender| !met.insert(contender.name.as_str())) {
         Some(twice) => usage(format!(
@@ -144,6 +147,19 @@ fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
             twice.name
         )),
         None => Ok(contenders),
+    }
+}
+
+/// Refuses systems that would give the file of predictions two columns of one name, before the run.
+fn refuse_names_of_columns(contenders: &[Contender]) -> Result<()> {
+    let names = || contenders.iter().map(|contender| contender.name.as_str());
+    let fitted: BTreeSet<String> = names().map(fitted_column).collect();
+    match names().find(|name| predictions::COLUMNS.contains(name) || fitted.contains(*name)) {
+        Some(name) => usage(format!(
+            "--system {name}: --predictions has another column of this name; give a file of your \
+             own another name"
+        )),
+        None => Ok(()),
     }
 }
 

@@ -14,6 +14,7 @@ use season_runner::status::{Difference, FederationStatus, PublishedBy, status_kn
 use season_runner::systems::{AllSeasons, LastSeason, SystemChoice};
 use season_site::path_of_code;
 
+use crate::command::lost_rows::{say_lost_rows_of, say_notes};
 use crate::command::without_folder::note_without_folder;
 use crate::command::{print_for, print_of_written};
 use crate::command_error::usage;
@@ -47,6 +48,7 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     let season = SeasonInMemory::grade(&all, &bar)?;
     drop(bar);
     if !logging.quiet {
+        say_notes(&season.notes);
         note_other_rules(&season, &flags.folder);
         note_other_files(&season, &all);
         note_without_folder([&season]);
@@ -70,7 +72,11 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     match (&flags.player, &flags.out) {
         (Some(player), _) => {
             let follow = if flags.follow { Follow::Group } else { Follow::Own };
-            let explained = season.explain(season.find(player)?, follow)?;
+            let found = season.find(player)?;
+            if !logging.quiet {
+                say_lost_rows_of(player, &season.lost_rows_of(found));
+            }
+            let explained = season.explain(found, follow)?;
             print_for(flags.format.reader(), &explain::players(&explained, flags.format)?)
         }
         (None, Some(out)) => write_all(&season, out, flags.format, logging),
@@ -152,7 +158,12 @@ fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFla
     let all = AllSeasons::of_season(&all, &bar)?;
     let last = LastSeason::of(&all, &system, &bar)?;
     drop(bar);
-    let explained = last.explain(all.find(player)?)?;
+    let found = all.find(player)?;
+    if !logging.quiet {
+        say_notes(&all.notes);
+        say_lost_rows_of(player, &all.lost_rows_of(found));
+    }
+    let explained = last.explain(found)?;
     print_for(flags.format.reader(), &explain::systems(&[explained], flags.format)?)
 }
 

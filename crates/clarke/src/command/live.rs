@@ -12,6 +12,7 @@ use results_io::publish::write_new_folder;
 use season_runner::federation::{self, DecisionsFile, Editions, GradeSettings, PlannedSeason};
 use season_runner::systems::{AllSeasons, LastSeason, LiveList, SystemChoice};
 
+use crate::command::lost_rows::{say_lost_rows_of, say_notes};
 use crate::command::{print_of_written, show};
 use crate::command_error::usage;
 use crate::flags::{LiveFlags, LoggingFlags, Output};
@@ -47,6 +48,9 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     let all = AllSeasons::of_season(&settings, &bar)?;
     let last = LastSeason::of(&all, &system, &bar)?;
     drop(bar);
+    if !logging.quiet {
+        say_notes(&all.notes);
+    }
     match (flags.at, flags.publish, &flags.out, &flags.player) {
         (Some(day), ..) => {
             let players = last.at(day)?;
@@ -60,7 +64,11 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
         }
         (None, _, _, Some(wanted)) => {
             refuse_unmoved(&system)?;
-            let games = last.walk(all.find(wanted)?)?;
+            let player = all.find(wanted)?;
+            if !logging.quiet {
+                say_lost_rows_of(wanted, &all.lost_rows_of(player));
+            }
+            let games = last.walk(player)?;
             let json = of_walk(&games, &system);
             let table = || walk_table(&games);
             show(flags.format, &json, table, || walk_text(&games, &system))

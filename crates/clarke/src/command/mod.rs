@@ -28,6 +28,8 @@ pub(crate) mod new;
 
 mod in_file;
 
+mod lost_rows;
+
 mod pool;
 
 pub(crate) mod norm;

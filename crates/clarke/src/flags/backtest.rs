@@ -39,7 +39,7 @@ pub(crate) struct BacktestFlags {
     pub(crate) truth: bool,
     /// Fit the parameters of glicko-2 and stephenson to the seasons that only teach: those under
     /// which their games, month by month, are predicted best
-    #[arg(long)]
+    #[arg(long, conflicts_with = "scan")]
     pub(crate) fit: bool,
     /// Write every prediction as Parquet: season, day, white, black, result, and a column a system
     #[arg(long, value_name = "FILE")]

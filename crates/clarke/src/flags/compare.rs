@@ -38,7 +38,7 @@ pub(crate) struct CompareFlags {
     /// One player, by code or name: what made the grade change, in parts that add up
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
-    /// End with exit code 5 if any published grade differs
+    /// End with exit code 5 if any published grade differs, or a row of a list cannot be read
     #[arg(long)]
     pub(crate) expect_same: bool,
     /// How to print

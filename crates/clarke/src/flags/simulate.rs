@@ -30,7 +30,8 @@ pub(crate) struct SimulateFlags {
     /// Where to write: a new folder, or an empty one
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// No dirty rows; the games are the same
+    /// No dirty rows; the games are the same, draws in the spelling of each event: 1/2-1/2, ½-½ or
+    /// 0.5-0.5
     #[arg(long)]
     pub(crate) clean: bool,
     /// Standard deviation of a year's random change of strength, in grade points, 0 to 50

@@ -150,6 +150,8 @@ fn of_rate<'t>(
     [letter, grade, games]: [&'static str; 3],
 ) -> Result<Option<ListedRate>, Refused<'t>> {
     let (category, text) = (cells.optional(letter, LETTER)?, cells.text(grade));
+    // Programs that know no empty whole numbers write 112.0 in a column with a gap.
+    let text = text.strip_suffix(".0").unwrap_or(text);
     // A grade of 0 beside a letter is one: published lists raise negative ones to it.
     if text.is_empty() || (text == "0" && category.is_none()) {
         return Ok(None);

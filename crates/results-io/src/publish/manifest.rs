@@ -81,11 +81,18 @@ impl EditionStamp {
     /// of built-in ones are called `yorkshire-2000~1f2e3d4c`, by the beginning of their hash.
     #[must_use]
     pub fn marked(name: &str, sha256: String, changed: Vec<ChangedSetting>) -> Self {
-        let name = match sha256.get(..DIGITS) {
-            Some(hash) if !changed.is_empty() => format!("{name}~{hash}"),
-            _ => name.to_owned(),
-        };
+        let name = if changed.is_empty() { name.to_owned() } else { marked(name, &sha256) };
         Self { name, sha256, changed }
+    }
+}
+
+/// A name that built-in rules have, marked with the beginning of the hash of other rules:
+/// `yorkshire-2000~1f2e3d4c`.
+#[must_use]
+pub fn marked(name: &str, sha256: &str) -> String {
+    match sha256.get(..DIGITS) {
+        Some(hash) => format!("{name}~{hash}"),
+        None => name.to_owned(),
     }
 }
 

@@ -13,6 +13,9 @@ use crate::error::Error;
 use crate::parquet::{column_names_at, day_column, parquet_bytes};
 use crate::published_columns::PREDICTIONS;
 
+/// The columns that stand before those of the systems.
+pub const COLUMNS: [&str; 5] = PREDICTIONS;
+
 /// A game that was predicted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PredictionRow<'a> {

@@ -4,6 +4,8 @@ use anyhow::{Context, Result};
 use ecf_season::Edition;
 use fgsl_matrix::{System, SystemError};
 use rating_core::expectancy::Linear;
+use results_io::Fingerprint;
+use results_io::publish::manifest::marked;
 use toml::Table;
 
 use super::baselines::{OneHalf, WhiteMean};
@@ -122,7 +124,7 @@ impl Contender {
     /// Nothing of that name, or a file that is neither a system nor an edition.
     pub fn named(name: &str) -> Result<Self> {
         if BASELINES.contains(&name) {
-            return Ok(Self::of(name.to_owned(), baseline(name)?));
+            return Ok(Self::of(name.to_owned(), baseline(name, name)?));
         }
         if let Some((_, text)) = Edition::BUILT_IN.iter().find(|(known, _)| *known == name) {
             return Self::edition(text, name);
@@ -139,18 +141,41 @@ impl Contender {
         // First: `baseline` is a key that neither systems nor editions have, so this takes no file
         // from them.
         if let Ok(file) = toml::from_str::<MonthsFile>(&text) {
-            let (name, kind) = file.read(name)?;
-            return Ok(Self::of(name, kind));
+            let (own_name, kind) = file.read(name)?;
+            return Ok(Self::of(own_name, kind).told_apart(&text));
         }
         match System::from_toml(&text) {
             // A changed system that kept its name is told by its hash, as everywhere.
-            Ok(_) => Ok(Self::system(SystemChoice::of_text(name, &text)?.system)),
-            Err(as_system) => Self::edition(&text, name).map_err(|as_edition| {
-                let (as_system, as_edition) = (as_system.to_string(), format!("{as_edition:#}"));
-                let name = name.to_owned();
-                BacktestError::NeitherSystemNorEdition { name, as_system, as_edition }.into()
-            }),
+            Ok(_) => Ok(Self::system(SystemChoice::of_text(name, &text)?.system).told_apart(&text)),
+            Err(as_system) => match Self::edition(&text, name) {
+                Ok(edition) => Ok(edition.told_apart(&text)),
+                Err(as_edition) => {
+                    let as_system = as_system.to_string();
+                    let as_edition = format!("{as_edition:#}");
+                    let name = name.to_owned();
+                    Err(BacktestError::NeitherSystemNorEdition { name, as_system, as_edition }
+                        .into())
+                }
+            },
         }
+    }
+
+    /// Marks a contender of a file that goes by the name of something built in of another kind with
+    /// the hash of the file, as changed rules are that kept their name.
+    fn told_apart(self, text: &str) -> Self {
+        let is_system = || System::BUILT_IN.iter().any(|(known, _)| *known == self.name);
+        let is_edition = || Edition::BUILT_IN.iter().any(|(known, _)| *known == self.name);
+        let is_baseline = || BASELINES.contains(&self.name.as_str());
+        let is_taken = match self.kind {
+            Kind::System(_) => is_edition() || is_baseline(),
+            Kind::Edition(_) => is_system() || is_baseline(),
+            _ => is_system() || is_edition() || is_baseline(),
+        };
+        if !is_taken {
+            return self;
+        }
+        let sha256 = Fingerprint::of(&self.name, text.as_bytes()).sha256;
+        Self { name: marked(&self.name, &sha256), ..self }
     }
 
     pub(super) fn of(name: String, kind: Kind) -> Self {
@@ -227,19 +252,28 @@ struct MonthsFile {
 
 impl MonthsFile {
     fn read(self, file: &str) -> Result<(String, Kind)> {
-        let kind = baseline(&self.baseline)?.with(&self.parameters);
+        let kind = baseline(&self.baseline, file)?.with(&self.parameters);
         let kind = kind.with_context(|| format!("{file}: baseline {}", self.baseline))?;
-        Ok((self.name.unwrap_or_else(|| format!("{} of {file}", self.baseline)), kind))
+        let name = self.name.unwrap_or_else(|| format!("{} of {file}", self.baseline));
+        if name.trim().is_empty() {
+            return Err(Setting::System.refused(file, "its name is empty").into());
+        }
+        Ok((name, kind))
     }
 }
 
-fn baseline(name: &str) -> Result<Kind> {
+/// `of` is the file or flag that names it.
+fn baseline(name: &str, of: &str) -> Result<Kind> {
     Ok(match name {
         "one-half" => Kind::OneHalf,
         "white-mean" => Kind::WhiteMean,
         "last-grade" => Kind::LastGrade,
         "glicko-2" => Kind::Glicko2(Glicko2::default()),
         "stephenson" => Kind::Stephenson(Stephenson::default()),
-        other => return Err(Setting::System.refused(other, "not a baseline").into()),
+        other => {
+            let known = BASELINES.join(", ");
+            let problem = format!("`{other}` is not a baseline: expected one of {known}");
+            return Err(Setting::System.refused(of, problem).into());
+        }
     })
 }

@@ -32,6 +32,12 @@ pub(super) struct MissingCurve {
 /// A fitted curve's predictions, and the seasons for which there is none.
 type Fitted = (Vec<Option<f64>>, Vec<(u32, WhyNoCurve)>);
 
+/// The name of the column of predictions that a system makes by its fitted curve.
+#[must_use]
+pub fn fitted_column(system: &str) -> String {
+    format!("{system} fitted")
+}
+
 /// What was expected of every game by each contender's own curve and by the fitted one.
 pub(super) fn columns(
     games: Vec<PredictedGame>,
@@ -58,7 +64,7 @@ pub(super) fn columns(
             continue;
         };
         fitted.push(columns.len());
-        let name = format!("{} fitted", contenders[contender].name);
+        let name = fitted_column(&contenders[contender].name);
         columns.push(Column::new(name, expected)?);
         let missing = missing.into_iter();
         no_curves.extend(missing.map(|(season, why)| MissingCurve { contender, season, why }));

@@ -6,18 +6,15 @@ use rayon::prelude::*;
 
 use super::contender::{Contender, Kind};
 use super::cuts::By;
-use super::fittable::Fittable;
+use super::fittable::{Fittable, Step};
 use super::record::{Record, RecordGame};
 use super::walk::alone;
 use crate::error::BacktestError;
 use crate::progress::{Progress, Work};
 
-/// The first steps multiply and divide a parameter by this; whenever none helps, by its root.
-const FIRST_STEP: f64 = 2.0;
-
-/// Steps below this end the search: deviances are flat near their minimum, and a parameter is good
-/// to some 5% at most.
-const LAST_STEP: f64 = 1.05;
+/// Steps by a lower factor end the search: deviances are flat near their minimum, and a parameter is
+/// good to some 5% at most.
+const LAST_FACTOR: f64 = 1.05;
 
 /// The contenders, those with parameters fitted to the first seasons: month by month, each by its
 /// own curve.
@@ -79,20 +76,21 @@ fn search<S: Fittable>(
     };
     progress.games_to_score(games);
     let mut best = with_deviance(start)?;
-    let mut step = FIRST_STEP;
-    while step > LAST_STEP {
+    let mut step = Step::FIRST;
+    while step.factor > LAST_FACTOR {
         let parameters = best.1.parameters();
-        let moved = |number: usize, by: f64| {
-            let mut others = parameters.clone();
-            if let Some(parameter) = others.get_mut(number) {
-                *parameter *= by;
-            }
+        let values: Vec<f64> = parameters.iter().map(|parameter| parameter.value).collect();
+        let with_other = |number: usize, value: f64| {
+            let mut others = values.clone();
+            *others.get_mut(number)? = value;
             best.1.with(&others)
         };
-        let numbers = 0..parameters.len();
-        let tries: Vec<S> = numbers
-            .flat_map(|number| [moved(number, step), moved(number, step.recip())])
-            .flatten()
+        let tries: Vec<S> = (0..)
+            .zip(&parameters)
+            .flat_map(|(number, parameter)| {
+                let moved = parameter.moved(step).into_iter();
+                moved.filter_map(move |value| with_other(number, value))
+            })
             .collect();
         progress.games_to_score(games * tries.len() as u64);
         let found: Result<Vec<(f64, S)>> =
@@ -103,7 +101,7 @@ fn search<S: Fittable>(
         match lowest {
             Some(lowest) if lowest.0 < best.0 => best = lowest,
             // From 2 that is 1.41, 1.19, 1.09, 1.04: four rounds without a gain end the search.
-            _ => step = step.sqrt(),
+            _ => step = step.shorter(),
         }
     }
     Ok(best.1)

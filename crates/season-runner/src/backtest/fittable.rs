@@ -2,11 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-/// A system whose parameters can be fitted: numbers from 0 on, or that may be of either sign and
-/// keep it.
+/// A system whose parameters can be fitted.
 pub(super) trait Fittable: Copy + Send + Sync {
     /// The parameters that are fitted.
-    fn parameters(&self) -> Vec<f64>;
+    fn parameters(&self) -> Vec<Parameter>;
 
     /// The system with others; `None` if it cannot have them.
     fn with(&self, parameters: &[f64]) -> Option<Self>;
@@ -17,6 +16,66 @@ pub(super) trait Fittable: Copy + Send + Sync {
     ///
     /// The first that is not.
     fn checked(self) -> Result<Self, OutOfRange>;
+}
+
+/// A parameter, and how a search moves it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Parameter {
+    /// Its value.
+    pub(super) value: f64,
+    moves: Moves,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Moves {
+    /// Times and divided by a factor. From 0, where no factor leads anywhere, to a share of this.
+    ByFactor { from_zero: f64 },
+    /// Up and down by a share of this, across 0, too.
+    BySum { most: f64 },
+}
+
+/// How far a search steps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Step {
+    /// What parameters are multiplied and divided by: from 2 down to 1.
+    pub(super) factor: f64,
+    /// The share of the longest step of other parameters: from 1 down to 0.
+    pub(super) share: f64,
+}
+
+impl Step {
+    /// The longest one.
+    pub(super) const FIRST: Self = Self { factor: 2.0, share: 1.0 };
+
+    /// The next shorter one.
+    pub(super) fn shorter(self) -> Self {
+        Self { factor: self.factor.sqrt(), share: self.share / 2.0 }
+    }
+}
+
+impl Parameter {
+    /// A parameter from 0 on, and what is tried first in place of 0.
+    pub(super) const fn from_zero_on(value: f64, from_zero: f64) -> Self {
+        Self { value, moves: Moves::ByFactor { from_zero } }
+    }
+
+    /// A parameter of either sign, and its longest step.
+    pub(super) const fn of_either_sign(value: f64, most: f64) -> Self {
+        Self { value, moves: Moves::BySum { most } }
+    }
+
+    /// The values that are a step away.
+    pub(super) fn moved(&self, step: Step) -> Vec<f64> {
+        match self.moves {
+            Moves::ByFactor { from_zero } if self.value == 0.0 => vec![from_zero * step.share],
+            Moves::ByFactor { .. } => {
+                vec![self.value * step.factor, self.value * step.factor.recip()]
+            }
+            Moves::BySum { most } => {
+                vec![self.value + most * step.share, self.value - most * step.share]
+            }
+        }
+    }
 }
 
 /// A parameter beyond the range in which it makes sense.
@@ -40,5 +99,20 @@ pub(super) fn all_within(parameters: &[Ranged]) -> Result<(), OutOfRange> {
             Err(OutOfRange { name, found: *found, least: *range.start(), most: *range.end() })
         }
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_parameter_can_leave_0_and_those_of_either_sign_cross_it() {
+        let shorter = Step::FIRST.shorter();
+        assert_eq!(Parameter::from_zero_on(0.0, 10.0).moved(Step::FIRST), [10.0]);
+        assert_eq!(Parameter::from_zero_on(0.0, 10.0).moved(shorter), [5.0]);
+        assert_eq!(Parameter::from_zero_on(3.0, 10.0).moved(Step::FIRST), [6.0, 1.5]);
+        assert_eq!(Parameter::of_either_sign(5.0, 20.0).moved(Step::FIRST), [25.0, -15.0]);
+        assert_eq!(Parameter::of_either_sign(0.0, 20.0).moved(shorter), [10.0, -10.0]);
     }
 }

@@ -48,6 +48,7 @@ mod scores;
 mod run;
 
 pub use contender::Contender;
+pub use curves::fitted_column;
 pub use cuts::By;
 pub use drift::{DriftReport, ListDrift};
 pub use forecaster::Sureness;

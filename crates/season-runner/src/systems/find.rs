@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 use rating_core::PlayerIdx;
-use results_io::{Player, Players};
+use results_io::{CompactString, Player, Players, Rejection};
 
 use super::AllSeasons;
 use crate::federation::code_form;
+use crate::lost_rows::rows_that_name;
+use crate::person::Person;
 use crate::which_player::which_player;
 
 impl AllSeasons {
@@ -31,5 +33,16 @@ impl AllSeasons {
             _ => last.season.to_string(),
         };
         Ok(which_player(&players, code_form, text, &of)?)
+    }
+
+    /// The rows of the last season that name a player and could not be used.
+    #[must_use]
+    pub fn lost_rows_of(&self, player: PlayerIdx) -> Vec<&Rejection> {
+        let of = |texts: &[CompactString]| {
+            texts.get(player.as_usize()).map(ToString::to_string).unwrap_or_default()
+        };
+        let person = Person { code: of(&self.codes), name: of(&self.names) };
+        let last = self.seasons.last();
+        last.map(|season| rows_that_name(&season.files, &person)).unwrap_or_default()
     }
 }

@@ -17,7 +17,7 @@ use crate::history::{EarlierSeason, History};
 use crate::lost_rows::LostRows;
 use crate::progress::{Progress, Work};
 use crate::publish::{age, row_counts};
-use crate::season::{GradedRate, GradedSeason, read_season};
+use crate::season::{GradedRate, GradedSeason, read_season, refuse_nothing};
 
 /// All seasons of a federation.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub struct AllSeasons {
     /// The seasons, in order.
     pub(super) seasons: Vec<OneSeason>,
     /// What must be said of them.
-    pub(super) notes: Vec<SystemNote>,
+    pub notes: Vec<SystemNote>,
 }
 
 /// One season.
@@ -92,7 +92,9 @@ impl AllSeasons {
         let mut seasons = Vec::new();
         for plan in &labels.to_grade {
             progress.step(Work::Reading, Some(&plan.season));
-            seasons.push(one_season(plan, &mut history, settings, progress)?);
+            let season = one_season(plan, &mut history, settings, progress)?;
+            refuse_nothing(&season.files, &season.plan, settings)?;
+            seasons.push(season);
         }
         let lost = seasons.iter().map(|season| (season.season, LostRows::of(&season.files)));
         notes.extend(lost.filter_map(|(season, lost)| SystemNote::of_lost(season, lost)));

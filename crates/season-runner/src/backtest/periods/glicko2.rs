@@ -5,7 +5,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{self, Glicko2Config, Glicko2Rating};
 
 use super::PeriodSystem;
-use crate::backtest::fittable::{Fittable, OutOfRange, all_within};
+use crate::backtest::fittable::{Fittable, OutOfRange, Parameter, all_within};
 
 /// Glicko-2 with its parameters; deviations are in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,8 +45,11 @@ impl Glicko2 {
 }
 
 impl Fittable for Glicko2 {
-    fn parameters(&self) -> Vec<f64> {
-        vec![self.tau, self.volatility, self.opening_deviation, self.new_deviation]
+    fn parameters(&self) -> Vec<Parameter> {
+        // None may be 0, so what comes after 0 is never asked for.
+        [self.tau, self.volatility, self.opening_deviation, self.new_deviation]
+            .map(|value| Parameter::from_zero_on(value, value))
+            .to_vec()
     }
 
     fn with(&self, parameters: &[f64]) -> Option<Self> {

@@ -5,7 +5,7 @@ use skillratings::Outcomes;
 use skillratings::sticko::{self, StickoConfig, StickoRating};
 
 use super::PeriodSystem;
-use crate::backtest::fittable::{Fittable, OutOfRange, all_within};
+use crate::backtest::fittable::{Fittable, OutOfRange, Parameter, all_within};
 
 /// Stephenson's system as `steph` of the R package `PlayerRatings` computes it, with its defaults
 /// and its parameters; deviations and White's advantage are in Elo points.
@@ -72,9 +72,17 @@ impl Stephenson {
 }
 
 impl Fittable for Stephenson {
-    fn parameters(&self) -> Vec<f64> {
-        let Self { c, h, lambda, white, opening_deviation, new_deviation, .. } = *self;
-        vec![c, h, lambda, white, opening_deviation, new_deviation]
+    fn parameters(&self) -> Vec<Parameter> {
+        // After 0 come the defaults; White's advantage steps by two thirds of its default.
+        let default = Self::default();
+        vec![
+            Parameter::from_zero_on(self.c, default.c),
+            Parameter::from_zero_on(self.h, default.h),
+            Parameter::from_zero_on(self.lambda, default.lambda),
+            Parameter::of_either_sign(self.white, 20.0),
+            Parameter::from_zero_on(self.opening_deviation, default.opening_deviation),
+            Parameter::from_zero_on(self.new_deviation, default.new_deviation),
+        ]
     }
 
     fn with(&self, parameters: &[f64]) -> Option<Self> {

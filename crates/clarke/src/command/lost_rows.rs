@@ -1,0 +1,35 @@
+//! What a calculation in memory could not use, said on standard error: it publishes no rejected
+//! rows.
+
+use results_io::{Rejection, counted};
+use season_runner::systems::SystemNote;
+
+use crate::report::systems::note;
+use crate::said::say;
+
+/// So many rows of a player are shown.
+const SHOWN: usize = 5;
+
+/// Says what must not be overlooked of the seasons that were read.
+pub(crate) fn say_notes(notes: &[SystemNote]) {
+    notes.iter().for_each(|of_season| say(&note(of_season)));
+}
+
+/// Says which rows name a player and make no game.
+pub(crate) fn say_lost_rows_of(player: &str, rows: &[&Rejection]) {
+    if rows.is_empty() {
+        return;
+    }
+    let (names, are) = if rows.len() == 1 { ("names", "is") } else { ("name", "are") };
+    let mut text = format!(
+        "WARNING: {} that {names} {player} cannot be used, and {are} in no grade here:\n",
+        counted(rows.len(), "row")
+    );
+    for row in rows.iter().take(SHOWN) {
+        text += &format!("    {row}\n");
+    }
+    if rows.len() > SHOWN {
+        text += &format!("    and {} more: clarke check shows them\n", rows.len() - SHOWN);
+    }
+    say(&text);
+}
