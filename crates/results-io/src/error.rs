@@ -1,5 +1,5 @@
 //! A file or folder that cannot be used at all. (A bad row is not an error: see
-//! [`crate::Rejection`].)
+//! [`crate::RowFault`].)
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use rating_core::GamesError;
 
 use crate::counted::{counted, thousands};
 use crate::printable::printable;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::too_many_faults::MOST_FAULTS;
 use crate::unknown_kind::plural;
 
@@ -319,7 +319,7 @@ pub struct EmptyList {
     /// The file.
     pub file: String,
     /// Its rows, none of which can be used.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
 }
 
 fn nobody(list: Option<&EmptyList>) -> String {
@@ -332,7 +332,7 @@ fn nobody(list: Option<&EmptyList>) -> String {
         Some(EmptyList { file, rejected }) => match rejected.first() {
             None => format!("{file} has no row but its header"),
             Some(first) => {
-                let Rejection { line, column, value, reason, .. } = first;
+                let RowFault { line, column, value, reason, .. } = first;
                 let rows = counted(rejected.len(), "row");
                 format!(
                     "{file} has {rows}, and none can be used; line {line}, {column} `{value}`: \
@@ -413,7 +413,7 @@ impl Error {
     }
 
     /// The error of a file with more than [`MOST_FAULTS`].
-    pub(crate) fn too_many_faults(first: Option<&Rejection>, file: &str) -> Self {
+    pub(crate) fn too_many_faults(first: Option<&RowFault>, file: &str) -> Self {
         let first = first
             .map_or_else(String::new, |first| format!("line {}, {}", first.line, first.reason));
         FileProblem::TooManyFaults { first }.of(file)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use results_io::{ReadSeason, Reason, WhyLeftOut};
+use results_io::{ReadSeason, WhyLeftOut};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -95,9 +95,9 @@ impl LostRows {
 /// lines.
 fn rejected_elsewhere(read: &ReadSeason) -> BTreeMap<&str, usize> {
     let mut by_file = BTreeMap::new();
-    for rejection in &read.rejected_elsewhere {
-        if !matches!(rejection.reason, Reason::UnusableFile { .. } | Reason::Asked { .. }) {
-            *by_file.entry(rejection.file.as_str()).or_default() += 1;
+    for fault in &read.rejected_elsewhere {
+        if !fault.reason.is_of_whole_file() {
+            *by_file.entry(fault.file.as_str()).or_default() += 1;
         }
     }
     by_file

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Result;
 use results_io::Source;
 use results_io::format::Rows;
-use results_io::{Reason, Rejection};
+use results_io::{Reason, RowFault};
 
 use crate::error::Error;
 use crate::progress::{Notice, Progress};
@@ -29,7 +29,7 @@ pub fn read<T>(
     if !rows.ignored.is_empty() {
         progress.notice(&Notice::UnusedColumns { file: &file, columns: &rows.ignored });
     }
-    let problems: Vec<String> = rows.rejected.iter().map(Rejection::to_string).collect();
+    let problems: Vec<String> = rows.rejected.iter().map(RowFault::to_string).collect();
     refuse(path, &problems)?;
     Ok(rows.rows)
 }
@@ -65,8 +65,8 @@ pub fn refuse_repeats<T>(path: &Path, rows: &Lines<T>, key: impl Fn(&T) -> Key<'
                 _ => Reason::RepeatedCode { first_line },
             };
             let file = path.display().to_string();
-            let rejection = Rejection::of_value(&file, *line, column, value, reason);
-            problems.push(rejection.to_string());
+            let fault = RowFault::of_value(&file, *line, column, value, reason);
+            problems.push(fault.to_string());
         } else {
             first_lines.insert(value, *line);
         }

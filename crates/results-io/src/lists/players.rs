@@ -17,7 +17,7 @@ use crate::error::{Error, FileProblem};
 use crate::index::PlayerIndex;
 use crate::player::{Clubs, Player, fide_number, sex_letter};
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{Import, Pins};
 use crate::unpack::is_workbook;
@@ -42,9 +42,9 @@ pub struct Players {
     /// says that there is somebody of this name.
     pub refused: Vec<RefusedRow>,
     /// Rows that name no player.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
     /// Rows that are used but look wrong.
-    pub suspicious: Vec<Rejection>,
+    pub suspicious: Vec<RowFault>,
     /// How many rows the file has.
     pub rows: usize,
     /// Columns without a meaning here.
@@ -127,8 +127,8 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
         read.index = PlayerIndex::of_sorted(kept.iter().map(|player| player.code.as_str()));
         read.players = kept;
         for (player, line, reason) in unused {
-            let rejection = Rejection::of_value(&source.name, line, "code", &player.code, reason);
-            read.rejected.push(rejection);
+            let fault = RowFault::of_value(&source.name, line, "code", &player.code, reason);
+            read.rejected.push(fault);
             read.refused.push(RefusedRow { player, place: Some((source.name.clone(), line)) });
         }
     }
@@ -184,9 +184,9 @@ struct PartOfList {
     lines: Vec<u32>,
     /// By player: the digits of the code; `None` if there is a code of another form.
     digits: Option<Vec<u32>>,
-    rejected: Vec<Rejection>,
+    rejected: Vec<RowFault>,
     refused: Vec<RefusedRow>,
-    suspicious: Vec<Rejection>,
+    suspicious: Vec<RowFault>,
 }
 
 /// Reads players into the first of their places.
@@ -206,9 +206,8 @@ fn part_of(
             return;
         }
         part.rows += 1;
-        let report = |column, value: &str, reason| {
-            Rejection::of_value(file, row.line, column, value, reason)
-        };
+        let report =
+            |column, value: &str, reason| RowFault::of_value(file, row.line, column, value, reason);
         let GivenCode { in_capitals, digits } = match GivenCode::read(code, code_form) {
             Ok(given) => given,
             Err(reason) => {
@@ -266,7 +265,7 @@ pub(crate) fn players_of_lists(
             },
             Some(reason) => {
                 let code = &player.code;
-                read.rejected.push(Rejection::of_value(&file, line, ECF_CODE, code, reason));
+                read.rejected.push(RowFault::of_value(&file, line, ECF_CODE, code, reason));
             }
         }
     }

@@ -289,6 +289,12 @@ impl Reason {
     /// as many as these are looked through by eye.
     pub const MOST_CODES: usize = 5;
 
+    /// Whether it is about a whole file, of which nothing is used then, and not about a row.
+    #[must_use]
+    pub const fn is_of_whole_file(&self) -> bool {
+        matches!(self, Self::UnusableFile { .. } | Self::Asked { .. })
+    }
+
     /// What kind of finding it is.
     #[must_use]
     pub const fn code(&self) -> FindingCode {

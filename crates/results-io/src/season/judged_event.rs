@@ -20,7 +20,7 @@ use crate::left_out::FileLeftOut;
 use crate::player::Player;
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::Spreadsheet;
 use crate::text_lines::lines_of_text;
@@ -35,7 +35,7 @@ pub(super) struct Judged {
     pub(super) fingerprint: Option<Fingerprint>,
     pub(super) character_set: Option<CharacterSet>,
     pub(super) ignored_columns: Vec<String>,
-    pub(super) unusable: Option<(Rejection, FileLeftOut)>,
+    pub(super) unusable: Option<(RowFault, FileLeftOut)>,
     /// Of a submission with rejected rows: where it names its players.
     pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
 }
@@ -100,7 +100,7 @@ pub(super) fn of_submission(
 
 /// The name of an event or of a part of it that speaks of rapid play, where no limit of time says
 /// the rate.
-fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<Rejection> {
+fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<RowFault> {
     let Submission { event, parts, .. } = &read.submission;
     if event.time.is_some() || parts.iter().all(|part| part.games.is_empty()) {
         return None;
@@ -108,7 +108,7 @@ fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<Rejection> {
     let titles = parts.iter().map(|part| (part.line, part.title.as_str()));
     let mut said = std::iter::once((1, event.name.as_str())).chain(titles);
     let (line, words) = said.find(|(_, words)| says_rapid(words))?;
-    Some(Rejection::of_value(file, line, "EVENT NAME", words, Reason::SaysRapid))
+    Some(RowFault::of_value(file, line, "EVENT NAME", words, Reason::SaysRapid))
 }
 
 pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
@@ -118,7 +118,7 @@ pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) 
     }
     let mut piece = builder.finish();
     // Of one of several sheets the name has the sheet, too.
-    let in_file = |told: &Rejection| Rejection { file: file.to_owned(), ..told.clone() };
+    let in_file = |told: &RowFault| RowFault { file: file.to_owned(), ..told.clone() };
     piece.suspicious.extend(read.suspicious.iter().map(in_file));
     piece
 }

@@ -52,7 +52,7 @@ use crate::judge::{Judge, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::Players;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::season_folder::{Results, SeasonFolder};
 use crate::spreadsheet::Import;
 use crate::unpack::OnBytes;
@@ -74,7 +74,7 @@ pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 /// # Errors
 ///
 /// A file that cannot be read, a season without results, or a table that is not one. What is wrong
-/// with a row, or with one of several event files, is a rejection.
+/// with a row, or with one of several event files, is a [`RowFault`].
 pub fn read_season(
     folder: &SeasonFolder,
     rules: &RowRules<'_>,
@@ -137,7 +137,7 @@ fn of_lone_table(
     rules: &RowRules<'_>,
 ) -> Result<ReadSeason, Error> {
     // What nobody answered leaves nothing to grade, as what cannot be read does.
-    let asked = |row: &Rejection| match &row.reason {
+    let asked = |row: &RowFault| match &row.reason {
         Reason::Asked { question, answer } => {
             let (question, answer) = (question.clone(), answer.clone());
             Some(FileProblem::Asked { question, answer }.of(&row.file))
@@ -147,7 +147,7 @@ fn of_lone_table(
     if let Some(error) = read.rejected_elsewhere.iter().find_map(asked) {
         return Err(error);
     }
-    let unusable = |row: &Rejection| matches!(row.reason, Reason::UnusableFile { .. });
+    let unusable = |row: &RowFault| matches!(row.reason, Reason::UnusableFile { .. });
     if read.rejected_elsewhere.iter().any(unusable) {
         // Its bytes were counted when it was read as people keep theirs.
         return of_table(folder, table, rules, &|_| {});

@@ -19,7 +19,7 @@ use crate::judge::{RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::Players;
 use crate::player::Player;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
 
 /// A season while it is put together.
@@ -30,8 +30,8 @@ pub(super) struct Parts {
     pub(super) all_described: bool,
     /// How many of the inputs are lists of players.
     pub(super) lists: usize,
-    pub(super) rejected: Vec<Rejection>,
-    pub(super) suspicious: Vec<Rejection>,
+    pub(super) rejected: Vec<RowFault>,
+    pub(super) suspicious: Vec<RowFault>,
     pub(super) character_sets: Vec<(String, CharacterSet)>,
     pub(super) ignored_columns: Vec<IgnoredColumns>,
     pub(super) left_out: Vec<FileLeftOut>,
@@ -123,7 +123,7 @@ impl ReadSeason {
     fn sort_rows(&mut self) {
         let numbers: BTreeMap<&str, usize> =
             self.games.files.iter().map(String::as_str).zip(0..).collect();
-        let place = |row: &Rejection| (numbers.get(row.file.as_str()).copied(), row.line);
+        let place = |row: &RowFault| (numbers.get(row.file.as_str()).copied(), row.line);
         for rows in [&mut self.rejected_rows, &mut self.suspicious] {
             // Rows of one rate of play come in order, and a sort moves each of them all the same.
             if !rows.is_sorted_by_key(place) {
@@ -147,7 +147,7 @@ impl ReadSeason {
         }
         let is_told = |file: &str| {
             self.left_out.iter().any(|left| left.file == file)
-                || self.rejected_elsewhere.iter().any(|rejection| rejection.file == file)
+                || self.rejected_elsewhere.iter().any(|fault| fault.file == file)
         };
         for (&file, &(rows, lost)) in &by_file {
             let is_only = by_file.len() == 1;

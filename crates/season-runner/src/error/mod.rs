@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
 use rating_core::Grade;
-use results_io::{PLAYERS, Rejection, counted};
+use results_io::{PLAYERS, RowFault, counted};
 
 pub use self::backtest::BacktestError;
 pub use self::convert::ConvertError;
@@ -297,7 +297,7 @@ pub enum Error {
     },
     /// A row of a published file cannot be read again.
     #[error("a published season cannot be read again: {0}")]
-    UnusablePublished(Box<Rejection>),
+    UnusablePublished(Box<RowFault>),
     /// The points of a player leave the range that grade points have.
     #[error("the points of {code} in earlier seasons leave the range of grade points")]
     OutOfRange {

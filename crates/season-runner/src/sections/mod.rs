@@ -24,7 +24,7 @@ use rating_core::EloRating;
 use results_io::format::read_sections_at;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
-use results_io::{Reason, Rejection, Source, day_of_event, file_stem, is_standard_input};
+use results_io::{Reason, RowFault, Source, day_of_event, file_stem, is_standard_input};
 
 use self::place::placed;
 use crate::error::SectionsError;
@@ -61,7 +61,7 @@ impl ReadSections {
     pub(crate) fn read(source: &Source, path: &Path, starts: &Starts) -> Result<Self> {
         let read = read_sections_at(source, path)?;
         // What follows from a row that is refused itself says nothing that the row does not.
-        let follows = |row: &&Rejection| matches!(row.reason, Reason::RefusedPlayer { .. });
+        let follows = |row: &&RowFault| matches!(row.reason, Reason::RefusedPlayer { .. });
         let refused = read.rejected.iter().filter(|row| !follows(row));
         let mut problems: Vec<Problem> = refused.cloned().map(Problem::Row).collect();
         let (mut sections, mut lines) = (Vec::new(), Vec::new());
@@ -214,8 +214,8 @@ impl Sections {
                     continue;
                 }
                 let reason = Reason::Unreadable { expected };
-                let rejection = Rejection::of_value(&file, line, column, "", reason);
-                problems.push(format!("{rejection} ({})", entrant.name));
+                let fault = RowFault::of_value(&file, line, column, "", reason);
+                problems.push(format!("{fault} ({})", entrant.name));
             }
         }
         refuse(&self.file, &problems)

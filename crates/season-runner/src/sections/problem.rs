@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use results_io::Rejection;
+use results_io::RowFault;
 
 /// Something that makes a file of sections unusable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// A row that cannot be used.
-    Row(Rejection),
+    Row(RowFault),
     /// Rows that do not agree with each other.
     Disagreement {
         /// The file.
@@ -25,7 +25,7 @@ pub(crate) enum Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Row(rejection) => rejection.fmt(f),
+            Self::Row(fault) => fault.fmt(f),
             Self::Disagreement { file, line, column, message } => {
                 f.write_str(file)?;
                 if let Some(line) = line {

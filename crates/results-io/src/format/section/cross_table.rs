@@ -15,8 +15,8 @@ use crate::error::{Error, FileProblem};
 use crate::format::rows::{Refused, optional, text};
 use crate::player::fide_number;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::round_entry;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::too_many_faults::MOST_FAULTS;
 
@@ -60,17 +60,17 @@ fn drafts_of(
     source: &Source,
     table: &Table<'_>,
     rounds: usize,
-) -> Result<(Vec<TableDraft>, Vec<Rejection>), Error> {
+) -> Result<(Vec<TableDraft>, Vec<RowFault>), Error> {
     let mut rejected = table.malformed.clone();
     // The first says it for all that follow.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
         let expected = "no more than 1000 rounds, r1 to r1000";
         let reason = Reason::Unreadable { expected };
-        rejected.push(Rejection::of_value(&source.name, 1, "", column, reason));
+        rejected.push(RowFault::of_value(&source.name, 1, "", column, reason));
     }
     let mut drafts = BySection::default();
     let columns = Columns::of(&source.name, table, rounds);
-    let mut malformed = table.malformed.iter().map(|rejection| rejection.line).peekable();
+    let mut malformed = table.malformed.iter().map(|fault| fault.line).peekable();
     let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
         if rejected.len() > MOST_FAULTS {
@@ -296,10 +296,10 @@ impl TableDraft {
         columns: &Columns<'_>,
         row: RowNumber,
         line: usize,
-        rejected: &mut Vec<Rejection>,
+        rejected: &mut Vec<RowFault>,
     ) {
         let mut reject = |column, value: &str, reason| {
-            rejected.push(Rejection::of_value(columns.file, line, column, value, reason));
+            rejected.push(RowFault::of_value(columns.file, line, column, value, reason));
         };
         match columns.player(row, line) {
             Ok((number, player, unread)) => {
@@ -338,7 +338,7 @@ impl TableDraft {
     }
 
     /// The section. Rounds whose opponent it does not have are rejected, and count as not played.
-    fn finish(mut self, source: &Source, rejected: &mut Vec<Rejection>) -> SectionRows {
+    fn finish(mut self, source: &Source, rejected: &mut Vec<RowFault>) -> SectionRows {
         for player in &mut self.players {
             for (round, result) in player.entrant.results.iter_mut().enumerate() {
                 let (RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. }) =
@@ -365,7 +365,7 @@ impl TableDraft {
                 };
                 let (line, number) = (player.line, opponent.to_string());
                 let column = columns::ROUND_COLUMNS[round];
-                rejected.push(Rejection::of_value(&source.name, line, column, &number, reason));
+                rejected.push(RowFault::of_value(&source.name, line, column, &number, reason));
                 *result = RoundResult::Absent;
             }
         }
