@@ -287,9 +287,22 @@ pub enum FileProblem {
         /// The zone.
         zone: String,
     },
-    /// A file of decisions, or of settings, cannot be used.
-    #[error("{0}")]
-    Settings(String),
+    /// A file of decisions, or of settings, is not TOML, or lacks a key or has another.
+    #[error("{problem}")]
+    NotToml {
+        /// The line on which that shows.
+        line: Option<usize>,
+        /// What is wrong, with the line and what stands there.
+        problem: String,
+    },
+    /// A file of decisions, or of settings, says what cannot be; or another one cannot be read.
+    #[error("{}{problem}", line_before(*line))]
+    Settings {
+        /// The line, if it is one.
+        line: Option<usize>,
+        /// What is wrong.
+        problem: String,
+    },
     /// It does not say clearly enough how it is to be read.
     #[error("{question}{}", with_answer(answer))]
     Asked {
@@ -379,7 +392,16 @@ impl FileProblem {
             Self::MissingColumn { .. } | Self::ColumnTwice { .. } | Self::BadHeader { .. } => {
                 Some(1)
             }
+            Self::NotToml { line, .. } | Self::Settings { line, .. } => *line,
             _ => None,
+        }
+    }
+
+    /// The line, of a problem whose own words do not say it.
+    const fn unsaid_line(&self) -> Option<usize> {
+        match self {
+            Self::NotToml { .. } | Self::Settings { .. } => None,
+            _ => self.line(),
         }
     }
 
@@ -398,7 +420,11 @@ fn with_answer(answer: &str) -> String {
 }
 
 fn line_of(problem: &FileProblem) -> String {
-    problem.line().map(|line| format!(", line {line}")).unwrap_or_default()
+    problem.unsaid_line().map(|line| format!(", line {line}")).unwrap_or_default()
+}
+
+fn line_before(line: Option<usize>) -> String {
+    line.map(|line| format!("line {line}: ")).unwrap_or_default()
 }
 
 /// A path as a terminal may show it: the names of folders may hold anything.
@@ -450,10 +476,9 @@ impl Error {
     #[must_use]
     pub fn without_file(&self) -> String {
         match self {
-            Self::File { problem, .. } => match problem.line() {
-                Some(line) => format!("line {line}: {problem}"),
-                None => problem.to_string(),
-            },
+            Self::File { problem, .. } => {
+                format!("{}{problem}", line_before(problem.unsaid_line()))
+            }
             Self::Unpack { source, .. } => format!("it cannot be decompressed ({source})"),
             other => other.to_string(),
         }

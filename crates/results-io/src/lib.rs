@@ -127,6 +127,7 @@ pub mod publish;
 
 mod printable;
 
+mod toml_file;
 pub mod toml_value;
 
 mod text_lines;

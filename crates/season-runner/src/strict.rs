@@ -9,6 +9,7 @@ use results_io::format::Rows;
 use results_io::{Reason, RowFault};
 
 use crate::error::Error;
+use crate::problem::Problem;
 use crate::progress::{Notice, Progress};
 
 /// Rows with their lines.
@@ -29,21 +30,20 @@ pub fn read<T>(
     if !rows.ignored.is_empty() {
         progress.notice(&Notice::UnusedColumns { file: &file, columns: &rows.ignored });
     }
-    let problems: Vec<String> = rows.rejected.iter().map(RowFault::to_string).collect();
-    refuse(path, &problems)?;
+    refuse(path, rows.rejected.into_iter().map(Problem::Row).collect())?;
     Ok(rows.rows)
 }
 
-/// An error with all problems of a file, if it has any.
+/// An error with all problems of a file, if there are any.
 ///
 /// # Errors
 ///
 /// At least one problem.
-pub fn refuse(path: &Path, problems: &[String]) -> Result<()> {
+pub fn refuse(path: &Path, problems: Vec<Problem>) -> Result<()> {
     if problems.is_empty() {
         return Ok(());
     }
-    Err(Error::UnusableFile { file: path.to_owned(), problems: problems.to_vec() }.into())
+    Err(Error::UnusableFile { file: path.to_owned(), problems }.into())
 }
 
 /// By what a row is found: the column, and what stands there.
@@ -66,10 +66,10 @@ pub fn refuse_repeats<T>(path: &Path, rows: &Lines<T>, key: impl Fn(&T) -> Key<'
             };
             let file = path.display().to_string();
             let fault = RowFault::of_value(&file, *line, column, value, reason);
-            problems.push(fault.to_string());
+            problems.push(Problem::Row(fault));
         } else {
             first_lines.insert(value, *line);
         }
     }
-    refuse(path, &problems)
+    refuse(path, problems)
 }

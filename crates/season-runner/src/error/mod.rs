@@ -31,6 +31,7 @@ pub use self::unlike_published::UnlikePublished;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
 use crate::person::Person;
+use crate::problem::Problem;
 
 /// Why a run ended, where a caller may want to know.
 #[derive(Debug, thiserror::Error)]
@@ -274,7 +275,7 @@ pub enum Error {
         /// The file.
         file: PathBuf,
         /// What is wrong, a row each.
-        problems: Vec<String>,
+        problems: Vec<Problem>,
     },
     /// A text that is not a book of rules.
     #[error("the rules {name} cannot be used: {problem}")]
@@ -475,7 +476,7 @@ impl fmt::Display for Setting {
 /// How many bad rows a message lists.
 const SHOWN: usize = 20;
 
-fn shown(problems: &[String]) -> String {
+fn shown(problems: &[Problem]) -> String {
     let lines = problems.iter().take(SHOWN).map(|problem| format!("\n  {problem}"));
     let more = problems.len().saturating_sub(SHOWN);
     let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };

@@ -2,15 +2,12 @@
 
 mod namesakes;
 
-mod problem;
-
 mod place;
 
 mod somebody;
 
 mod tournament;
 
-pub(crate) use problem::Problem;
 pub use somebody::{Place, find_player, name_of_player};
 pub use tournament::files_of_tournament;
 
@@ -28,6 +25,7 @@ use results_io::{Reason, RowFault, Source, day_of_event, file_stem, is_standard_
 
 use self::place::placed;
 use crate::error::SectionsError;
+use crate::problem::Problem;
 use crate::progress::{Notice, Progress};
 use crate::strict::refuse;
 
@@ -103,7 +101,7 @@ impl Sections {
         let source = Source::read(path, path.display().to_string())?;
         let read = ReadSections::read(&source, path, starts)?;
         let ReadSections { sections, lines, problems, ignored, unfinished, .. } = read;
-        refuse(path, &problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        refuse(path, problems)?;
         if !ignored.is_empty() {
             let file = path.display().to_string();
             progress.notice(&Notice::UnusedColumns { file: &file, columns: &ignored });
@@ -184,8 +182,13 @@ impl Sections {
         if self.players().any(has_it) {
             return Ok(());
         }
-        let nobody = format!("{}: {column} of no player: expected {expected}", self.file.display());
-        refuse(&self.file, &[nobody])
+        let nobody = Problem::Disagreement {
+            file: self.file.display().to_string(),
+            line: None,
+            column: String::new(),
+            message: format!("{column} of no player: expected {expected}"),
+        };
+        refuse(&self.file, vec![nobody])
     }
 
     /// The players of all sections.
@@ -215,10 +218,10 @@ impl Sections {
                 }
                 let reason = Reason::Unreadable { expected };
                 let fault = RowFault::of_value(&file, line, column, "", reason);
-                problems.push(format!("{fault} ({})", entrant.name));
+                problems.push(Problem::Row(RowFault { name: entrant.name.clone(), ..fault }));
             }
         }
-        refuse(&self.file, &problems)
+        refuse(&self.file, problems)
     }
 }
 

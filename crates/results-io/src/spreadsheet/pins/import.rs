@@ -24,10 +24,12 @@
 //! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use serde::Deserialize;
+use toml::Spanned;
 
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::line_of_sheets;
@@ -39,6 +41,7 @@ use crate::row::{Given, RateText, Row};
 use crate::source::Source;
 use crate::spreadsheet::days::written_day::DayOrder;
 use crate::spreadsheet::grid::rows::Grid;
+use crate::toml_file::{line_of, read_toml};
 use crate::toml_value::{DayText, quoted};
 use crate::unsaid::Unsaid;
 
@@ -105,21 +108,30 @@ struct Written {
     #[serde(default)]
     files: BTreeMap<String, WrittenPins>,
     #[serde(default)]
-    users: BTreeMap<String, String>,
+    users: BTreeMap<Spanned<String>, String>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct WrittenPins {
-    sheet: Option<WrittenSheets>,
+    sheet: Option<Spanned<WrittenSheets>>,
     header_line: Option<u32>,
     dates: Option<DayOrder>,
-    days_from: Option<DayText>,
-    event: Option<String>,
-    day: Option<DayText>,
-    rate: Option<String>,
+    days_from: Option<Spanned<DayText>>,
+    event: Option<Spanned<String>>,
+    day: Option<Spanned<DayText>>,
+    rate: Option<Spanned<String>>,
     #[serde(default)]
-    columns: BTreeMap<String, WrittenColumn>,
+    columns: BTreeMap<String, Spanned<WrittenColumn>>,
+}
+
+/// A value that cannot be meant: where it stands, and what is wrong with it.
+type Slip = (Range<usize>, String);
+
+/// What a value comes to; else where it stands and what is wrong with it.
+fn checked<T, U>(value: Spanned<T>, check: impl FnOnce(T) -> Result<U, String>) -> Result<U, Slip> {
+    let place = value.span();
+    check(value.into_inner()).map_err(|problem| (place, problem))
 }
 
 #[derive(Debug, Deserialize)]
@@ -189,17 +201,21 @@ impl Import {
     }
 
     fn read(source: &Source) -> Result<Self, Error> {
-        let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
-        let written: Written =
-            toml::from_str(source.text()?).map_err(|error| refused(error.to_string()))?;
+        let (text, written) = (source.text()?, read_toml::<Written>(source)?);
+        let refused = |(place, problem): Slip| {
+            FileProblem::Settings { line: Some(line_of(text, &place)), problem }.of(&source.name)
+        };
         let pins = |(file, written): (String, WrittenPins)| {
-            let pins = written.checked().map_err(|problem| refused(format!("{file}: {problem}")));
+            let pins = written.checked();
+            let pins = pins.map_err(|(at, problem)| refused((at, format!("{file}: {problem}"))));
             Ok((file, pins?))
         };
         let mut users = BTreeMap::new();
         for (user, who) in written.users {
-            if users.insert(user.to_lowercase(), who).is_some() {
-                return Err(refused(format!("users: {user} is named twice, in other capitals")));
+            if users.insert(user.get_ref().to_lowercase(), who).is_some() {
+                let problem =
+                    format!("users: {} is named twice, in other capitals", user.get_ref());
+                return Err(refused((user.span(), problem)));
             }
         }
         let files = written.files.into_iter().map(pins).collect::<Result<_, Error>>()?;
@@ -364,35 +380,25 @@ fn folder_of(path: &Path, shown: &str) -> (PathBuf, String) {
 }
 
 impl WrittenPins {
-    fn checked(self) -> Result<Pins, String> {
+    fn checked(self) -> Result<Pins, Slip> {
         let Self { sheet, header_line, dates, days_from, event, day, rate, columns } = self;
-        let read = |setting: &str, day: Option<DayText>| match day {
-            None => Ok(None),
-            Some(day) => day.day().map(Some).map_err(|problem| format!("{setting}: {problem}")),
+        let read = |setting: &str, day: Option<Spanned<DayText>>| {
+            let day_of =
+                |day: DayText| day.day().map_err(|problem| format!("{setting}: {problem}"));
+            day.map(|day| checked(day, day_of)).transpose()
         };
-        let (day, days_from) = (read("day", day)?, read("days-from", days_from)?);
-        if event.as_ref().is_some_and(|name| name.trim().is_empty()) {
-            return Err("event = \"\": expected a name, or no such line".to_owned());
-        }
-        let sheets = sheet.map(WrittenSheets::checked).transpose()?.unwrap_or_default();
-        if let Some(rate) = &rate
-            && !["standard", "rapid"].contains(&rate.as_str())
-        {
-            return Err(format!("rate = \"{rate}\": expected standard or rapid"));
-        }
-        let column = |(meaning, column): (String, WrittenColumn)| {
-            let known = Meaning::named(&meaning).ok_or_else(|| {
-                let all: Vec<String> =
-                    super::meaning::all().map(|meaning| meaning.to_string()).collect();
-                format!("columns.{meaning}: expected one of {}", all.join(", "))
-            })?;
-            Ok((known, column.checked(&meaning)?))
+        let (day, days_from) = (read(DAY, day)?, read("days-from", days_from)?);
+        let event = event.map(|event| checked(event, event_of)).transpose()?;
+        let sheets = sheet.map(|sheet| checked(sheet, WrittenSheets::checked)).transpose()?;
+        let rate = rate.map(|rate| checked(rate, rate_of)).transpose()?;
+        let column = |(meaning, column): (String, Spanned<WrittenColumn>)| {
+            checked(column, |column| Ok((meaning_of(&meaning)?, column.checked(&meaning)?)))
         };
-        let columns = columns.into_iter().map(column).collect::<Result<_, String>>()?;
+        let columns = columns.into_iter().map(column).collect::<Result<_, Slip>>()?;
         let users = BTreeMap::new();
         let births_may_stay_open = false;
         Ok(Pins {
-            sheets,
+            sheets: sheets.unwrap_or_default(),
             header_line,
             dates,
             days_from,
@@ -404,6 +410,27 @@ impl WrittenPins {
             columns,
         })
     }
+}
+
+fn event_of(name: String) -> Result<String, String> {
+    if name.trim().is_empty() {
+        return Err("event = \"\": expected a name, or no such line".to_owned());
+    }
+    Ok(name)
+}
+
+fn rate_of(rate: String) -> Result<String, String> {
+    if !["standard", "rapid"].contains(&rate.as_str()) {
+        return Err(format!("rate = \"{rate}\": expected standard or rapid"));
+    }
+    Ok(rate)
+}
+
+fn meaning_of(written: &str) -> Result<Meaning, String> {
+    Meaning::named(written).ok_or_else(|| {
+        let all: Vec<String> = super::meaning::all().map(|meaning| meaning.to_string()).collect();
+        format!("columns.{written}: expected one of {}", all.join(", "))
+    })
 }
 
 #[cfg(test)]
@@ -454,6 +481,21 @@ mod tests {
         for none in ["0", "-1"] {
             assert!(place(none).unwrap_err().contains("or its place from 1"), "{none}");
         }
+    }
+
+    #[test]
+    fn a_slip_has_its_line() {
+        let line = |text: &str| {
+            let source = Source::from_bytes("import.toml", text.into());
+            Import::read(&source).unwrap_err().line()
+        };
+        let of_file = |setting: &str| line(&format!("[files.\"a\"]\n\n{setting}\n"));
+        for slip in ["day = \"12/9/2006\"", "event = \" \"", "rate = \"blitz\"", "sheet = []"] {
+            assert_eq!(of_file(slip), Some(3), "{slip}");
+        }
+        assert_eq!(of_file("[files.a.columns]\nwite = \"x\""), Some(4), "of a column");
+        assert_eq!(of_file("dayz = 1"), Some(3), "of what is no setting");
+        assert_eq!(line("[users]\nANN = \"1\"\nann = \"2\"\n"), Some(3), "the second user");
     }
 
     #[test]
