@@ -264,7 +264,7 @@ pub enum FileProblem {
     #[error("the header is not CSV ({problem}); found: {found}")]
     BadHeader {
         /// What is wrong with it.
-        problem: &'static str,
+        problem: String,
         /// The header.
         found: String,
     },
@@ -311,6 +311,12 @@ pub enum FileProblem {
         /// Lines of `import.toml` that would answer it; empty where only a change of the table
         /// does.
         answer: String,
+    },
+    /// It has more rows than any cross-table.
+    #[error("more than {} rows, one a player: no cross-table has so many", thousands(*most))]
+    TooManyRows {
+        /// The most that are read.
+        most: usize,
     },
     /// More of its rows cannot be used than any file of an event has.
     #[error("it has more than {} faults; the first: {first}", thousands(MOST_FAULTS))]

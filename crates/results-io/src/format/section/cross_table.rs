@@ -45,7 +45,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let rounds = rounds_of(source)?;
     let table = read_table(source, &columns::CROSS_TABLE)?;
     if table.rows().nth(MOST_ROWS).is_some() {
-        return Err(FileProblem::Unusable(TOO_MANY_ROWS).of(&source.name));
+        return Err(FileProblem::TooManyRows { most: MOST_ROWS }.of(&source.name));
     }
     if table.malformed.len() > MOST_FAULTS {
         return Err(Error::too_many_faults(table.malformed.first(), &source.name));
@@ -64,8 +64,7 @@ fn drafts_of(
     let mut rejected = table.malformed.clone();
     // The first says it for all that follow.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
-        let expected = "no more than 1000 rounds, r1 to r1000";
-        let reason = Reason::Unreadable { expected };
+        let reason = Reason::Unreadable { expected: ROUNDS };
         rejected.push(RowFault::of_value(&source.name, 1, "", column, reason));
     }
     let mut drafts = BySection::default();
@@ -89,11 +88,12 @@ fn drafts_of(
     Ok((drafts.into_all(), rejected))
 }
 
+/// What [`MOST_ROUNDS`] rounds are called.
+const ROUNDS: &str = "no more than 1000 rounds, r1 to r1000";
+
 /// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few
 /// thousand. What does not fit in a million rows would be told of each.
 const MOST_ROWS: usize = 100_000;
-
-const TOO_MANY_ROWS: &str = "more than 100,000 rows, one a player: no cross-table has so many";
 
 /// The most rows times rounds: the largest tournaments have some 50,000. A row of two letters would
 /// take the room of a thousand rounds.
@@ -377,5 +377,16 @@ impl TableDraft {
             players: self.players,
             ..SectionRows::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columns::MOST_ROUNDS;
+
+    #[test]
+    fn the_rounds_in_words_are_those_that_count() {
+        assert_eq!(ROUNDS, format!("no more than {MOST_ROUNDS} rounds, r1 to r{MOST_ROUNDS}"));
     }
 }
