@@ -23,5 +23,5 @@ pub(crate) fn read_toml<T: DeserializeOwned>(source: &Source) -> Result<T, Error
 /// The line of a place in a text, counted from 1.
 pub(crate) fn line_of(text: &str, place: &Range<usize>) -> usize {
     let before = text.as_bytes().get(..place.start).unwrap_or_default();
-    1 + before.iter().filter(|&&byte| byte == b'\n').count()
+    1 + memchr::memchr_iter(b'\n', before).count()
 }
