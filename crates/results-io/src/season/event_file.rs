@@ -79,7 +79,7 @@ impl EventFile {
         let content = import.and_then(|(pins, said_in)| {
             let content = content_of(&source, &pins);
             if let Ok(content) = &content {
-                let why = |setting: &str| why_unmet(setting, content, &pins);
+                let why = |setting| why_unmet(setting, content, &pins);
                 file.unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
             }
             file.pins = said_in;

@@ -195,7 +195,7 @@ fn of_table(
     let who = Who::new(&players, rules.code_form);
     let import = Import::beside(table, &name)?;
     // Pinned, any other table is read as an event file.
-    let why = |_: &str| Some(WhyUnmet::NotOfThisKind);
+    let why = |_| Some(WhyUnmet::NotOfThisKind);
     let pins = import.of(table);
     season.unmet_pins = UnmetPin::of_settings(&pins, import.fingerprint.as_ref(), table, why);
     let judge = Judge { rules, who: &who, users: pins.users };
