@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use tracing::debug_span;
 
+use super::events::EventFiles;
 use super::ignored_columns::{IgnoredColumns, TableOf};
+use super::judged_event::Judged;
 use super::player_record::PlayerRecord;
 use super::players_list::PlayersList;
 use super::read_season::{OnDisk, ReadSeason, ResultsFile};
@@ -25,7 +27,6 @@ use crate::spreadsheet::Understood;
 /// A season while it is put together.
 #[derive(Default)]
 pub(super) struct Parts {
-    pub(super) listed: Option<Players>,
     /// Whether everybody in the files counts as listed.
     pub(super) all_described: bool,
     /// How many of the inputs are lists of players.
@@ -45,7 +46,8 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn take_list(&mut self, list: PlayersList) {
+    /// What a list of players gave; the players themselves.
+    pub(super) fn take_list(&mut self, list: PlayersList) -> Players {
         let PlayersList { mut players, fingerprint, name, character_set, decided } = list;
         self.decided.add(&decided);
         self.rejected.append(&mut players.rejected);
@@ -57,7 +59,42 @@ impl Parts {
         }
         self.inputs.push(fingerprint);
         self.lists += 1;
-        self.listed = Some(players);
+        players
+    }
+
+    /// What event files gave before their rows are judged.
+    pub(super) fn take_events(&mut self, events: &EventFiles) {
+        self.character_sets.extend(events.character_sets());
+        self.rejected.extend(events.faults());
+        self.lost.extend(events.lost());
+        self.understood = events.understood();
+        self.unmet_pins = events.unmet_pins();
+        self.left_out.extend(events.replaced.iter().cloned());
+        self.left_out.extend(events.left_out());
+        self.inputs.extend(events.inputs.iter().cloned());
+    }
+
+    /// What one file of results gave, judged.
+    pub(super) fn take(&mut self, judged: Judged) {
+        let Judged {
+            pieces,
+            on_disk,
+            fingerprint,
+            character_set,
+            ignored_columns,
+            unusable,
+            player_records,
+        } = judged;
+        let name = &pieces.file;
+        self.character_sets.extend(character_set.map(|set| (name.clone(), set)));
+        self.inputs.extend(fingerprint);
+        self.player_records.extend(player_records);
+        if let Some((fault, left_out)) = unusable {
+            self.rejected.push(fault);
+            self.left_out.push(left_out);
+        }
+        self.ignored_columns.extend(IgnoredColumns::of(name, TableOf::Results, ignored_columns));
+        self.files.push((on_disk, pieces));
     }
 
     pub(super) fn finish(

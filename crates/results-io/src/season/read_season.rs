@@ -84,13 +84,20 @@ pub(super) struct ResultsFile {
 }
 
 /// Where a file is.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct OnDisk {
     pub(super) path: PathBuf,
     /// Of one of several sheets the name of the file.
     pub(super) workbook: Option<String>,
     /// Where its lines are, if that is known.
     pub(super) lines: Option<LineIndex>,
+}
+
+impl OnDisk {
+    /// A file of which nothing more is known.
+    pub(super) fn at(path: PathBuf) -> Self {
+        Self { path, ..Self::default() }
+    }
 }
 
 impl ReadSeason {
