@@ -8,7 +8,7 @@ mod somebody;
 
 mod tournament;
 
-pub use somebody::{Place, find_player, name_of_player};
+pub use somebody::{PlayerAt, find_player, name_of_player};
 pub use tournament::files_of_tournament;
 
 use std::collections::BTreeSet;
@@ -205,7 +205,7 @@ impl Sections {
         &self,
         column: &'static str,
         expected: &'static str,
-        holds: impl Fn(Place, &Entrant) -> bool,
+        holds: impl Fn(PlayerAt, &Entrant) -> bool,
     ) -> Result<()> {
         let file = self.file.display().to_string();
         let mut problems = Vec::new();
@@ -213,7 +213,7 @@ impl Sections {
             for (player, (entrant, &line)) in
                 checked.section().players.iter().zip(lines).enumerate()
             {
-                if holds(Place { section, player }, entrant) {
+                if holds(PlayerAt { section, player }, entrant) {
                     continue;
                 }
                 let reason = Reason::Unreadable { expected };
