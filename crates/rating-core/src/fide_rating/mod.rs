@@ -2,7 +2,6 @@
 //! from edition to edition of the regulations.
 //!
 //! - [`period_change`]: a month's events, with every step; [`RatedPlayer::after`] carries it on.
-//! - [`rating_change`]: the bare change of some tournaments for a known K.
 //! - [`initial_rating`]: the first rating.
 //! - [`Expectation`]: what one game lets a player expect.
 
@@ -20,7 +19,7 @@ pub mod k_factor;
 
 pub mod period;
 
-pub use change::{GameChange, RatedGame, RatingChange, rating_change};
+pub use change::{GameChange, RatedGame};
 pub use edition::Edition;
 pub use expectation::Expectation;
 pub use gap_rule::GapRule;
