@@ -11,21 +11,10 @@ const STEP: u64 = 387_421;
 
 /// A player's code: six digits, and the letter number (7 d1 + 6 d2 + 5 d3 + 4 d4 + 3 d5 + 2 d6) mod
 /// 11 of `ABCDEFGHJKL`.
-///
-/// ```
-/// use federation_sim::PlayerCode;
-/// assert_eq!(PlayerCode::of_digits(233_310).to_string(), "233310H");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerCode(u32);
 
 impl PlayerCode {
-    /// The code with these digits; only the last six count.
-    #[must_use]
-    pub const fn of_digits(digits: u32) -> Self {
-        Self(digits % 1_000_000)
-    }
-
     /// The code of the n-th player who ever joined; different for a million players.
     #[must_use]
     pub(crate) const fn of_member(number: u32) -> Self {
@@ -52,5 +41,19 @@ impl PlayerCode {
 impl fmt::Display for PlayerCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.bytes(0).iter().try_for_each(|&byte| write!(f, "{}", char::from(byte)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_published_examples_get_their_check_letters() {
+        // Valid codes that national lists print.
+        for (digits, printed) in [(233_310, "233310H"), (102_807, "102807J"), (107_796, "107796L")]
+        {
+            assert_eq!(PlayerCode(digits).to_string(), printed);
+        }
     }
 }

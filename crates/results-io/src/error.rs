@@ -1,5 +1,5 @@
 //! A file or folder that cannot be used at all. (A bad row is not an error: see
-//! [`crate::Rejection`].)
+//! [`crate::RowFault`].)
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use rating_core::GamesError;
 
 use crate::counted::{counted, thousands};
 use crate::printable::printable;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::too_many_faults::MOST_FAULTS;
 use crate::unknown_kind::plural;
 
@@ -264,7 +264,7 @@ pub enum FileProblem {
     #[error("the header is not CSV ({problem}); found: {found}")]
     BadHeader {
         /// What is wrong with it.
-        problem: &'static str,
+        problem: String,
         /// The header.
         found: String,
     },
@@ -287,9 +287,22 @@ pub enum FileProblem {
         /// The zone.
         zone: String,
     },
-    /// A file of decisions, or of settings, cannot be used.
-    #[error("{0}")]
-    Settings(String),
+    /// A file of decisions, or of settings, is not TOML, or lacks a key or has another.
+    #[error("{problem}")]
+    NotToml {
+        /// The line on which that shows.
+        line: Option<usize>,
+        /// What is wrong, with the line and what stands there.
+        problem: String,
+    },
+    /// A file of decisions, or of settings, says what cannot be; or another one cannot be read.
+    #[error("{}{problem}", line_before(*line))]
+    Settings {
+        /// The line, if it is one.
+        line: Option<usize>,
+        /// What is wrong.
+        problem: String,
+    },
     /// It does not say clearly enough how it is to be read.
     #[error("{question}{}", with_answer(answer))]
     Asked {
@@ -298,6 +311,12 @@ pub enum FileProblem {
         /// Lines of `import.toml` that would answer it; empty where only a change of the table
         /// does.
         answer: String,
+    },
+    /// It has more rows than any cross-table.
+    #[error("more than {} rows, one a player: no cross-table has so many", thousands(*most))]
+    TooManyRows {
+        /// The most that are read.
+        most: usize,
     },
     /// More of its rows cannot be used than any file of an event has.
     #[error("it has more than {} faults; the first: {first}", thousands(MOST_FAULTS))]
@@ -319,7 +338,7 @@ pub struct EmptyList {
     /// The file.
     pub file: String,
     /// Its rows, none of which can be used.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
 }
 
 fn nobody(list: Option<&EmptyList>) -> String {
@@ -332,7 +351,7 @@ fn nobody(list: Option<&EmptyList>) -> String {
         Some(EmptyList { file, rejected }) => match rejected.first() {
             None => format!("{file} has no row but its header"),
             Some(first) => {
-                let Rejection { line, column, value, reason, .. } = first;
+                let RowFault { line, column, value, reason, .. } = first;
                 let rows = counted(rejected.len(), "row");
                 format!(
                     "{file} has {rows}, and none can be used; line {line}, {column} `{value}`: \
@@ -379,7 +398,16 @@ impl FileProblem {
             Self::MissingColumn { .. } | Self::ColumnTwice { .. } | Self::BadHeader { .. } => {
                 Some(1)
             }
+            Self::NotToml { line, .. } | Self::Settings { line, .. } => *line,
             _ => None,
+        }
+    }
+
+    /// The line, of a problem whose own words do not say it.
+    const fn unsaid_line(&self) -> Option<usize> {
+        match self {
+            Self::NotToml { .. } | Self::Settings { .. } => None,
+            _ => self.line(),
         }
     }
 
@@ -398,7 +426,11 @@ fn with_answer(answer: &str) -> String {
 }
 
 fn line_of(problem: &FileProblem) -> String {
-    problem.line().map(|line| format!(", line {line}")).unwrap_or_default()
+    problem.unsaid_line().map(|line| format!(", line {line}")).unwrap_or_default()
+}
+
+fn line_before(line: Option<usize>) -> String {
+    line.map(|line| format!("line {line}: ")).unwrap_or_default()
 }
 
 /// A path as a terminal may show it: the names of folders may hold anything.
@@ -413,7 +445,7 @@ impl Error {
     }
 
     /// The error of a file with more than [`MOST_FAULTS`].
-    pub(crate) fn too_many_faults(first: Option<&Rejection>, file: &str) -> Self {
+    pub(crate) fn too_many_faults(first: Option<&RowFault>, file: &str) -> Self {
         let first = first
             .map_or_else(String::new, |first| format!("line {}, {}", first.line, first.reason));
         FileProblem::TooManyFaults { first }.of(file)
@@ -450,10 +482,9 @@ impl Error {
     #[must_use]
     pub fn without_file(&self) -> String {
         match self {
-            Self::File { problem, .. } => match problem.line() {
-                Some(line) => format!("line {line}: {problem}"),
-                None => problem.to_string(),
-            },
+            Self::File { problem, .. } => {
+                format!("{}{problem}", line_before(problem.unsaid_line()))
+            }
             Self::Unpack { source, .. } => format!("it cannot be decompressed ({source})"),
             other => other.to_string(),
         }

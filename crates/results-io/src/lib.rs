@@ -3,7 +3,7 @@
 //! # Overview
 //!
 //! - [`read_season`]: a season's files, whatever they are, read once and judged once: a
-//!   [`ReadSeason`] with its [`Players`], its [`Games`] and every [`Rejection`].
+//!   [`ReadSeason`] with its [`Players`], its [`Games`] and every [`RowFault`].
 //! - [`SeasonFolder`]: whether a folder is a season, and which files it is made of.
 //! - [`FileKind`]: what kind of file something is.
 //! - [`Source`]: the bytes of a small input file, unpacked, with size and hash.
@@ -54,7 +54,7 @@ mod reason;
 
 mod code_form;
 
-mod rejection;
+mod row_fault;
 
 mod plain_name;
 
@@ -127,6 +127,7 @@ pub mod publish;
 
 mod printable;
 
+mod toml_file;
 pub mod toml_value;
 
 mod text_lines;
@@ -165,7 +166,7 @@ pub use player::{Clubs, Player};
 pub use printable::printable;
 pub use rating_core::Rate;
 pub use reason::{NotCsv, OtherNumber, Reason};
-pub use rejection::Rejection;
+pub use row_fault::RowFault;
 pub use season::{
     AsPeopleWrite, IgnoredColumns, PlayerRecord, RateGames, ReadSeason, TableOf, UnmetPin,
     UnmetSetting, WhyUnmet, read_files, read_season,

@@ -7,7 +7,7 @@ use ecf_season::Season;
 use ecf_season::standard_error::ErrorsOf;
 use rating_core::PlayerIdx;
 use results_io::publish::manifest::Manifest;
-use results_io::{Fingerprint, Rejection};
+use results_io::{Fingerprint, RowFault};
 
 use crate::error::Setting;
 use crate::federation::{self, GradeSettings, PlannedSeason, bytes_of};
@@ -80,7 +80,7 @@ impl SeasonInMemory {
     /// The rows of the season that name a player and could not be used: nothing of them is in the
     /// grade.
     #[must_use]
-    pub fn lost_rows_of(&self, player: PlayerIdx) -> Vec<&Rejection> {
+    pub fn lost_rows_of(&self, player: PlayerIdx) -> Vec<&RowFault> {
         rows_that_name(&self.season.files, &self.person(player))
     }
 

@@ -43,6 +43,8 @@ mod opening_rows;
 
 mod max_rejected;
 
+mod problem;
+
 mod error;
 
 mod progress;
@@ -113,6 +115,7 @@ pub use in_memory::SeasonInMemory;
 pub use json_value::{Day, Points};
 pub use lost_rows::{LostOfFile, LostRows};
 pub use opening_rows::OpeningRows;
+pub use problem::Problem;
 pub use program::PROGRAM;
 pub use progress::{Notice, Progress, Unwatched, Work};
 pub use season::{SeasonByRate, read_season};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use results_io::{ReadSeason, Reason, Rejection, WhyLeftOut};
+use results_io::{ReadSeason, RowFault, WhyLeftOut};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -95,12 +95,12 @@ impl LostRows {
 
 /// The rejected rows that name a player, by code or by name as the list of players has it, the
 /// surname first or last.
-pub(crate) fn rows_that_name<'a>(read: &'a ReadSeason, player: &Person) -> Vec<&'a Rejection> {
+pub(crate) fn rows_that_name<'a>(read: &'a ReadSeason, player: &Person) -> Vec<&'a RowFault> {
     let Person { code, name } = player;
     let turned = name.split_once(", ").map(|(last, first)| format!("{first} {last}"));
     let names: Vec<&str> =
         [code, name].into_iter().chain(&turned).map(|name| name.trim()).collect();
-    let is_theirs = |row: &&Rejection| names.iter().any(|name| has_as_word(&row.row, name));
+    let is_theirs = |row: &&RowFault| names.iter().any(|name| has_as_word(&row.row, name));
     read.rejected_elsewhere.iter().chain(&read.rejected_rows).filter(is_theirs).collect()
 }
 
@@ -118,9 +118,9 @@ fn has_as_word(text: &str, wanted: &str) -> bool {
 /// lines.
 fn rejected_elsewhere(read: &ReadSeason) -> BTreeMap<&str, usize> {
     let mut by_file = BTreeMap::new();
-    for rejection in &read.rejected_elsewhere {
-        if !matches!(rejection.reason, Reason::UnusableFile { .. } | Reason::Asked { .. }) {
-            *by_file.entry(rejection.file.as_str()).or_default() += 1;
+    for fault in &read.rejected_elsewhere {
+        if !fault.reason.is_of_whole_file() {
+            *by_file.entry(fault.file.as_str()).or_default() += 1;
         }
     }
     by_file

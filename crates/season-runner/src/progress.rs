@@ -5,7 +5,7 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 use ecf_season::Season;
-use results_io::{CharacterSet, Rejection};
+use results_io::{CharacterSet, RowFault};
 
 /// What a run is busy with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ pub enum Notice<'a> {
         /// How many.
         rows: usize,
         /// The first of them.
-        first: &'a Rejection,
+        first: &'a RowFault,
     },
 }
 

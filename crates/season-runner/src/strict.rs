@@ -6,9 +6,10 @@ use std::path::Path;
 use anyhow::Result;
 use results_io::Source;
 use results_io::format::Rows;
-use results_io::{Reason, Rejection};
+use results_io::{Reason, RowFault};
 
 use crate::error::Error;
+use crate::problem::Problem;
 use crate::progress::{Notice, Progress};
 
 /// Rows with their lines.
@@ -29,21 +30,20 @@ pub fn read<T>(
     if !rows.ignored.is_empty() {
         progress.notice(&Notice::UnusedColumns { file: &file, columns: &rows.ignored });
     }
-    let problems: Vec<String> = rows.rejected.iter().map(Rejection::to_string).collect();
-    refuse(path, &problems)?;
+    refuse(path, rows.rejected.into_iter().map(Problem::Row).collect())?;
     Ok(rows.rows)
 }
 
-/// An error with all problems of a file, if it has any.
+/// An error with all problems of a file, if there are any.
 ///
 /// # Errors
 ///
 /// At least one problem.
-pub fn refuse(path: &Path, problems: &[String]) -> Result<()> {
+pub fn refuse(path: &Path, problems: Vec<Problem>) -> Result<()> {
     if problems.is_empty() {
         return Ok(());
     }
-    Err(Error::UnusableFile { file: path.to_owned(), problems: problems.to_vec() }.into())
+    Err(Error::UnusableFile { file: path.to_owned(), problems }.into())
 }
 
 /// By what a row is found: the column, and what stands there.
@@ -65,11 +65,11 @@ pub fn refuse_repeats<T>(path: &Path, rows: &Lines<T>, key: impl Fn(&T) -> Key<'
                 _ => Reason::RepeatedCode { first_line },
             };
             let file = path.display().to_string();
-            let rejection = Rejection::of_value(&file, *line, column, value, reason);
-            problems.push(rejection.to_string());
+            let fault = RowFault::of_value(&file, *line, column, value, reason);
+            problems.push(Problem::Row(fault));
         } else {
             first_lines.insert(value, *line);
         }
     }
-    refuse(path, &problems)
+    refuse(path, problems)
 }

@@ -1,7 +1,7 @@
 //! What a calculation in memory could not use, said on standard error: it publishes no rejected
 //! rows.
 
-use results_io::{Rejection, counted};
+use results_io::{RowFault, counted};
 use season_runner::systems::SystemNote;
 
 use crate::report::systems::note;
@@ -16,7 +16,7 @@ pub(crate) fn say_notes(notes: &[SystemNote]) {
 }
 
 /// Says which rows name a player and make no game.
-pub(crate) fn say_lost_rows_of(player: &str, rows: &[&Rejection]) {
+pub(crate) fn say_lost_rows_of(player: &str, rows: &[&RowFault]) {
     if rows.is_empty() {
         return;
     }

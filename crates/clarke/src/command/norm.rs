@@ -12,7 +12,7 @@ use rating_core::{HalfPoints, Outcome};
 use results_io::format::opponents::{OpponentRow, read_opponents};
 use results_io::format::series::Starts;
 use results_io::printable;
-use season_runner::sections::{Place, Sections, find_player};
+use season_runner::sections::{PlayerAt, Sections, find_player};
 use season_runner::{rule_book, strict};
 
 use tracing::warn;
@@ -156,7 +156,7 @@ impl Norms<'_> {
             require_federations(&read, mix, Some(&places))?;
             warn_of_unknown_sex(file, players_at(&read, &places), &self.titles);
             let mut attempts = Vec::new();
-            for Place { section, player } in places {
+            for PlayerAt { section, player } in places {
                 attempts.push(self.of_player(file, &read.sections()[section], player)?);
             }
             return self.print_attempts(&attempts);

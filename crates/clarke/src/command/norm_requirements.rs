@@ -6,7 +6,7 @@ use anyhow::Result;
 use event_awards::norm::FederationMix;
 use event_sections::RoundResult;
 use rating_core::EloRating;
-use season_runner::sections::{Place, Sections};
+use season_runner::sections::{PlayerAt, Sections};
 
 /// Refuses a file in which somebody has no federation who needs one: where the mix of federations
 /// matters, those whose norms are asked for, or everybody, and whom they met.
@@ -17,14 +17,14 @@ use season_runner::sections::{Place, Sections};
 pub(super) fn require_federations(
     read: &Sections,
     mix: FederationMix,
-    asked: Option<&[Place]>,
+    asked: Option<&[PlayerAt]>,
 ) -> Result<()> {
     if mix == FederationMix::Waived {
         return Ok(());
     }
     let needed = asked.map(|asked| asked.iter().flat_map(|place| with_opponents(read, *place)));
     let needed: Option<BTreeSet<(usize, usize)>> = needed.map(Iterator::collect);
-    let is_needed = |place: Place| {
+    let is_needed = |place: PlayerAt| {
         needed.as_ref().is_none_or(|needed| needed.contains(&(place.section, place.player)))
     };
     read.require_where(
@@ -48,7 +48,7 @@ pub(super) fn require_ratings(read: &Sections) -> Result<()> {
 }
 
 /// A player and whom they met over the board, by section and position.
-fn with_opponents(read: &Sections, Place { section, player }: Place) -> Vec<(usize, usize)> {
+fn with_opponents(read: &Sections, PlayerAt { section, player }: PlayerAt) -> Vec<(usize, usize)> {
     let entrant = read.sections().get(section).and_then(|checked| checked.player(player));
     let met = entrant.into_iter().flat_map(|entrant| &entrant.results);
     let met = met.filter_map(RoundResult::game).map(|(opponent, _)| opponent);

@@ -6,7 +6,7 @@ use event_awards::norm::{Event, NormSetting};
 use event_sections::{CheckedSection, Entrant, Title};
 use rating_core::EloRating;
 use results_io::{counted, printable};
-use season_runner::sections::{Place, Sections};
+use season_runner::sections::{PlayerAt, Sections};
 use tracing::warn;
 
 /// In team events fewer games are enough, so that a slip would make norms of an individual one that
@@ -80,7 +80,7 @@ pub(super) fn warn_of_unknown_sex<'e>(
 /// The players at these places.
 pub(super) fn players_at<'s>(
     read: &'s Sections,
-    places: &'s [Place],
+    places: &'s [PlayerAt],
 ) -> impl Iterator<Item = &'s Entrant> {
     places.iter().filter_map(|place| read.sections().get(place.section)?.player(place.player))
 }

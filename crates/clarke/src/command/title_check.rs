@@ -13,7 +13,7 @@ use event_sections::contradiction::Contradiction;
 use rating_core::EloRating;
 use results_io::format::series::Starts;
 use results_io::printable;
-use season_runner::sections::{Place, Sections, SeveralFiles, find_player, name_of_player};
+use season_runner::sections::{PlayerAt, Sections, SeveralFiles, find_player, name_of_player};
 use tracing::warn;
 
 use super::in_file::in_file;
@@ -193,7 +193,7 @@ fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Atte
     require_federations(read, setting.mix, Some(&places))?;
     warn_of_no_titles(file, read.players().map(|entrant| entrant.title));
     warn_of_unknown_sex(file, players_at(read, &places), &[title]);
-    for Place { section: position, player } in places {
+    for PlayerAt { section: position, player } in places {
         let section = &sections[position];
         let attempt = Attempt::of_player_where(section, player, setting.mix);
         let attempt = attempt.map_err(|error| in_file(file, &error))?;

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::tournament_performance::performance_grades;
-use season_runner::sections::{Place, Sections, find_player};
+use season_runner::sections::{PlayerAt, Sections, find_player};
 use season_runner::{lists, rule_book};
 
 use crate::command::show;
@@ -41,7 +41,7 @@ pub(crate) fn run(flags: &TpgFlags) -> Result<()> {
         }
         Some(wanted) => {
             let places = find_player(&sections, wanted)?;
-            let of_place = |&Place { section, player }: &Place| {
+            let of_place = |&PlayerAt { section, player }: &PlayerAt| {
                 let SectionGrades { section, reports } = &graded[section];
                 PlayerGrade { section, report: &reports[player] }
             };

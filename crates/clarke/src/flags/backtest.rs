@@ -72,7 +72,9 @@ const RESAMPLES: RangeInclusive<u32> = 40..=100_000;
 
 fn resamples(text: &str) -> Result<u32, String> {
     let found = text.parse().ok().filter(|found| RESAMPLES.contains(found));
-    found.ok_or_else(|| "expected a whole number from 40 to 100000".to_owned())
+    found.ok_or_else(|| {
+        format!("expected a whole number from {} to {}", RESAMPLES.start(), RESAMPLES.end())
+    })
 }
 
 /// How often predictions are made.

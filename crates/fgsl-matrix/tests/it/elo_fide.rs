@@ -2,7 +2,7 @@
 
 use fgsl_matrix::{Career, ListedNumber, OpeningPlayer, Scale, System, Ties, TimedGame, in_order};
 use proptest::prelude::*;
-use rating_core::fide_rating::{GapRule, RatedGame, Standing, k_factor, rating_change};
+use rating_core::fide_rating::{Period, RatedGame, RatedPlayer, period_change};
 use rating_core::{EloRating, Outcome, PlayerIdx};
 
 use crate::made_up::{season_of, timed};
@@ -139,14 +139,9 @@ proptest! {
                 RatedGame { opponent: EloRating::whole(ratings[other as usize]), outcome }
             })
             .collect();
-        let standing = Standing {
-            games: played.unwrap_or(30),
-            rating: own,
-            reached_2400: ratings[0] >= 2_400,
-            birthday_this_year: None,
-        };
-        let k = k_factor(standing, games.len() as u32).value;
-        let expected = rating_change(own, &[&games], k, GapRule::Always).points;
+        let period = Period::of(2_024, 5, vec![games]).unwrap();
+        let player = RatedPlayer { games: played, ..RatedPlayer::rated(own) };
+        let expected = period_change(&player, None, &period).points;
 
         let mut players: Vec<_> = ratings.iter().map(|&r| listed(r, None, None)).collect();
         players[0].games = played;

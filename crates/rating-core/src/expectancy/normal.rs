@@ -24,10 +24,6 @@ impl Normal {
     /// (chess)".
     pub const ELO: Self = Self { scale: 400.0 };
 
-    /// The curve that FIDE's table 8.1b follows more closely: with a standard deviation of 2000/7
-    /// it agrees with the table to 0.6 per cent everywhere.
-    pub const OF_FIDE_TABLE: Self = Self { scale: 2_000.0 / 7.0 * SQRT_2 };
-
     /// A curve with this standard deviation of the difference; `None` unless that is more than
     /// zero and finite.
     #[must_use]

@@ -30,47 +30,6 @@ pub struct GameChange {
     pub gain: Hundredths,
 }
 
-/// The change of a rating in one period, game by game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RatingChange {
-    /// The games, tournament by tournament, in the order given.
-    pub games: Vec<GameChange>,
-    /// The development coefficient.
-    pub k: u16,
-    /// K times the sum of gains, in hundredths of a rating point: exact.
-    pub exact: Hundredths,
-    /// The change in whole points: rounded to the nearest, a half away from zero.
-    pub points: i64,
-}
-
-/// The change of a rating by one period's tournaments.
-///
-/// Only the 400-point rule depends on how the games are divided into tournaments. The sum is
-/// rounded once. Source: FIDE Handbook B.02, 8.3.
-///
-/// ```
-/// use rating_core::fide_rating::{GapRule, RatedGame, rating_change};
-/// use rating_core::{EloRating, Outcome};
-///
-/// let game = RatedGame { opponent: EloRating::whole(2_000), outcome: Outcome::Win };
-/// let change = rating_change(EloRating::whole(2_004), &[&[game]], 10, GapRule::Always);
-/// assert_eq!(change.exact.to_string(), "4.90");
-/// assert_eq!(change.points, 5);
-/// ```
-#[must_use]
-pub fn rating_change(
-    own: EloRating,
-    tournaments: &[&[RatedGame]],
-    k: u16,
-    rule: GapRule,
-) -> RatingChange {
-    let games: Vec<GameChange> =
-        tournaments.iter().flat_map(|games| tournament_changes(own, games, rule)).collect();
-    let gain: Hundredths = games.iter().map(|game| game.gain).sum();
-    let exact = Hundredths::new(gain.value() * i64::from(k));
-    RatingChange { games, k, exact, points: half_away_from_zero(exact) }
-}
-
 /// The effect of each game of one tournament.
 pub(super) fn tournament_changes(
     own: EloRating,

@@ -3,7 +3,6 @@
 //!
 //! - [`period_change`]: a month's events, with every step; [`RatedPlayer::after`] gives the player
 //!   for the next month.
-//! - [`rating_change`]: only the change, from some tournaments and a known K.
 //! - [`initial_rating`]: the first rating.
 //! - [`Expectation`]: the score expected of one game.
 
@@ -21,7 +20,7 @@ pub mod k_factor;
 
 pub mod period;
 
-pub use change::{GameChange, RatedGame, RatingChange, rating_change};
+pub use change::{GameChange, RatedGame};
 pub use edition::Edition;
 pub use expectation::Expectation;
 pub use gap_rule::GapRule;

@@ -3,13 +3,14 @@
 use rating_core::expectancy::{Curve, Linear, fide_table};
 use rating_core::fide_rating::{
     Edition, GapRule, InitialError, KReason, RatedGame, Standing, initial_rating, k_factor,
-    rating_change,
 };
 use rating_core::performance::{
     PerformanceError, Solution, by_fide_table, fide, linear, mean_rating, true_performance,
 };
 use rating_core::scale::{elo_from_grade, grade_from_elo};
 use rating_core::{EloDifference, EloRating, Grade, HalfPoints, Hundredths, Outcome};
+
+use crate::one_period::rating_change;
 
 fn elo(ratings: &[i32]) -> Vec<EloRating> {
     ratings.iter().copied().map(EloRating::whole).collect()

@@ -19,6 +19,7 @@ mod games;
 mod games_by_hand;
 mod laws;
 mod official_performances;
+mod one_period;
 mod quantities;
 mod ranks;
 mod rating_periods;

@@ -33,9 +33,10 @@ fn a_grade_is_read_from_minus_9999_to_9999() {
     for (text, grade) in [("142", 142), ("0", 0), ("-3", -3), ("9999", 9_999), ("-9999", -9_999)] {
         assert_eq!(text.parse(), Ok(Grade::new(grade)));
     }
+    let (least, most) = Grade::BOUNDS;
     for text in ["10000", "-10000", "", "142.5", "x", "99999999999"] {
         let error = text.parse::<Grade>().unwrap_err().to_string();
-        assert_eq!(error, "expected a whole number from -9999 to 9999", "{text}");
+        assert_eq!(error, format!("expected a whole number from {least} to {most}"), "{text}");
     }
 }
 
@@ -139,9 +140,10 @@ fn a_rating_is_read_from_minus_99999_to_99999() {
     ] {
         assert_eq!(text.parse::<EloRating>().unwrap().halves(), halves, "{text}");
     }
+    let (least, most) = EloRating::BOUNDS;
     for text in ["100000", "99999.5", "-99999.5", "-100000", "1862.25", "", "x", ".5"] {
         let error = text.parse::<EloRating>().unwrap_err().to_string();
-        let expected = "expected a rating from -99999 to 99999, whole or ending in .5";
+        let expected = format!("expected a rating from {least} to {most}, whole or ending in .5");
         assert_eq!(error, expected, "{text}");
     }
 }

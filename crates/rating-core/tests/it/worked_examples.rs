@@ -1,15 +1,15 @@
 //! Every printed performance and rating change, run from its record.
 
 use rating_core::expectancy::{Curve, fide_table};
-use rating_core::fide_rating::{
-    Edition, GapRule, RatedGame, Standing, initial_rating, k_factor, rating_change,
-};
+use rating_core::fide_rating::{Edition, GapRule, RatedGame, Standing, initial_rating, k_factor};
 use rating_core::performance::{by_fide_table, fide, linear, true_performance};
 use rating_core::scale::{elo_from_grade, grade_from_elo};
 use rating_core::{EloDifference, EloRating, Grade, HalfPoints, Outcome};
 use serde::Deserialize;
 
 use ::worked_examples::{Example, run_all};
+
+use crate::one_period::rating_change;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

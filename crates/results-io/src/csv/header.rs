@@ -34,7 +34,7 @@ impl Header {
         }
         // The rows behind it would be taken for names of columns, and be lost without a word.
         if line.trim_end_matches('\r').contains('\r') {
-            let (problem, found) = (CARRIAGE_RETURNS, shorten(line.trim_end()));
+            let (problem, found) = (CARRIAGE_RETURNS.to_owned(), shorten(line.trim_end()));
             return Err(FileProblem::BadHeader { problem, found }.of(file));
         }
         if let Some(parted) = [';', '\t'].into_iter().find(|&by| line.contains(by))
@@ -45,7 +45,7 @@ impl Header {
         }
         let mut names = Vec::new();
         if let Err((problem, _)) = split_record(line, &mut names) {
-            let (problem, found) = (problem.in_words(), shorten(line.trim_end()));
+            let (problem, found) = (problem.to_string(), shorten(line.trim_end()));
             return Err(FileProblem::BadHeader { problem, found }.of(file));
         }
         Self::of(names.iter().map(|name| name.trim().to_owned()).collect(), file, schema)

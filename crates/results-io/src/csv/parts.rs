@@ -8,7 +8,7 @@ use super::table::{Part, Table, cut, fill_in_rows, of_parquet};
 use crate::columns::Schema;
 use crate::error::Error;
 use crate::parquet;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 
 /// A list, cut into parts.
@@ -78,20 +78,20 @@ impl<'a> Parts<'a> {
         pieces.par_iter().zip(with).map(|(part, with)| visit(with, &rows(part))).collect()
     }
 
-    /// Sorts rejections by line, and writes the original line into each.
+    /// Sorts faults by line, and writes the original line into each.
     ///
     /// # Errors
     ///
     /// None but those of [`Parts::of`].
     pub(crate) fn fill_in_rows(
         &self,
-        rejections: &mut [Rejection],
+        faults: &mut [RowFault],
         schema: &Schema,
     ) -> Result<(), Error> {
-        if !rejections.is_empty() && parquet::is_parquet(self.source.bytes()) {
-            of_parquet(self.source, schema)?.fill_in_rows(rejections);
-        } else if !rejections.is_empty() {
-            fill_in_rows(rejections, self.source.text()?);
+        if !faults.is_empty() && parquet::is_parquet(self.source.bytes()) {
+            of_parquet(self.source, schema)?.fill_in_rows(faults);
+        } else if !faults.is_empty() {
+            fill_in_rows(faults, self.source.text()?);
         }
         Ok(())
     }
@@ -145,7 +145,7 @@ impl RowOf<'_> {
 
 impl RowsOf<'_> {
     /// Visits the rows in order; the lines that are not rows are returned.
-    pub(crate) fn for_each(&self, visit: impl FnMut(&RowOf<'_>)) -> Vec<Rejection> {
+    pub(crate) fn for_each(&self, visit: impl FnMut(&RowOf<'_>)) -> Vec<RowFault> {
         let mut visiting = Visiting { rows: self, visit, malformed: Vec::new() };
         match self.part {
             PartOf::Text { first_line, text, .. } => {
@@ -166,7 +166,7 @@ impl RowsOf<'_> {
 struct Visiting<'v, F> {
     rows: &'v RowsOf<'v>,
     visit: F,
-    malformed: Vec<Rejection>,
+    malformed: Vec<RowFault>,
 }
 
 impl<F: FnMut(&RowOf<'_>)> Visit for Visiting<'_, F> {
@@ -177,8 +177,10 @@ impl<F: FnMut(&RowOf<'_>)> Visit for Visiting<'_, F> {
                 (self.visit)(&RowOf { line, known, values: Values::Read(fields) });
             }
             Line::NotOne(reason) => {
-                let rejection = Rejection::of_line(self.rows.file, line, reason.clone());
-                self.malformed.push(Rejection { row: text.to_owned(), ..rejection });
+                self.malformed.push(
+                    RowFault::of_line(self.rows.file, line, reason.clone())
+                        .with_row(text.to_owned()),
+                );
             }
         }
     }

@@ -4,11 +4,8 @@ use std::borrow::Cow;
 
 use crate::reason::NotCsv;
 
-/// A quoted field that runs on for more bytes than this is taken for an unclosed quotation mark.
-///
-/// The longest field of the real and made-up seasons at hand is an event's name of 118 bytes; a
-/// page holds thirty of those, and an unclosed mark still costs its own line only.
-const LONGEST_FIELD: usize = 4096;
+/// The longest field; a longer record is looked at no further than this for a closing mark.
+const LONGEST_FIELD: usize = NotCsv::LONGEST_IN_QUOTES;
 
 /// How much of a text a record takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::columns::Schema;
 use crate::error::Error;
 use crate::in_order::all_or_first;
 use crate::parquet::{self, Group, Groups, Instants, Values};
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::text_lines::lines_of_text;
 
@@ -36,7 +36,7 @@ pub struct Table<'a> {
     /// The file.
     pub source: &'a Source,
     /// Rows that are not records.
-    pub malformed: Vec<Rejection>,
+    pub malformed: Vec<RowFault>,
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
     pub(super) columns: Vec<Option<&'static str>>,
@@ -49,7 +49,7 @@ pub(super) struct Part {
     /// By position in the file; empty for a column without a meaning.
     pub(super) columns: Vec<Column>,
     pub(super) lines: Vec<u32>,
-    malformed: Vec<Rejection>,
+    malformed: Vec<RowFault>,
 }
 
 /// The texts of a column, one after the other.
@@ -90,7 +90,7 @@ pub struct RowNumber {
 /// Reads a file into a table with the columns of `schema`.
 ///
 /// Rows that are not records (an unclosed quotation mark, more fields than columns) come back as
-/// rejections; blank lines are passed over.
+/// [`RowFault`]s; blank lines are passed over.
 ///
 /// # Errors
 ///
@@ -160,8 +160,10 @@ impl Visit for Reading<'_> {
                 }
             }
             Line::NotOne(reason) => {
-                let rejection = Rejection::of_line(self.file, line as usize, reason.clone());
-                self.part.malformed.push(Rejection { row: text.to_owned(), ..rejection });
+                self.part.malformed.push(
+                    RowFault::of_line(self.file, line as usize, reason.clone())
+                        .with_row(text.to_owned()),
+                );
             }
         }
     }
@@ -260,20 +262,20 @@ impl Table<'_> {
         (0..rows).map(move |offset| RowNumber { part, offset })
     }
 
-    /// Sorts rejections by line, and writes the original line into each.
-    pub(crate) fn fill_in_rows(&self, rejections: &mut [Rejection]) {
+    /// Sorts faults by line, and writes the original line into each.
+    pub(crate) fn fill_in_rows(&self, faults: &mut [RowFault]) {
         if parquet::is_parquet(self.source.bytes()) {
-            rejections.sort();
-            for rejection in rejections {
-                let line = rejection.line as u32;
+            faults.sort();
+            for fault in faults {
+                let line = fault.line as u32;
                 let after = |part: &Part| part.lines.first().is_some_and(|&first| first <= line);
                 let part = self.parts.partition_point(after).saturating_sub(1);
                 let lines = self.parts.get(part).map_or(&[][..], |part| &part.lines);
                 let offset = lines.partition_point(|&of_row| of_row < line);
-                rejection.row = self.as_csv(RowNumber { part, offset });
+                fault.row = self.as_csv(RowNumber { part, offset });
             }
         } else {
-            fill_in_rows(rejections, self.source.text().unwrap_or_default());
+            fill_in_rows(faults, self.source.text().unwrap_or_default());
         }
     }
 
@@ -291,19 +293,19 @@ impl Table<'_> {
     }
 }
 
-/// Sorts rejections by line, and writes the original line of a text into each: the whole line into
+/// Sorts faults by line, and writes the original line of a text into each: the whole line into
 /// its first, and into the others what [`shown_again`] leaves of it.
-pub(crate) fn fill_in_rows(rejections: &mut [Rejection], text: &str) {
-    rejections.sort();
+pub(crate) fn fill_in_rows(faults: &mut [RowFault], text: &str) {
+    faults.sort();
     let (mut lines, mut at, mut row) = (lines_of_text(text), 0, "");
-    for rejection in rejections {
-        if let Some(ahead) = rejection.line.checked_sub(at + 1) {
+    for fault in faults {
+        if let Some(ahead) = fault.line.checked_sub(at + 1) {
             row = lines.nth(ahead).unwrap_or_default();
-            at = rejection.line;
+            at = fault.line;
         } else {
             row = shown_again(row);
         }
-        row.clone_into(&mut rejection.row);
+        row.clone_into(&mut fault.row);
     }
 }
 

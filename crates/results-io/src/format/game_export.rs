@@ -18,8 +18,8 @@ use crate::error::Error;
 use crate::game_result::{GameResult, NotPlayed};
 use crate::player::Player;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::too_many_faults::MOST_FAULTS;
 
@@ -144,7 +144,7 @@ pub fn read_game_export(source: &Source, of: &OfExport) -> Result<ReadSheet, Err
             }
             Ok(Read::Unfinished) => unfinished += 1,
             Err((field, value, reason)) => {
-                found.rejected.push(Rejection::of_value(&source.name, line, field, &value, reason));
+                found.rejected.push(RowFault::of_value(&source.name, line, field, &value, reason));
             }
         }
     }

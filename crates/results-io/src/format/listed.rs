@@ -11,7 +11,7 @@ use crate::csv::fill_in_rows;
 use crate::error::Error;
 use crate::parquet::is_parquet;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::with_commas;
 
@@ -106,7 +106,7 @@ fn refuse_repeats(read: &mut Rows<ListedRow>, code: &'static str) {
     for (line, row) in &read.rows {
         by_code.entry(&row.code).or_default().push((*line, row));
     }
-    let mut refused: BTreeMap<usize, Rejection> = BTreeMap::new();
+    let mut refused: BTreeMap<usize, RowFault> = BTreeMap::new();
     for (text, rows) in by_code.into_iter().filter(|(_, rows)| rows.len() > 1) {
         let Some(&(first_line, first)) = rows.first() else { continue };
         let other = rows.iter().find(|(_, row)| *row != first).map(|(line, _)| *line);
@@ -118,7 +118,7 @@ fn refuse_repeats(read: &mut Rows<ListedRow>, code: &'static str) {
                 }
                 None => Reason::RepeatedCode { first_line },
             };
-            refused.insert(line, Rejection::of_value(&read.file, line, code, text, reason));
+            refused.insert(line, RowFault::of_value(&read.file, line, code, text, reason));
         }
     }
     read.rows.retain(|(line, _)| !refused.contains_key(line));

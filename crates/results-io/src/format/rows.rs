@@ -1,5 +1,5 @@
 //! Small files, one row a thing: every value is read where it stands, and a row that cannot be used
-//! is a rejection with its column.
+//! is a [`RowFault`] with its column.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use crate::columns::Schema;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 
 /// What a file says, row by row.
@@ -18,7 +18,7 @@ pub struct Rows<T> {
     /// The rows that can be used, each with its line.
     pub rows: Vec<(usize, T)>,
     /// The rows that cannot.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
 }
@@ -97,7 +97,7 @@ pub(super) fn read_rows<T: Send>(
             match parse(&Cells { columns: &columns, row }) {
                 Ok(value) => rows.push((line, value)),
                 Err((column, value, reason)) => {
-                    rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+                    rejected.push(RowFault::of_value(&source.name, line, column, value, reason));
                 }
             }
         }

@@ -14,8 +14,8 @@ use crate::day::{DayAndTime, written};
 use crate::error::Error;
 use crate::game_result::GameResult;
 use crate::player::Player;
-use crate::rejection::Rejection;
 use crate::row::{Given, Named, RateText, Row, Shared};
+use crate::row_fault::RowFault;
 use crate::unsaid::Unsaid;
 
 /// Results and their players.
@@ -59,9 +59,9 @@ pub struct ReadSheet {
     /// What could be read.
     pub sheet: Sheet,
     /// Rows and records that could not be used.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
     /// Records that are used but look wrong.
-    pub suspicious: Vec<Rejection>,
+    pub suspicious: Vec<RowFault>,
     /// What the file says and rows of results cannot: one line each.
     pub lost: Vec<String>,
     /// How what is not in Clarke's own format was understood: one line each.

@@ -8,7 +8,7 @@ use super::rows::{Cells, Refused, Rows, read_rows};
 use crate::columns;
 use crate::error::Error;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 
 const CODE: &str = "a player's code";
@@ -55,7 +55,7 @@ pub fn read_true_strengths(source: &Source) -> Result<Rows<TrueStrengthRow>, Err
 /// # Errors
 ///
 /// As [`read_true_strengths`].
-pub fn check_true_strengths(source: &Source) -> Result<Vec<Rejection>, Error> {
+pub fn check_true_strengths(source: &Source) -> Result<Vec<RowFault>, Error> {
     let read = read_rows(source, &columns::TRUE_STRENGTHS, |cells| values(cells).map(|_| ()))?;
     Ok(read.rejected)
 }

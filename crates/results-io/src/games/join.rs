@@ -16,7 +16,7 @@ use super::{Games, starts};
 use crate::error::Error;
 use crate::format::decisions::DecisionCounts;
 use crate::player::Player;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 
 /// The pieces of one file, in order.
 #[derive(Debug, Default)]
@@ -37,8 +37,8 @@ pub(crate) struct Joined {
     pub(crate) decided: DecisionCounts,
     /// By file: its counts.
     pub(crate) by_file: Vec<ReadCounts>,
-    pub(crate) rejected: Vec<Rejection>,
-    pub(crate) suspicious: Vec<Rejection>,
+    pub(crate) rejected: Vec<RowFault>,
+    pub(crate) suspicious: Vec<RowFault>,
     /// By file and piece: FIDE numbers of players of whom the list has none.
     pub(crate) numbers: Vec<(u16, GivenNumbers)>,
     /// Players whom no list names, numbered from the listed ones on.
@@ -88,8 +88,8 @@ struct Joining {
     /// By file.
     counts: Vec<ReadCounts>,
     decided: DecisionCounts,
-    rejected: Vec<Rejection>,
-    suspicious: Vec<Rejection>,
+    rejected: Vec<RowFault>,
+    suspicious: Vec<RowFault>,
     numbers: Vec<(u16, GivenNumbers)>,
     events: Vec<Box<str>>,
     sections: Dictionary,

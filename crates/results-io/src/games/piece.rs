@@ -18,8 +18,8 @@ use crate::game_result::GameResult;
 use crate::judge::{Counted, Fault, Judge, Player as Resolved, Verdict};
 use crate::player::Player;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::row::{Given, Named, RateText, Round, Row};
+use crate::row_fault::RowFault;
 
 /// Marks the number of a stranger: its other bits are a number among the piece's own strangers. No
 /// list is so long that the number of a listed player has this bit.
@@ -153,8 +153,8 @@ pub(crate) struct Piece {
     pub(super) strangers: Vec<Player>,
     pub(crate) counts: ReadCounts,
     pub(crate) decided: DecisionCounts,
-    pub(crate) rejected: Vec<Rejection>,
-    pub(crate) suspicious: Vec<Rejection>,
+    pub(crate) rejected: Vec<RowFault>,
+    pub(crate) suspicious: Vec<RowFault>,
     /// FIDE numbers of players of whom the list has none.
     pub(crate) numbers: GivenNumbers,
 }
@@ -309,8 +309,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
                     _ => "",
                 };
                 let name = name.to_owned();
-                let rejection = self.rejection(row.line, fault, text());
-                self.piece.rejected.push(Rejection { name, ..rejection });
+                let told = self.row_fault(row.line, fault, text());
+                self.piece.rejected.push(RowFault { name, ..told });
             }
         }
         false
@@ -376,8 +376,8 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
     pub(crate) fn reject_line(&mut self, line: u32, reason: Reason, text: String) {
         self.piece.counts.rows += 1;
         let fault = Fault { column: "", value: "".into(), reason };
-        let rejection = self.rejection(line, fault, text);
-        self.piece.rejected.push(rejection);
+        let told = self.row_fault(line, fault, text);
+        self.piece.rejected.push(told);
     }
 
     /// The piece, when all its rows were added.
@@ -393,18 +393,18 @@ impl<'a, 'j> PieceBuilder<'a, 'j> {
         (Piece { read_by: ReadBy::Reader(position), rows, ..self.piece }, self.reader)
     }
 
-    fn rejection(&self, line: u32, fault: Fault<'_>, row: String) -> Rejection {
+    fn row_fault(&self, line: u32, fault: Fault<'_>, row: String) -> RowFault {
         let Fault { column, value, reason } = fault;
         let (file, value) = (self.file.to_owned(), value.into_owned());
-        Rejection { file, line: line as usize, column, value, reason, name: String::new(), row }
+        RowFault { file, line: line as usize, column, value, reason, name: String::new(), row }
     }
 
     fn push(&mut self, row: &Row<'_>, counted: &Counted, text: impl Fn() -> String) -> bool {
         let looks_wrong = counted.looks_wrong(row);
         if looks_wrong {
             for fault in counted.doubts(row, self.judge.who) {
-                let rejection = self.rejection(row.line, fault, text());
-                self.piece.suspicious.push(rejection);
+                let told = self.row_fault(row.line, fault, text());
+                self.piece.suspicious.push(told);
             }
         }
         for (column, player, named) in

@@ -11,7 +11,7 @@ use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::Error;
 use crate::published_columns::EXACT;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 
 /// What a column of seasons takes.
@@ -30,7 +30,7 @@ pub struct EarlierTotal<S, T> {
 }
 
 /// Totals, and the rows that could not be used.
-pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<Rejection>);
+pub type EarlierTotals<S, T> = (Vec<EarlierTotal<S, T>>, Vec<RowFault>);
 
 /// Reads `opening_history.csv` or `season_totals.csv`; also returns the rows that could not be
 /// used.
@@ -60,7 +60,7 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
         match columns.total(row, code_form, &season_of, &total) {
             Ok(total) => totals_read.push((total, line)),
             Err((column, value, reason)) => {
-                rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+                rejected.push(RowFault::of_value(&source.name, line, column, value, reason));
             }
         }
     }
@@ -68,7 +68,7 @@ pub fn read_earlier_totals<S: Ord, T: Ord>(
         (&one.code, &one.season) == (&other.code, &other.season)
     });
     rejected.extend(unused.into_iter().map(|(total, line, reason)| {
-        Rejection::of_value(&source.name, line, "code", &total.code, reason)
+        RowFault::of_value(&source.name, line, "code", &total.code, reason)
     }));
     table.fill_in_rows(&mut rejected);
     Ok((totals, rejected))

@@ -14,7 +14,7 @@ use crate::error::{Error, FileProblem};
 use crate::given_rating::RATING;
 use crate::nobody::is_dash;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::unpack::is_workbook;
 
@@ -30,9 +30,9 @@ pub struct EarlierGrades {
     /// the same.
     pub other_codes: Vec<CompactString>,
     /// Rows that could not be used.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
     /// Rows that are used but look wrong.
-    pub suspicious: Vec<Rejection>,
+    pub suspicious: Vec<RowFault>,
     /// How many rows the file has.
     pub rows: usize,
     /// Whether it is a list of ratings, which were read as grades: (rating - 700) / 7.5.
@@ -230,12 +230,12 @@ fn read_grades(
     let [code_column, ..] = columns;
     read.other_codes.extend(unused.iter().map(|(listed, ..)| listed.code.clone()));
     read.rejected.extend(unused.into_iter().map(|(listed, line, reason)| {
-        Rejection::of_value(&source.name, line, code_column, &listed.code, reason)
+        RowFault::of_value(&source.name, line, code_column, &listed.code, reason)
     }));
     let [_, grade_column, _] = columns;
     read.suspicious.extend(
         doubted.into_iter().map(|line| {
-            Rejection::of_value(&source.name, line, grade_column, "0", Reason::ZeroGrade)
+            RowFault::of_value(&source.name, line, grade_column, "0", Reason::ZeroGrade)
         }),
     );
     read.names.sort_unstable();
@@ -299,8 +299,8 @@ struct PartOfList {
     grades: Vec<(EarlierPlayer, usize)>,
     names: Vec<(CompactString, CompactString)>,
     other_codes: Vec<CompactString>,
-    rejected: Vec<Rejection>,
-    suspicious: Vec<Rejection>,
+    rejected: Vec<RowFault>,
+    suspicious: Vec<RowFault>,
 }
 
 fn part_of(
@@ -320,7 +320,7 @@ fn part_of(
         }
         part.rows += 1;
         let reject =
-            |column, value, reason| Rejection::of_value(file, row.line, column, value, reason);
+            |column, value, reason| RowFault::of_value(file, row.line, column, value, reason);
         let in_capitals = match GivenCode::read(code, code_form) {
             Ok(given) => given.in_capitals,
             Err(reason) => {

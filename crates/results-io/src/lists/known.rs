@@ -19,7 +19,7 @@ use crate::csv::{Text, fill_in_rows, read_table, write_field};
 use crate::error::{Error, FileProblem};
 use crate::parquet;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{ListOf, OwnList, Pins, own_list};
 use crate::unpack::is_workbook;
@@ -28,7 +28,7 @@ use crate::unpack::is_workbook;
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     pub(super) players: Vec<(usize, Listed)>,
-    pub(super) rejected: Vec<Rejection>,
+    pub(super) rejected: Vec<RowFault>,
 }
 
 /// A known list in Clarke's own columns.
@@ -40,7 +40,7 @@ pub(super) struct Known {
     /// By row of the list: its line in the file; `None` if every row is on its line.
     lines: Option<Vec<usize>>,
     /// Lines of the file that are not records, and so not in the list.
-    rejected: Vec<Rejection>,
+    rejected: Vec<RowFault>,
     /// Its lines as the file has them; `None` where they are those of the file's text.
     original: Option<String>,
 }
@@ -61,9 +61,9 @@ impl Known {
 
     /// Adds the lines of the file that are not in the list, which have the file's numbers already;
     /// how many they are.
-    pub(super) fn add_rejected(&self, rejections: &mut Vec<Rejection>) -> usize {
-        rejections.extend_from_slice(&self.rejected);
-        rejections.sort();
+    pub(super) fn add_rejected(&self, faults: &mut Vec<RowFault>) -> usize {
+        faults.extend_from_slice(&self.rejected);
+        faults.sort();
         self.rejected.len()
     }
 
@@ -76,25 +76,25 @@ impl Known {
     pub(super) fn show_original(
         &self,
         source: &Source,
-        rejections: &mut [Rejection],
+        faults: &mut [RowFault],
     ) -> Result<(), Error> {
-        if rejections.is_empty() {
+        if faults.is_empty() {
             return Ok(());
         }
         if let Some(lines) = &self.lines {
-            number_by_file(rejections, lines);
+            number_by_file(faults, lines);
         }
         let text = self.original.as_deref().map_or_else(|| source.text(), Ok)?;
-        fill_in_rows(rejections, text);
+        fill_in_rows(faults, text);
         Ok(())
     }
 }
 
-/// Gives rejections of a list the lines of the file, of which there is one a row.
-fn number_by_file(rejections: &mut [Rejection], lines: &[usize]) {
-    for rejection in rejections {
-        let other = rejection.reason.other_line_mut();
-        for line in other.into_iter().chain([&mut rejection.line]) {
+/// Gives the faults of a list the lines of the file, of which there is one a row.
+fn number_by_file(faults: &mut [RowFault], lines: &[usize]) {
+    for fault in faults {
+        let other = fault.reason.other_line_mut();
+        for line in other.into_iter().chain([&mut fault.line]) {
             *line = line_in_file(*line, lines);
         }
     }
@@ -212,7 +212,7 @@ fn listed(source: &Source) -> Result<Option<Lines>, Error> {
                 None => {}
                 Some(Ok(player)) => found.players.push((line, player)),
                 Some(Err(fault)) => {
-                    found.rejected.push(Rejection::of_line(&source.name, line, fault));
+                    found.rejected.push(RowFault::of_line(&source.name, line, fault));
                 }
             }
         }

@@ -17,7 +17,7 @@ use crate::error::{Error, FileProblem};
 use crate::index::PlayerIndex;
 use crate::player::{Clubs, Player, fide_number, sex_letter};
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{Import, Pins};
 use crate::unpack::is_workbook;
@@ -42,9 +42,9 @@ pub struct Players {
     /// says that there is somebody of this name.
     pub refused: Vec<RefusedRow>,
     /// Rows that name no player.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
     /// Rows that are used but look wrong.
-    pub suspicious: Vec<Rejection>,
+    pub suspicious: Vec<RowFault>,
     /// How many rows the file has.
     pub rows: usize,
     /// Columns without a meaning here.
@@ -91,58 +91,73 @@ fn of_known(source: &Source, known: Option<&Known>, code_form: CodeForm) -> Resu
                        call them `Code` and `Name`";
         return Err(FileProblem::Unusable(problem).of(&source.name));
     }
-    let file = source;
-    let source = known.map_or(source, |known| &known.list);
-    let parts = Parts::of(source, &columns::PLAYERS)?;
-    let most: Vec<usize> = parts.most_rows().collect();
-    // Each player is read into their place. Touched first by all threads: the memory of half a
-    // million players costs as much as reading them.
-    let places = (0..most.iter().sum()).into_par_iter().map(|_| Player::default());
-    let mut players: Vec<Player> = places.collect();
-    let columns = Columns::of(&parts);
-    let found = parts.visit(split(&mut players, &most), |places, rows| {
-        part_of(rows, places, &columns, &source.name, code_form)
-    });
-    close_gaps(&mut players, found.iter().map(|part| part.lines.len()).sum());
-    let mut read = Players::default();
-    let mut lines = Vec::with_capacity(found.len());
-    let mut digits = Some(Vec::with_capacity(found.len()));
-    for part in found {
-        read.rows += part.rows;
-        read.rejected.extend(part.rejected);
-        read.refused.extend(part.refused);
-        read.suspicious.extend(part.suspicious);
-        lines.push(part.lines);
-        digits = digits.zip(part.digits).map(|(mut digits, of_part)| {
-            digits.push(of_part);
-            digits
-        });
-    }
-    let digits = digits.map(|digits| digits.into_iter().flatten());
-    let numbered = digits.and_then(PlayerIndex::of_checked_digits);
-    if let Some(index) = numbered {
-        (read.players, read.index) = (players, index);
-    } else {
-        let (kept, unused) = one_of_each_code(players, lines);
-        read.index = PlayerIndex::of_sorted(kept.iter().map(|player| player.code.as_str()));
-        read.players = kept;
-        for (player, line, reason) in unused {
-            let rejection = Rejection::of_value(&source.name, line, "code", &player.code, reason);
-            read.rejected.push(rejection);
-            read.refused.push(RefusedRow { player, place: Some((source.name.clone(), line)) });
-        }
-    }
+    let list = known.map_or(source, |known| &known.list);
+    let parts = Parts::of(list, &columns::PLAYERS)?;
+    let mut read = Players::of_parts(&parts, &list.name, code_form);
     parts.fill_in_rows(&mut read.rejected, &columns::PLAYERS)?;
     parts.fill_in_rows(&mut read.suspicious, &columns::PLAYERS)?;
     if let Some(known) = known {
-        known.show_original(file, &mut read.rejected)?;
-        known.show_original(file, &mut read.suspicious)?;
-        read.rows += known.add_rejected(&mut read.rejected);
-        let places = read.refused.iter_mut().filter_map(|row| row.place.as_mut());
-        places.for_each(|(_, line)| *line = known.line_in_file(*line));
+        read.take_lines_of_file(known, source)?;
     }
     read.ignored_columns = parts.into_ignored();
     Ok(read)
+}
+
+impl Players {
+    fn of_parts(parts: &Parts<'_>, file: &str, code_form: CodeForm) -> Self {
+        let most: Vec<usize> = parts.most_rows().collect();
+        // Each player is read into their place. Touched first by all threads: the memory of half a
+        // million players costs as much as reading them.
+        let places = (0..most.iter().sum()).into_par_iter().map(|_| Player::default());
+        let mut players: Vec<Player> = places.collect();
+        let columns = Columns::of(parts);
+        let found = parts.visit(split(&mut players, &most), |places, rows| {
+            part_of(rows, places, &columns, file, code_form)
+        });
+        close_gaps(&mut players, found.iter().map(|part| part.lines.len()).sum());
+        let mut read = Self::default();
+        let mut lines = Vec::with_capacity(found.len());
+        let mut digits = Some(Vec::with_capacity(found.len()));
+        for part in found {
+            read.rows += part.rows;
+            read.rejected.extend(part.rejected);
+            read.refused.extend(part.refused);
+            read.suspicious.extend(part.suspicious);
+            lines.push(part.lines);
+            digits = digits.zip(part.digits).map(|(mut digits, of_part)| {
+                digits.push(of_part);
+                digits
+            });
+        }
+        let digits = digits.map(|digits| digits.into_iter().flatten());
+        match digits.and_then(PlayerIndex::of_checked_digits) {
+            Some(index) => (read.players, read.index) = (players, index),
+            None => read.number(players, lines, file),
+        }
+        read
+    }
+
+    /// Gives the players their numbers, one player for each code; the rows of the others are not
+    /// used. `lines` are those of the players, part by part.
+    fn number(&mut self, players: Vec<Player>, lines: Vec<Vec<u32>>, file: &str) {
+        let (kept, unused) = one_of_each_code(players, lines);
+        self.index = PlayerIndex::of_sorted(kept.iter().map(|player| player.code.as_str()));
+        self.players = kept;
+        for (player, line, reason) in unused {
+            self.rejected.push(RowFault::of_value(file, line, "code", &player.code, reason));
+            self.refused.push(RefusedRow { player, place: Some((file.to_owned(), line)) });
+        }
+    }
+
+    /// Puts the lines of the file in place of those of the list that it was turned into.
+    fn take_lines_of_file(&mut self, known: &Known, file: &Source) -> Result<(), Error> {
+        known.show_original(file, &mut self.rejected)?;
+        known.show_original(file, &mut self.suspicious)?;
+        self.rows += known.add_rejected(&mut self.rejected);
+        let places = self.refused.iter_mut().filter_map(|row| row.place.as_mut());
+        places.for_each(|(_, line)| *line = known.line_in_file(*line));
+        Ok(())
+    }
 }
 
 fn split<'p>(mut players: &'p mut [Player], lengths: &[usize]) -> Vec<&'p mut [Player]> {
@@ -184,9 +199,9 @@ struct PartOfList {
     lines: Vec<u32>,
     /// By player: the digits of the code; `None` if there is a code of another form.
     digits: Option<Vec<u32>>,
-    rejected: Vec<Rejection>,
+    rejected: Vec<RowFault>,
     refused: Vec<RefusedRow>,
-    suspicious: Vec<Rejection>,
+    suspicious: Vec<RowFault>,
 }
 
 /// Reads players into the first of their places.
@@ -206,9 +221,8 @@ fn part_of(
             return;
         }
         part.rows += 1;
-        let report = |column, value: &str, reason| {
-            Rejection::of_value(file, row.line, column, value, reason)
-        };
+        let report =
+            |column, value: &str, reason| RowFault::of_value(file, row.line, column, value, reason);
         let GivenCode { in_capitals, digits } = match GivenCode::read(code, code_form) {
             Ok(given) => given,
             Err(reason) => {
@@ -266,7 +280,7 @@ pub(crate) fn players_of_lists(
             },
             Some(reason) => {
                 let code = &player.code;
-                read.rejected.push(Rejection::of_value(&file, line, ECF_CODE, code, reason));
+                read.rejected.push(RowFault::of_value(&file, line, ECF_CODE, code, reason));
             }
         }
     }

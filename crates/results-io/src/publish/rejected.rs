@@ -5,17 +5,14 @@ use rayon::prelude::*;
 use super::file::PublishedFile;
 use super::table::table;
 use crate::published_columns::REJECTED;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 
 /// The file, by file, line and column.
-pub fn rejected<'a>(
-    name: &str,
-    rows: impl IntoIterator<Item = &'a Rejection>,
-) -> PublishedFile<'a> {
-    let mut rows: Vec<&Rejection> = rows.into_iter().collect();
+pub fn rejected<'a>(name: &str, rows: impl IntoIterator<Item = &'a RowFault>) -> PublishedFile<'a> {
+    let mut rows: Vec<&RowFault> = rows.into_iter().collect();
     rows.par_sort();
     table(name, REJECTED, rows.len(), move |number, line| {
-        let row: &'a Rejection = rows.get(number)?;
+        let row: &'a RowFault = rows.get(number)?;
         line.text(&row.file);
         line.count(row.line);
         line.text(row.column);

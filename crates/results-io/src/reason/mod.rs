@@ -289,6 +289,12 @@ impl Reason {
     /// as many as these are looked through by eye.
     pub const MOST_CODES: usize = 5;
 
+    /// Whether it is about a whole file, of which nothing is used then, and not about a row.
+    #[must_use]
+    pub const fn is_of_whole_file(&self) -> bool {
+        matches!(self, Self::UnusableFile { .. } | Self::Asked { .. })
+    }
+
     /// What kind of finding it is.
     #[must_use]
     pub const fn code(&self) -> FindingCode {
@@ -386,13 +392,10 @@ pub enum NotCsv {
 }
 
 impl NotCsv {
-    /// The problem in words.
-    #[must_use]
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::UnclosedQuote => "a quotation mark is not closed",
-            Self::TooLongInQuotes => "a text in quotation marks has more than 4,096 bytes",
-            Self::TextAfterQuote => "text after a closing quotation mark",
-        }
-    }
+    /// A text in quotation marks that runs on for more bytes than this is taken for one that is
+    /// never closed.
+    ///
+    /// The longest field of the real and made-up seasons at hand is an event's name of 118 bytes; a
+    /// page holds thirty of those, and an unclosed mark still costs its own line only.
+    pub const LONGEST_IN_QUOTES: usize = 4_096;
 }

@@ -3,8 +3,10 @@
 use std::fmt;
 
 use chrono::NaiveDate;
+use rating_core::Grade;
 
-use super::Reason;
+use super::{NotCsv, Reason};
+use crate::counted::thousands;
 use crate::game_result::GameResult;
 
 const MONTH_FIRST: &str = "day and month may be swapped: no real date of this workbook has a day \
@@ -87,7 +89,8 @@ impl fmt::Display for Reason {
             }
             Self::MissingName => f.write_str("the player has no name"),
             Self::NotAGrade => {
-                f.write_str("not a grade: expected a whole number from -9999 to 9999")
+                let (least, most) = Grade::BOUNDS;
+                write!(f, "not a grade: expected a whole number from {least} to {most}")
             }
             Self::SaysRapid => f.write_str(
                 "like rapid play, and games without a rate count as standard play: if they were \
@@ -136,7 +139,7 @@ impl fmt::Display for Reason {
                 "more fields than the header has columns (a comma inside a field needs quotation \
                  marks)",
             ),
-            Self::Malformed(problem) => f.write_str(problem.in_words()),
+            Self::Malformed(problem) => problem.fmt(f),
             Self::Unreadable { expected } => write!(f, "expected {expected}"),
             Self::UnreadableFor { expected, found } => write!(f, "expected {expected}: {found}"),
             Self::SaidOtherwise { other_line } => {
@@ -241,5 +244,33 @@ fn ambiguous(f: &mut fmt::Formatter<'_>, players: usize, codes: &[String]) -> fm
     match players.saturating_sub(codes.len()) {
         0 => Ok(()),
         more => write!(f, ", and {more} more"),
+    }
+}
+
+impl fmt::Display for NotCsv {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnclosedQuote => f.write_str("a quotation mark is not closed"),
+            Self::TooLongInQuotes => {
+                let most = thousands(Self::LONGEST_IN_QUOTES);
+                write!(f, "a text in quotation marks has more than {most} bytes")
+            }
+            Self::TextAfterQuote => f.write_str("text after a closing quotation mark"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_words_are_those_that_count() {
+        let said = NotCsv::TooLongInQuotes.to_string();
+        assert!(said.ends_with(&format!("{} bytes", thousands(NotCsv::LONGEST_IN_QUOTES))));
+        assert_eq!(said, "a text in quotation marks has more than 4,096 bytes");
+        let (least, most) = Grade::BOUNDS;
+        let said = Reason::NotAGrade.to_string();
+        assert!(said.ends_with(&format!("from {least} to {most}")), "{said}");
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::read_as_kept;
 
 /// A table in Clarke's own columns with rows that are rejected, and would be read if the table were
@@ -25,9 +25,9 @@ pub struct AsPeopleWrite {
 
 impl AsPeopleWrite {
     /// Such a table, by the rows that would be read.
-    pub(super) fn of(file: &str, rejected: &[&Rejection]) -> Self {
+    pub(super) fn of(file: &str, rejected: &[&RowFault]) -> Self {
         let first = |column: &str| {
-            let found = rejected.iter().find(|rejection| rejection.column == column)?;
+            let found = rejected.iter().find(|fault| fault.column == column)?;
             Some(found.value.clone())
         };
         Self {

@@ -13,7 +13,7 @@ use crate::parquet::is_parquet;
 use crate::row::{Round, Row};
 use crate::source::Source;
 use crate::spreadsheet::{
-    DAY, EVENT, Kept, ListOf, OwnCrossTable, Pins, Question, RATE, Spreadsheet, has_columns_of,
+    Kept, ListOf, OwnCrossTable, Pins, Question, Setting, Spreadsheet, has_columns_of,
     own_cross_table, read_kept, unknown_columns,
 };
 use crate::text_lines::lines_of_text;
@@ -44,16 +44,15 @@ pub(super) enum Content {
 
 /// Why a setting changes nothing in what was read of a file; `None` if it does, or if nothing was
 /// read.
-pub(super) fn why_unmet(setting: &str, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
-    let is_of_games = [EVENT, DAY, RATE].contains(&setting);
+pub(super) fn why_unmet(setting: Setting, content: &Content, pins: &Pins) -> Option<WhyUnmet> {
     let says = |row: &Row<'_>| pins.are_said_by(setting, row);
     let is_met = match content {
         Content::Submission(_) | Content::Parquet(_) => return Some(WhyUnmet::NotOfThisKind),
-        Content::Sheet(_) if !is_of_games => return Some(WhyUnmet::NotOfThisKind),
+        Content::Sheet(_) if !setting.is_of_games() => return Some(WhyUnmet::NotOfThisKind),
         Content::Sheet(read) => {
             read.sheet.rows.is_empty() || read.sheet.judged_rows().any(|row| says(&row))
         }
-        Content::Spreadsheet(read) if is_of_games => {
+        Content::Spreadsheet(read) if setting.is_of_games() => {
             read.rows.is_empty() || read.rows.iter().any(|row| says(&row.row()))
         }
         // A table is asked about what else does not fit.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::event_content::{Content, content_of, why_unmet};
 use super::judged_event::{Judged, of_sheet, of_spreadsheet, of_submission, of_table, records};
+use super::read_season::OnDisk;
 use super::table::{of_source, read_results_table};
 use super::unmet_pin::UnmetPin;
 use super::unusable_event::rows_of_source;
@@ -79,7 +80,7 @@ impl EventFile {
         let content = import.and_then(|(pins, said_in)| {
             let content = content_of(&source, &pins);
             if let Ok(content) = &content {
-                let why = |setting: &str| why_unmet(setting, content, &pins);
+                let why = |setting| why_unmet(setting, content, &pins);
                 file.unmet_pins = UnmetPin::of_settings(&pins, said_in.as_ref(), path, why);
             }
             file.pins = said_in;
@@ -148,7 +149,8 @@ impl EventFile {
             Content::Asked(_) | Content::Unusable(_) | Content::Sheets(_) => Vec::new(),
         };
         let pieces = FilePieces { file: name, pieces, readers: Vec::new() };
-        Ok(Judged { pieces, path, workbook, player_records, ..Judged::default() })
+        let on_disk = OnDisk { workbook, ..OnDisk::at(path) };
+        Ok(Judged { pieces, on_disk, player_records, ..Judged::default() })
     }
 }
 

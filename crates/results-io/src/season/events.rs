@@ -23,8 +23,7 @@ use crate::judge::Judge;
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::{Players, players_of_lists};
 use crate::player::Player;
-use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
 use crate::unpack::OnBytes;
 
@@ -68,18 +67,15 @@ impl EventFiles {
 
     /// What is wrong with submissions themselves, and files that cannot be used. Rows of other
     /// files that cannot be read are among those that are judged.
-    pub(super) fn faults(&self) -> Vec<Rejection> {
+    pub(super) fn faults(&self) -> Vec<RowFault> {
         let of_file = |file: &EventFile| match &file.content {
             Content::Submission(read) => read.faults.clone(),
             Content::Unusable(problem) => vec![unusable(&file.name, problem.clone())],
             Content::Asked(question) => vec![asked(&file.name, question)],
             _ => Vec::new(),
         };
-        let mut faults: Vec<Rejection> = self.files.iter().flat_map(of_file).collect();
-        let of_whole_file = |fault: &Rejection| {
-            matches!(fault.reason, Reason::UnusableFile { .. } | Reason::Asked { .. })
-        };
-        faults.sort_by_key(of_whole_file);
+        let mut faults: Vec<RowFault> = self.files.iter().flat_map(of_file).collect();
+        faults.sort_by_key(|fault| fault.reason.is_of_whole_file());
         faults
     }
 

@@ -1,9 +1,10 @@
-//! The rows of one file of an event, judged.
+//! The rows of one file of results, judged.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::player_record::PlayerRecord;
+use super::read_season::OnDisk;
 use super::table::ReadTable;
 use super::unusable_event::{left_out, rows_of_source, unusable};
 use crate::character_set::CharacterSet;
@@ -20,42 +21,47 @@ use crate::left_out::FileLeftOut;
 use crate::player::Player;
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::Spreadsheet;
 use crate::text_lines::lines_of_text;
 
-/// The rows of an event file, judged.
+/// The rows of a file of results, judged.
 #[derive(Default)]
 pub(super) struct Judged {
     pub(super) pieces: FilePieces,
-    pub(super) path: PathBuf,
-    /// Of one of several sheets the name of the file.
-    pub(super) workbook: Option<String>,
+    pub(super) on_disk: OnDisk,
     pub(super) fingerprint: Option<Fingerprint>,
     pub(super) character_set: Option<CharacterSet>,
     pub(super) ignored_columns: Vec<String>,
-    pub(super) unusable: Option<(Rejection, FileLeftOut)>,
+    pub(super) unusable: Option<(RowFault, FileLeftOut)>,
     /// Of a submission with rejected rows: where it names its players.
     pub(super) player_records: BTreeMap<(String, String), PlayerRecord>,
 }
 
+impl Judged {
+    pub(super) fn of_table(path: PathBuf, name: String, read: ReadTable) -> Self {
+        let ReadTable { pieces, readers, ignored_columns, character_set, fingerprint, lines } =
+            read;
+        Self {
+            pieces: FilePieces { file: name, pieces, readers },
+            on_disk: OnDisk { lines, ..OnDisk::at(path) },
+            fingerprint: Some(fingerprint),
+            character_set,
+            ignored_columns,
+            ..Self::default()
+        }
+    }
+}
+
+/// One of several tables: what is wrong with it is not a reason to leave out the others.
 pub(super) fn of_table(
     path: PathBuf,
     name: String,
     read: Result<ReadTable, Error>,
 ) -> Result<Judged, Error> {
     match read {
-        Ok(ReadTable { pieces, readers, ignored_columns, character_set, fingerprint, .. }) => {
-            Ok(Judged {
-                pieces: FilePieces { file: name, pieces, readers },
-                path,
-                fingerprint: Some(fingerprint),
-                character_set,
-                ignored_columns,
-                ..Judged::default()
-            })
-        }
+        Ok(read) => Ok(Judged::of_table(path, name, read)),
         Err(error @ Error::Read { .. }) => Err(error),
         Err(error) => {
             let fingerprint = Some(Fingerprint::of_file(&path, &name)?);
@@ -66,7 +72,8 @@ pub(super) fn of_table(
             let left_out = left_out(&name, problem.clone(), rows);
             let unusable = Some((unusable(&name, problem), left_out));
             let pieces = FilePieces { file: name, ..FilePieces::default() };
-            Ok(Judged { pieces, path, fingerprint, unusable, ..Judged::default() })
+            let on_disk = OnDisk::at(path);
+            Ok(Judged { pieces, on_disk, fingerprint, unusable, ..Judged::default() })
         }
     }
 }
@@ -100,7 +107,7 @@ pub(super) fn of_submission(
 
 /// The name of an event or of a part of it that speaks of rapid play, where no limit of time says
 /// the rate.
-fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<Rejection> {
+fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<RowFault> {
     let Submission { event, parts, .. } = &read.submission;
     if event.time.is_some() || parts.iter().all(|part| part.games.is_empty()) {
         return None;
@@ -108,7 +115,7 @@ fn sign_of_rapid(file: &str, read: &ReadSubmission) -> Option<Rejection> {
     let titles = parts.iter().map(|part| (part.line, part.title.as_str()));
     let mut said = std::iter::once((1, event.name.as_str())).chain(titles);
     let (line, words) = said.find(|(_, words)| says_rapid(words))?;
-    Some(Rejection::of_value(file, line, "EVENT NAME", words, Reason::SaysRapid))
+    Some(RowFault::of_value(file, line, "EVENT NAME", words, Reason::SaysRapid))
 }
 
 pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) -> Piece {
@@ -118,7 +125,7 @@ pub(super) fn of_spreadsheet(file: &str, read: &Spreadsheet, judge: &Judge<'_>) 
     }
     let mut piece = builder.finish();
     // Of one of several sheets the name has the sheet, too.
-    let in_file = |told: &Rejection| Rejection { file: file.to_owned(), ..told.clone() };
+    let in_file = |told: &RowFault| RowFault { file: file.to_owned(), ..told.clone() };
     piece.suspicious.extend(read.suspicious.iter().map(in_file));
     piece
 }

@@ -47,12 +47,11 @@ use tracing::debug_span;
 use crate::error::{EmptyList, Error, FileProblem};
 use crate::file_name::EVENTS;
 use crate::fingerprint::Fingerprint;
-use crate::games::FilePieces;
 use crate::judge::{Judge, RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::Players;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::season_folder::{Results, SeasonFolder};
 use crate::spreadsheet::Import;
 use crate::unpack::OnBytes;
@@ -64,7 +63,6 @@ use judged_event::Judged;
 use parts::Parts;
 pub use player_record::PlayerRecord;
 use players_list::{PlayersList, after_merges, read_list};
-use read_season::OnDisk;
 pub use read_season::{RateGames, ReadSeason};
 use table::read_results_table;
 pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
@@ -74,7 +72,7 @@ pub use unmet_pin::{UnmetPin, UnmetSetting, WhyUnmet};
 /// # Errors
 ///
 /// A file that cannot be read, a season without results, or a table that is not one. What is wrong
-/// with a row, or with one of several event files, is a rejection.
+/// with a row, or with one of several event files, is a [`RowFault`].
 pub fn read_season(
     folder: &SeasonFolder,
     rules: &RowRules<'_>,
@@ -137,7 +135,7 @@ fn of_lone_table(
     rules: &RowRules<'_>,
 ) -> Result<ReadSeason, Error> {
     // What nobody answered leaves nothing to grade, as what cannot be read does.
-    let asked = |row: &Rejection| match &row.reason {
+    let asked = |row: &RowFault| match &row.reason {
         Reason::Asked { question, answer } => {
             let (question, answer) = (question.clone(), answer.clone());
             Some(FileProblem::Asked { question, answer }.of(&row.file))
@@ -147,7 +145,7 @@ fn of_lone_table(
     if let Some(error) = read.rejected_elsewhere.iter().find_map(asked) {
         return Err(error);
     }
-    let unusable = |row: &Rejection| matches!(row.reason, Reason::UnusableFile { .. });
+    let unusable = |row: &RowFault| matches!(row.reason, Reason::UnusableFile { .. });
     if read.rejected_elsewhere.iter().any(unusable) {
         // Its bytes were counted when it was read as people keep theirs.
         return of_table(folder, table, rules, &|_| {});
@@ -185,29 +183,22 @@ fn of_table(
     on_bytes: OnBytes<'_>,
 ) -> Result<ReadSeason, Error> {
     let mut season = Parts::default();
-    match &folder.players {
+    let players = match &folder.players {
         Some(list) => season.take_list(read_list(list, folder.shown(list), rules, on_bytes)?),
         // Everybody is a stranger; what that means is said by the rules.
-        None => season.listed = Some(Players::default()),
-    }
+        None => Players::default(),
+    };
     let name = folder.shown(table);
-    let players = season.listed.take().unwrap_or_default();
     let who = Who::new(&players, rules.code_form);
     let import = Import::beside(table, &name)?;
     // Pinned, any other table is read as an event file.
-    let why = |_: &str| Some(WhyUnmet::NotOfThisKind);
+    let why = |_| Some(WhyUnmet::NotOfThisKind);
     let pins = import.of(table);
     season.unmet_pins = UnmetPin::of_settings(&pins, import.fingerprint.as_ref(), table, why);
     let judge = Judge { rules, who: &who, users: pins.users };
     let span = debug_span!("rows", file = name);
     let read = span.in_scope(|| read_results_table(table, &name, &judge, on_bytes))?;
-    season.character_sets.extend(read.character_set.map(|set| (name.clone(), set)));
-    season.inputs.push(read.fingerprint);
-    let ignored = IgnoredColumns::of(&name, TableOf::Results, read.ignored_columns);
-    season.ignored_columns.extend(ignored);
-    let on_disk = OnDisk { path: table.to_owned(), workbook: None, lines: read.lines };
-    let pieces = FilePieces { file: name, pieces: read.pieces, readers: read.readers };
-    season.files.push((on_disk, pieces));
+    season.take(Judged::of_table(table.to_owned(), name, read));
     season.finish(players, rules)
 }
 
@@ -220,10 +211,7 @@ fn of_events(
     let events = EventFiles::read(files, on_bytes)?;
     let mut season = Parts::default();
     let players = match (list, rules.strangers) {
-        (Some(list), _) => {
-            season.take_list(list);
-            season.listed.take().unwrap_or_default()
-        }
+        (Some(list), _) => season.take_list(list),
         (None, Strangers::Reject | Strangers::Gather) => {
             let players = events.coded_players(rules.code_form);
             let (mut players, decided) = after_merges(players, rules)?;
@@ -238,29 +226,11 @@ fn of_events(
             players
         }
     };
-    season.character_sets.extend(events.character_sets());
-    season.rejected.extend(events.faults());
-    season.lost.extend(events.lost());
-    season.understood = events.understood();
-    season.unmet_pins = events.unmet_pins();
-    season.left_out.extend(events.replaced.iter().cloned());
-    season.left_out.extend(events.left_out());
-    season.inputs.extend(events.inputs.iter().cloned());
+    season.take_events(&events);
     let who = Who::new(&players, rules.code_form);
     let judge = Judge { rules, who: &who, users: BTreeMap::new() };
     for judged in events.judged(&judge, on_bytes)? {
-        let name = judged.pieces.file.clone();
-        season.character_sets.extend(judged.character_set.map(|set| (name.clone(), set)));
-        season.inputs.extend(judged.fingerprint);
-        season.player_records.extend(judged.player_records);
-        if let Some((fault, left_out)) = judged.unusable {
-            season.rejected.push(fault);
-            season.left_out.push(left_out);
-        }
-        let ignored = IgnoredColumns::of(&name, TableOf::Results, judged.ignored_columns);
-        season.ignored_columns.extend(ignored);
-        let Judged { path, workbook, .. } = judged;
-        season.files.push((OnDisk { path, workbook, lines: None }, judged.pieces));
+        season.take(judged);
     }
     // Tables are read after the others; the manifest names all files in their order.
     let first = season.inputs.len().min(season.lists);

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use tracing::debug_span;
 
+use super::events::EventFiles;
 use super::ignored_columns::{IgnoredColumns, TableOf};
+use super::judged_event::Judged;
 use super::player_record::PlayerRecord;
 use super::players_list::PlayersList;
 use super::read_season::{OnDisk, ReadSeason, ResultsFile};
@@ -19,19 +21,18 @@ use crate::judge::{RowRules, Strangers};
 use crate::left_out::{FileLeftOut, WhyLeftOut};
 use crate::lists::Players;
 use crate::player::Player;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
 
 /// A season while it is put together.
 #[derive(Default)]
 pub(super) struct Parts {
-    pub(super) listed: Option<Players>,
     /// Whether everybody in the files counts as listed.
     pub(super) all_described: bool,
     /// How many of the inputs are lists of players.
     pub(super) lists: usize,
-    pub(super) rejected: Vec<Rejection>,
-    pub(super) suspicious: Vec<Rejection>,
+    pub(super) rejected: Vec<RowFault>,
+    pub(super) suspicious: Vec<RowFault>,
     pub(super) character_sets: Vec<(String, CharacterSet)>,
     pub(super) ignored_columns: Vec<IgnoredColumns>,
     pub(super) left_out: Vec<FileLeftOut>,
@@ -45,7 +46,8 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn take_list(&mut self, list: PlayersList) {
+    /// What a list of players gave; the players themselves.
+    pub(super) fn take_list(&mut self, list: PlayersList) -> Players {
         let PlayersList { mut players, fingerprint, name, character_set, decided } = list;
         self.decided.add(&decided);
         self.rejected.append(&mut players.rejected);
@@ -57,7 +59,42 @@ impl Parts {
         }
         self.inputs.push(fingerprint);
         self.lists += 1;
-        self.listed = Some(players);
+        players
+    }
+
+    /// What event files gave before their rows are judged.
+    pub(super) fn take_events(&mut self, events: &EventFiles) {
+        self.character_sets.extend(events.character_sets());
+        self.rejected.extend(events.faults());
+        self.lost.extend(events.lost());
+        self.understood = events.understood();
+        self.unmet_pins = events.unmet_pins();
+        self.left_out.extend(events.replaced.iter().cloned());
+        self.left_out.extend(events.left_out());
+        self.inputs.extend(events.inputs.iter().cloned());
+    }
+
+    /// What one file of results gave, judged.
+    pub(super) fn take(&mut self, judged: Judged) {
+        let Judged {
+            pieces,
+            on_disk,
+            fingerprint,
+            character_set,
+            ignored_columns,
+            unusable,
+            player_records,
+        } = judged;
+        let name = &pieces.file;
+        self.character_sets.extend(character_set.map(|set| (name.clone(), set)));
+        self.inputs.extend(fingerprint);
+        self.player_records.extend(player_records);
+        if let Some((fault, left_out)) = unusable {
+            self.rejected.push(fault);
+            self.left_out.push(left_out);
+        }
+        self.ignored_columns.extend(IgnoredColumns::of(name, TableOf::Results, ignored_columns));
+        self.files.push((on_disk, pieces));
     }
 
     pub(super) fn finish(
@@ -123,7 +160,7 @@ impl ReadSeason {
     fn sort_rows(&mut self) {
         let numbers: BTreeMap<&str, usize> =
             self.games.files.iter().map(String::as_str).zip(0..).collect();
-        let place = |row: &Rejection| (numbers.get(row.file.as_str()).copied(), row.line);
+        let place = |row: &RowFault| (numbers.get(row.file.as_str()).copied(), row.line);
         for rows in [&mut self.rejected_rows, &mut self.suspicious] {
             // Rows of one rate of play come in order, and a sort moves each of them all the same.
             if !rows.is_sorted_by_key(place) {
@@ -147,7 +184,7 @@ impl ReadSeason {
         }
         let is_told = |file: &str| {
             self.left_out.iter().any(|left| left.file == file)
-                || self.rejected_elsewhere.iter().any(|rejection| rejection.file == file)
+                || self.rejected_elsewhere.iter().any(|fault| fault.file == file)
         };
         for (&file, &(rows, lost)) in &by_file {
             let is_only = by_file.len() == 1;

@@ -20,7 +20,7 @@ use crate::games::{Games, ReadCounts};
 use crate::left_out::FileLeftOut;
 use crate::line_index::LineIndex;
 use crate::lists::Players;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::Understood;
 
 /// A season's files, read and judged.
@@ -37,11 +37,11 @@ pub struct ReadSeason {
     /// What became of the rows.
     pub counts: ReadCounts,
     /// Rejected rows of results, by file and line.
-    pub rejected_rows: Vec<Rejection>,
+    pub rejected_rows: Vec<RowFault>,
     /// What else was rejected: rows of the list of players, and faults of event files themselves.
-    pub rejected_elsewhere: Vec<Rejection>,
+    pub rejected_elsewhere: Vec<RowFault>,
     /// Rows that were used but look wrong: of the list of players, then rows of results.
-    pub suspicious: Vec<Rejection>,
+    pub suspicious: Vec<RowFault>,
     /// Files that are not UTF-8, each with its character set.
     pub character_sets: Vec<(String, CharacterSet)>,
     /// Columns without a meaning, by file.
@@ -84,13 +84,20 @@ pub(super) struct ResultsFile {
 }
 
 /// Where a file is.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct OnDisk {
     pub(super) path: PathBuf,
     /// Of one of several sheets the name of the file.
     pub(super) workbook: Option<String>,
     /// Where its lines are, if that is known.
     pub(super) lines: Option<LineIndex>,
+}
+
+impl OnDisk {
+    /// A file of which nothing more is known.
+    pub(super) fn at(path: PathBuf) -> Self {
+        Self { path, ..Self::default() }
+    }
 }
 
 impl ReadSeason {
@@ -146,7 +153,7 @@ impl ReadSeason {
 
     /// Everything that was rejected, in the order in which it is published.
     #[must_use]
-    pub fn rejected(&self) -> Vec<Rejection> {
+    pub fn rejected(&self) -> Vec<RowFault> {
         [&self.rejected_elsewhere[..], &self.rejected_rows].concat()
     }
 

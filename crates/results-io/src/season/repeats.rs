@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::games::{OfRate, find_repeats};
 use crate::judge::{Repeats, RowRules};
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 
 impl ReadSeason {
     /// Groups the games of every rate by player, and deals with rows repeated exactly.
@@ -46,7 +46,7 @@ impl ReadSeason {
                 reports.extend(of_file.iter().map(|repeat| {
                     let reason = Reason::RepeatedRow { first_line: repeat.first_line as usize };
                     let row = texts.get(&repeat.line).cloned().unwrap_or_default();
-                    Rejection { row, ..Rejection::of_line(file, repeat.line as usize, reason) }
+                    RowFault::of_line(file, repeat.line as usize, reason).with_row(row)
                 }));
             }
             match rules.repeats {

@@ -7,7 +7,7 @@ use super::as_people_write::AsPeopleWrite;
 use super::event_file::is_table_of_text;
 use super::read_season::ReadSeason;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::is_read_as_kept;
 
 /// The least share of a table's rows, one in so many: fewer are slips in a table that is otherwise
@@ -20,11 +20,11 @@ const FEWEST: usize = 50;
 ///
 /// They are looked for among what was rejected, so nobody pays for them where all is well.
 pub(super) fn tables_as_people_write(season: &ReadSeason) -> Vec<AsPeopleWrite> {
-    let mut by_file: BTreeMap<&str, Vec<&Rejection>> = BTreeMap::new();
-    for rejection in season.rejected_rows.iter().filter(|row| reads_otherwise(row)) {
-        by_file.entry(&rejection.file).or_default().push(rejection);
+    let mut by_file: BTreeMap<&str, Vec<&RowFault>> = BTreeMap::new();
+    for fault in season.rejected_rows.iter().filter(|row| reads_otherwise(row)) {
+        by_file.entry(&fault.file).or_default().push(fault);
     }
-    let is_one = |(name, rejected): &(&str, Vec<&Rejection>)| {
+    let is_one = |(name, rejected): &(&str, Vec<&RowFault>)| {
         let number = season.games.files.iter().position(|file| file == name);
         let found = number.and_then(|number| {
             season.results.get(number).map(|file| (&file.on_disk, file.counts.rows))
@@ -38,7 +38,7 @@ pub(super) fn tables_as_people_write(season: &ReadSeason) -> Vec<AsPeopleWrite> 
     tables.map(|(file, rejected)| AsPeopleWrite::of(file, &rejected)).collect()
 }
 
-fn reads_otherwise(rejection: &Rejection) -> bool {
-    matches!(rejection.reason, Reason::UnreadableDate | Reason::UnknownResult)
-        && is_read_as_kept(rejection.column, &rejection.value)
+fn reads_otherwise(fault: &RowFault) -> bool {
+    matches!(fault.reason, Reason::UnreadableDate | Reason::UnknownResult)
+        && is_read_as_kept(fault.column, &fault.value)
 }

@@ -8,7 +8,7 @@ use super::read_season::ReadSeason;
 use crate::error::Error;
 use crate::games::{GivenNumber, GivenNumbers};
 use crate::reason::{OtherNumber, Reason};
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 
 impl ReadSeason {
     /// Reports, of every player with several numbers, the first row of a file with each. All rows
@@ -51,9 +51,9 @@ impl ReadSeason {
                 };
                 let GivenNumber { column, text, line } = given.row;
                 let file = self.games.file(given.file);
-                let report = Rejection::of_value(file, *line as usize, column, text, reason);
+                let report = RowFault::of_value(file, *line as usize, column, text, reason);
                 let row = texts.get(&given.file).and_then(|texts| texts.get(line));
-                reports.push(Rejection { row: row.cloned().unwrap_or_default(), ..report });
+                reports.push(report.with_row(row.cloned().unwrap_or_default()));
             }
         }
         self.suspicious.extend(reports);

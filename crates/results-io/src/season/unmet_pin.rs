@@ -12,7 +12,7 @@ use crate::file_name::IMPORT;
 use crate::fingerprint::Fingerprint;
 use crate::near_text::near_texts;
 use crate::season_folder::SeasonFolder;
-use crate::spreadsheet::{Import, Pins};
+use crate::spreadsheet::{Import, Pins, Setting};
 
 /// A file that `import.toml` names, and that the season does not have; or a setting that changes
 /// nothing in it.
@@ -80,12 +80,12 @@ impl UnmetPin {
         pins: &Pins,
         said_in: Option<&Fingerprint>,
         path: &Path,
-        why: impl Fn(&str) -> Option<WhyUnmet>,
+        why: impl Fn(Setting) -> Option<WhyUnmet>,
     ) -> Vec<Self> {
         let Some(said_in) = said_in else { return Vec::new() };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let unmet = |setting: &'static str| {
-            let setting = UnmetSetting { name: setting, why: why(setting)? };
+        let unmet = |setting: Setting| {
+            let setting = UnmetSetting { name: setting.name(), why: why(setting)? };
             let (file, name) = (said_in.file.clone(), name.clone().into_owned());
             Some(Self { file, name, perhaps: None, setting: Some(setting) })
         };

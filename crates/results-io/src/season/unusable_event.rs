@@ -3,18 +3,18 @@
 use crate::left_out::{FileLeftOut, WhyLeftOut, rows_of_text};
 use crate::parquet::{Groups, is_parquet};
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{Question, rows_of_workbook};
 use crate::unpack::is_workbook;
 
-pub(super) fn unusable(file: &str, problem: String) -> Rejection {
-    Rejection::of_value(file, 1, "", "", Reason::UnusableFile { problem })
+pub(super) fn unusable(file: &str, problem: String) -> RowFault {
+    RowFault::of_value(file, 1, "", "", Reason::UnusableFile { problem })
 }
 
-pub(super) fn asked(file: &str, question: &Question) -> Rejection {
+pub(super) fn asked(file: &str, question: &Question) -> RowFault {
     let answer = question.proposal(file);
-    Rejection::of_value(file, 1, "", "", Reason::Asked { question: question.asked.clone(), answer })
+    RowFault::of_value(file, 1, "", "", Reason::Asked { question: question.asked.clone(), answer })
 }
 
 pub(super) fn left_out(file: &str, problem: String, rows: usize) -> FileLeftOut {

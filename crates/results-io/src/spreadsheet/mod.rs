@@ -42,7 +42,8 @@ pub(crate) use self::kept::{
 pub(crate) use self::list::own_list::{ListOf, OwnList};
 pub(crate) use self::list::read::{has_columns_of, own_list, players_column_meant, with_commas};
 pub use self::pins::import::unsaid_of_games;
-pub(crate) use self::pins::import::{DAY, EVENT, Import, Pins, RATE, name_of_sheet};
+pub(crate) use self::pins::import::{Import, Pins, name_of_sheet};
 pub(crate) use self::pins::question::Question;
+pub(crate) use self::pins::setting::Setting;
 pub(crate) use self::results_table::read::Spreadsheet;
 pub use self::results_table::understood::Understood;

@@ -16,7 +16,7 @@ use crate::unpack::is_workbook;
 /// The sheets of a workbook, or the one grid of a text.
 pub(crate) fn grids_of(source: &Source) -> Result<Vec<Grid>, Error> {
     if is_workbook(source.bytes()) {
-        let refused = |problem| FileProblem::Settings(problem).of(&source.name);
+        let refused = |problem| FileProblem::Settings { line: None, problem }.of(&source.name);
         return workbook::sheets_of(source.bytes()).map_err(refused);
     }
     let text = source.text()?;

@@ -29,7 +29,7 @@ fn told(read: &ReadSeason) -> Vec<(usize, &str, &str)> {
 }
 
 fn is_asked(read: &ReadSeason, question: &str) -> bool {
-    read.rejected_elsewhere.iter().any(|rejection| match &rejection.reason {
+    read.rejected_elsewhere.iter().any(|fault| match &fault.reason {
         Reason::Asked { question: asked, .. } => asked.contains(question),
         _ => false,
     })

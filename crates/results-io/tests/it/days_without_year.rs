@@ -19,7 +19,7 @@ fn days(read: &ReadSeason) -> Vec<String> {
 }
 
 fn question(read: &ReadSeason) -> String {
-    let asked = read.rejected_elsewhere.iter().find_map(|rejection| match &rejection.reason {
+    let asked = read.rejected_elsewhere.iter().find_map(|fault| match &fault.reason {
         Reason::Asked { question, answer } => Some(format!("{question}\n{answer}")),
         _ => None,
     });

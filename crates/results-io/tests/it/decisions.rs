@@ -1,7 +1,7 @@
 //! Files of decisions: what they do to rows, and what is refused.
 
 use results_io::format::decisions::{Decisions, read_decisions};
-use results_io::{FindingCode, Repeats, RowRules, Source};
+use results_io::{Error, FindingCode, Repeats, RowRules, Source};
 
 use crate::seasons::{PLAYERS, accounts_for_every_row, games, players, rules, season_of};
 
@@ -9,8 +9,12 @@ fn decisions(text: &str) -> Decisions {
     read_decisions(&Source::from_bytes("decisions.toml", text.into())).unwrap()
 }
 
+fn error_of(text: &str) -> Error {
+    read_decisions(&Source::from_bytes("decisions.toml", text.into())).unwrap_err()
+}
+
 fn refusal(text: &str) -> String {
-    read_decisions(&Source::from_bytes("decisions.toml", text.into())).unwrap_err().to_string()
+    error_of(text).to_string()
 }
 
 const RESULTS: &str = "date,event,white,black,result\n\
@@ -173,7 +177,11 @@ fn what_cannot_be_meant_is_refused() {
     ] {
         let message = refusal(text);
         assert!(message.starts_with("decisions.toml: ") && message.contains(said), "{message}");
+        if let Some((line, _)) = said.strip_prefix("line ").and_then(|said| said.split_once(':')) {
+            assert_eq!(error_of(text).line().unwrap().to_string(), line, "{message}");
+        }
     }
+    assert_eq!(error_of("[[merge]]\ncode = \"a\"\nintoo = \"b\"\n").line(), Some(3));
 }
 
 #[test]

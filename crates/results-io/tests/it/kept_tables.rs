@@ -31,7 +31,7 @@ fn games(read: &ReadSeason) -> Vec<String> {
 /// The question that a table leaves open, and the answer that is offered.
 fn asked(read: &ReadSeason) -> (String, String) {
     assert_eq!(read.rejected_elsewhere.len(), 1, "{:?}", read.rejected_elsewhere);
-    let asked = read.rejected_elsewhere.iter().find_map(|rejection| match &rejection.reason {
+    let asked = read.rejected_elsewhere.iter().find_map(|fault| match &fault.reason {
         Reason::Asked { question, answer } => Some((question.clone(), answer.clone())),
         _ => None,
     });

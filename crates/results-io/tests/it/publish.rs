@@ -13,7 +13,7 @@ use results_io::publish::manifest::{self, Manifest};
 use results_io::publish::rejected::rejected;
 use results_io::publish::season_totals::{Exact, SeasonTotalRow, season_totals};
 use results_io::publish::{Publication, PublishedFile, WhenLocked};
-use results_io::{CodeForm, Fingerprint, Player, Reason, Rejection, Source};
+use results_io::{CodeForm, Fingerprint, Player, Reason, RowFault, Source};
 
 use proptest::prelude::*;
 
@@ -134,7 +134,7 @@ fn scores_of_games_come_back_as_they_were() {
 
 #[test]
 fn a_rejected_row_stands_in_its_file_as_it_stood() {
-    let rejection = Rejection {
+    let fault = RowFault {
         file: "2006-07/results.csv".into(),
         line: 14,
         column: "result",
@@ -143,7 +143,7 @@ fn a_rejected_row_stands_in_its_file_as_it_stood() {
         name: String::new(),
         row: "2006-05-02,\"A, B\",1,2,1-1".into(),
     };
-    let printed = text(rejected("rejected.csv", &[rejection]));
+    let printed = text(rejected("rejected.csv", &[fault]));
     let (header, row) = printed.split_once('\n').unwrap();
     assert_eq!(header, "file,line,column,value,reason,row");
     assert!(row.starts_with("2006-07/results.csv,14,result,1-1,\"unknown result: expected 1-0"));

@@ -8,7 +8,7 @@ use rating_core::{Outcome, Rate, SeasonGames};
 use results_io::games::OfRate;
 use results_io::lists::read_players;
 use results_io::{
-    CodeForm, Error, GameResult, NotPlayed, OtherRates, Players, ReadSeason, Rejection, Repeats,
+    CodeForm, Error, GameResult, NotPlayed, OtherRates, Players, ReadSeason, Repeats, RowFault,
     RowRules, SeasonFolder, Source, Strangers, read_season,
 };
 
@@ -113,7 +113,7 @@ pub(crate) fn rejections(season: &ReadSeason) -> Vec<(usize, &str, &str, &str)> 
 }
 
 /// Line, column, value and reason of reported rows.
-pub(crate) fn in_short(rows: &[Rejection]) -> Vec<(usize, &str, &str, &str)> {
+pub(crate) fn in_short(rows: &[RowFault]) -> Vec<(usize, &str, &str, &str)> {
     rows.iter().map(|row| (row.line, row.column, row.value.as_str(), row.reason.key())).collect()
 }
 

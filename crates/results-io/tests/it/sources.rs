@@ -12,7 +12,7 @@ use results_io::csv::{read_table, write_field};
 use results_io::lists::read_opening_grades;
 use results_io::publish::game_scores::read_game_scores;
 use results_io::{
-    CharacterSet, CodeForm, CompactString, ReadSeason, Rejection, Repeats, RowRules, SeasonFolder,
+    CharacterSet, CodeForm, CompactString, ReadSeason, Repeats, RowFault, RowRules, SeasonFolder,
     Source, read_season,
 };
 
@@ -282,9 +282,9 @@ proptest! {
             });
             games.collect::<Vec<_>>()
         };
-        let reported = |rows: &[Rejection]| {
+        let reported = |rows: &[RowFault]| {
             // A blank row is none in either; texts around a field are not kept in Parquet.
-            let row = |row: &Rejection| (row.line, row.column, row.value.clone(), row.reason.clone());
+            let row = |row: &RowFault| (row.line, row.column, row.value.clone(), row.reason.clone());
             rows.iter().map(row).collect::<Vec<_>>()
         };
         for other in [of_plain, of_parquet] {

@@ -27,7 +27,7 @@ fn asked_with(name: &str, bytes: &[u8], pins: &str) -> (tempfile::TempDir, Strin
     fs::write(folder.path().join(name), bytes).unwrap();
     let found = read(folder.path(), name).rejected_elsewhere;
     assert_eq!(found.len(), 1, "{name}: {found:?}");
-    let asked = found.into_iter().find_map(|rejection| match rejection.reason {
+    let asked = found.into_iter().find_map(|fault| match fault.reason {
         Reason::Asked { question, answer } => Some((question, answer)),
         _ => None,
     });

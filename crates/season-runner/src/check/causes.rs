@@ -1,7 +1,7 @@
 //! Findings by their cause: a wrong code that costs twelve games is one finding with twelve places.
 
 use rayon::prelude::*;
-use results_io::{FindingCode, Reason, Rejection, Who};
+use results_io::{FindingCode, Reason, RowFault, Who};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tracing::debug_span;
 
@@ -40,17 +40,17 @@ enum Cause<'r> {
     Row(usize),
 }
 
-/// The cause of the rejection of a number; `alone` are those that each are their own.
+/// The cause of the fault with a number; `alone` are those that each are their own.
 fn cause(
     number: usize,
-    rejection: &Rejection,
+    fault: &RowFault,
     together: Together,
-    alone: impl Fn(&Rejection) -> bool,
+    alone: impl Fn(&RowFault) -> bool,
 ) -> Cause<'_> {
-    if alone(rejection) {
+    if alone(fault) {
         return Cause::Row(number);
     }
-    let Rejection { file, column, value, reason, .. } = rejection;
+    let RowFault { file, column, value, reason, .. } = fault;
     let among = match together {
         Together::OfSeason => "",
         Together::OfFile => file,
@@ -106,46 +106,46 @@ fn is_forename_first(text: &str, listed: &str) -> bool {
     rest.and_then(|rest| rest.strip_prefix(' ')).is_some_and(|rest| rest.trim_start() == surname)
 }
 
-/// Findings of rejections, one a cause, in the order of their first places.
+/// Findings of faults, one a cause, in the order of their first places.
 pub(super) fn by_cause<'r>(
-    rejections: impl IntoIterator<Item = &'r Rejection>,
+    faults: impl IntoIterator<Item = &'r RowFault>,
     severity: Severity,
     together: Together,
 ) -> Vec<Finding> {
-    grouped(rejections, severity, together, |_| false)
+    grouped(faults, severity, together, |_| false)
 }
 
 fn grouped<'r>(
-    rejections: impl IntoIterator<Item = &'r Rejection>,
+    faults: impl IntoIterator<Item = &'r RowFault>,
     severity: Severity,
     together: Together,
-    alone: impl Fn(&Rejection) -> bool,
+    alone: impl Fn(&RowFault) -> bool,
 ) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     let mut known: FxHashMap<Cause<'r>, usize> = FxHashMap::default();
     // By the position of a finding.
     let mut forenames_first: FxHashMap<usize, FxHashSet<&str>> = FxHashMap::default();
-    let mut last_counted: Vec<&Rejection> = Vec::new();
-    for (number, rejection) in rejections.into_iter().enumerate() {
-        let cause = cause(number, rejection, together, &alone);
+    let mut last_counted: Vec<&RowFault> = Vec::new();
+    for (number, fault) in faults.into_iter().enumerate() {
+        let cause = cause(number, fault, together, &alone);
         let is_forename_first = matches!(cause, Cause::ForenamesFirst(_));
         let position = *known.entry(cause).or_insert(found.len());
         if is_forename_first {
-            forenames_first.entry(position).or_default().insert(&rejection.value);
+            forenames_first.entry(position).or_default().insert(&fault.value);
         }
         let Some(first) = found.get_mut(position) else {
-            last_counted.push(rejection);
-            found.push(Finding::of(rejection.clone(), severity));
+            last_counted.push(fault);
+            found.push(Finding::of(fault.clone(), severity));
             continue;
         };
         // Both players of a row may have the fault. (A line of a cross-table is several rows.)
         let counted = last_counted[position];
-        if is_same_row(counted, rejection) && counted.column != rejection.column {
+        if is_same_row(counted, fault) && counted.column != fault.column {
             continue;
         }
-        last_counted[position] = rejection;
+        last_counted[position] = fault;
         first.rows += 1;
-        first.also.push(Place { file: rejection.file.clone(), line: rejection.line });
+        first.also.push(Place { file: fault.file.clone(), line: fault.line });
     }
     for (position, names) in forenames_first {
         let finding = &mut found[position];
@@ -165,20 +165,20 @@ fn grouped<'r>(
 }
 
 /// Whether two stand in one line.
-fn is_same_row(one: &Rejection, other: &Rejection) -> bool {
+fn is_same_row(one: &RowFault, other: &RowFault) -> bool {
     (one.line, &one.file) == (other.line, &other.file)
 }
 
 /// Findings of rows and records that cannot be used. Games of a player whose record was refused
 /// count to the fault of that record, which is what somebody has to put right.
-pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> Vec<Finding> {
-    let mut games = games_of_records(rejections, together);
-    let is_counted = |rejection: &Rejection| {
-        record_of(rejection, together).is_some_and(|place| games.contains_key(&place))
+pub(super) fn errors_by_cause(faults: &[&RowFault], together: Together) -> Vec<Finding> {
+    let mut games = games_of_records(faults, together);
+    let is_counted = |fault: &RowFault| {
+        record_of(fault, together).is_some_and(|place| games.contains_key(&place))
     };
-    let others = rejections.iter().copied().filter(|rejection| !is_counted(rejection));
+    let others = faults.iter().copied().filter(|fault| !is_counted(fault));
     // Two records with one fault are two: each costs the games of its own player.
-    let has_games = |rejection: &Rejection| games.contains_key(&(&*rejection.file, rejection.line));
+    let has_games = |fault: &RowFault| games.contains_key(&(&*fault.file, fault.line));
     let mut findings = grouped(others, Severity::Error, together, has_games);
     for finding in &mut findings {
         // Of several faults of one record the first says it.
@@ -197,31 +197,29 @@ pub(super) fn errors_by_cause(rejections: &[&Rejection], together: Together) -> 
 }
 
 /// Rejected games by file and line of the record that keeps them from being used.
-type GamesOfRecords<'r> = FxHashMap<(&'r str, usize), Vec<&'r Rejection>>;
+type GamesOfRecords<'r> = FxHashMap<(&'r str, usize), Vec<&'r RowFault>>;
 
-/// By file and line of a player's record that was refused, and whose fault is among the rejections:
+/// By file and line of a player's record that was refused, and whose own fault is among these:
 /// the games that name that player.
-fn games_of_records<'r>(rejections: &[&'r Rejection], together: Together) -> GamesOfRecords<'r> {
+fn games_of_records<'r>(faults: &[&'r RowFault], together: Together) -> GamesOfRecords<'r> {
     let mut games: GamesOfRecords<'r> = FxHashMap::default();
-    let mut faults: FxHashSet<(&str, usize)> = FxHashSet::default();
-    for rejection in rejections.iter().copied() {
-        if let Some(record) = record_of(rejection, together) {
-            games.entry(record).or_default().push(rejection);
+    let mut at_fault: FxHashSet<(&str, usize)> = FxHashSet::default();
+    for fault in faults.iter().copied() {
+        if let Some(record) = record_of(fault, together) {
+            games.entry(record).or_default().push(fault);
         } else {
-            faults.insert((&rejection.file, rejection.line));
+            at_fault.insert((&fault.file, fault.line));
         }
     }
-    games.retain(|record, _| faults.contains(record));
+    games.retain(|record, _| at_fault.contains(record));
     games
 }
 
 /// File and line of the record that keeps a game from being used. Where each file is looked at by
 /// itself, a record of another file does not count.
-fn record_of(rejection: &Rejection, together: Together) -> Option<(&str, usize)> {
-    match (&rejection.reason, together) {
-        (Reason::RefusedPlayer { list: None, record_line }, _) => {
-            Some((&rejection.file, *record_line))
-        }
+fn record_of(fault: &RowFault, together: Together) -> Option<(&str, usize)> {
+    match (&fault.reason, together) {
+        (Reason::RefusedPlayer { list: None, record_line }, _) => Some((&fault.file, *record_line)),
         (Reason::RefusedPlayer { list: Some(list), record_line }, Together::OfSeason) => {
             Some((list, *record_line))
         }
@@ -253,8 +251,8 @@ mod tests {
     use super::*;
     use results_io::{CodeForm, Player, Players};
 
-    fn rejection(file: &str, line: usize, value: &str, reason: Reason) -> Rejection {
-        Rejection::of_value(file, line, "white", value, reason)
+    fn fault(file: &str, line: usize, value: &str, reason: Reason) -> RowFault {
+        RowFault::of_value(file, line, "white", value, reason)
     }
 
     fn shown(findings: &[Finding]) -> Vec<(&str, usize, usize, usize)> {
@@ -265,22 +263,22 @@ mod tests {
     #[test]
     fn a_player_is_one_cause_in_all_files_and_a_value_in_one() {
         let date = |file, line| {
-            Rejection::of_value(file, line, "date", "2006-13-01", Reason::UnreadableDate)
+            RowFault::of_value(file, line, "date", "2006-13-01", Reason::UnreadableDate)
         };
-        let rejections = [
-            rejection("a.csv", 2, "999999X", Reason::UnknownPlayer),
+        let faults = [
+            fault("a.csv", 2, "999999X", Reason::UnknownPlayer),
             date("a.csv", 3),
-            rejection("b.csv", 2, "999999X", Reason::UnknownPlayer),
+            fault("b.csv", 2, "999999X", Reason::UnknownPlayer),
             date("a.csv", 4),
             date("b.csv", 3),
-            rejection("b.csv", 4, "999998X", Reason::UnknownPlayer),
+            fault("b.csv", 4, "999998X", Reason::UnknownPlayer),
         ];
-        let found = by_cause(&rejections, Severity::Error, Together::OfSeason);
+        let found = by_cause(&faults, Severity::Error, Together::OfSeason);
         let expected = [("E006", 2, 2, 1), ("E002", 3, 2, 1), ("E002", 3, 1, 0), ("E006", 4, 1, 0)];
         assert_eq!(shown(&found), expected);
         assert_eq!(found[0].also[0], Place { file: "b.csv".to_owned(), line: 2 });
         // Of files that are looked at by themselves each has its own.
-        let found = by_cause(&rejections, Severity::Error, Together::OfFile);
+        let found = by_cause(&faults, Severity::Error, Together::OfFile);
         let expected = [
             ("E006", 2, 1, 0),
             ("E002", 3, 2, 1),
@@ -295,9 +293,9 @@ mod tests {
     fn names_with_the_forename_first_are_one_cause_of_a_file() {
         let read_as = |file, line, text, name: &str| {
             let reason = Reason::OtherForm { code: "500010F".to_owned(), name: name.to_owned() };
-            rejection(file, line, text, reason)
+            fault(file, line, text, reason)
         };
-        let rejections = [
+        let faults = [
             read_as("a.csv", 2, "Ann Lee", "Lee, Ann"),
             read_as("a.csv", 3, "Ben Roe", "Roe, Ben"),
             read_as("a.csv", 4, "Ann Lee", "Lee, Ann"),
@@ -307,7 +305,7 @@ mod tests {
             read_as("a.csv", 7, "Lee Ann", "Lee, Ann"),
             read_as("b.csv", 2, "Ann Lee", "Lee, Ann"),
         ];
-        let found = by_cause(&rejections, Severity::Warning, Together::OfSeason);
+        let found = by_cause(&faults, Severity::Warning, Together::OfSeason);
         let expected = [("E026", 2, 4, 3), ("E026", 6, 1, 0), ("E026", 7, 1, 0), ("E026", 2, 1, 0)];
         assert_eq!(shown(&found), expected);
         let read = "read as Lee, Ann (500010F)";
@@ -319,9 +317,9 @@ mod tests {
     fn a_row_whose_two_players_have_the_fault_is_one_row() {
         let of = |line, column, text: &str, name: &str| {
             let reason = Reason::OtherForm { code: "500010F".to_owned(), name: name.to_owned() };
-            Rejection::of_value("a.csv", line, column, text, reason)
+            RowFault::of_value("a.csv", line, column, text, reason)
         };
-        let rejections = [
+        let faults = [
             of(2, "white", "Ann Lee", "Lee, Ann"),
             of(2, "black", "Ben Roe", "Roe, Ben"),
             of(3, "black", "Ann Lee", "Lee, Ann"),
@@ -329,15 +327,15 @@ mod tests {
             of(4, "white", "Ann Lee", "Lee, Ann"),
             of(4, "white", "Ann Lee", "Lee, Ann"),
         ];
-        let found = by_cause(&rejections, Severity::Warning, Together::OfSeason);
+        let found = by_cause(&faults, Severity::Warning, Together::OfSeason);
         assert_eq!(shown(&found), [("E026", 2, 4, 3)]);
     }
 
     #[test]
     fn all_places_of_a_cause_are_kept() {
-        let of_line = |line| rejection("a.csv", line, "999999X", Reason::UnknownPlayer);
-        let rejections: Vec<Rejection> = (2..1002).map(of_line).collect();
-        let found = by_cause(&rejections, Severity::Error, Together::OfSeason);
+        let of_line = |line| fault("a.csv", line, "999999X", Reason::UnknownPlayer);
+        let faults: Vec<RowFault> = (2..1002).map(of_line).collect();
+        let found = by_cause(&faults, Severity::Error, Together::OfSeason);
         assert_eq!(shown(&found), [("E006", 2, 1000, 999)]);
         assert!(found[0].also.iter().map(|place| place.line).eq(3..1002));
     }
@@ -345,35 +343,33 @@ mod tests {
     #[test]
     fn rows_that_repeat_one_are_one_cause_and_other_rows_are_each_their_own() {
         let repeats = |line, first_line| {
-            Rejection::of_value("a.csv", line, "", "", Reason::RepeatedRow { first_line })
+            RowFault::of_value("a.csv", line, "", "", Reason::RepeatedRow { first_line })
         };
-        let twice = |line| rejection("a.csv", line, "500010F", Reason::SamePlayerTwice);
-        let rejections = [repeats(3, 2), repeats(6, 5), repeats(4, 2), twice(7), twice(8)];
-        let found = by_cause(&rejections, Severity::Warning, Together::OfSeason);
+        let twice = |line| fault("a.csv", line, "500010F", Reason::SamePlayerTwice);
+        let faults = [repeats(3, 2), repeats(6, 5), repeats(4, 2), twice(7), twice(8)];
+        let found = by_cause(&faults, Severity::Warning, Together::OfSeason);
         let expected = [("E010", 3, 2, 1), ("E010", 6, 1, 0), ("E005", 7, 1, 0), ("E005", 8, 1, 0)];
         assert_eq!(shown(&found), expected);
     }
 
     #[test]
     fn games_of_a_refused_player_count_to_the_first_fault_of_the_record() {
-        let of_record = |column| Rejection::of_value("a.txt", 9, column, "", Reason::MissingValue);
-        let game = |line| {
-            rejection("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line: 9 })
-        };
+        let of_record = |column| RowFault::of_value("a.txt", 9, column, "", Reason::MissingValue);
+        let game =
+            |line| fault("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line: 9 });
         // A record of another file has the same line, and one has no fault that was reported.
-        let other =
-            rejection("b.txt", 20, "7", Reason::RefusedPlayer { list: None, record_line: 9 });
+        let other = fault("b.txt", 20, "7", Reason::RefusedPlayer { list: None, record_line: 9 });
         let all = [of_record("CLUB CODE"), of_record("NAME"), game(20), game(21), other];
         let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);
         assert_eq!(shown(&found), [("E001", 9, 3, 0), ("E001", 9, 1, 0), ("E028", 20, 1, 0)]);
         assert!(found[0].message.ends_with("(2 games of this player cannot be graded)"));
         assert_eq!(found[1].message, "missing value");
         let rows: usize = found.iter().map(|finding| finding.rows).sum();
-        assert_eq!(rows, all.len(), "every rejection is counted once");
+        assert_eq!(rows, all.len(), "every fault is counted once");
         // Two records with the same fault cost the games of two players.
-        let record = |line| Rejection::of_value("a.txt", line, "r2", "xyz", Reason::MissingValue);
+        let record = |line| RowFault::of_value("a.txt", line, "r2", "xyz", Reason::MissingValue);
         let game = |line, record_line| {
-            rejection("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line })
+            fault("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line })
         };
         let all = [record(9), record(10), game(20, 9), game(21, 10), game(22, 10)];
         let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);
@@ -384,14 +380,14 @@ mod tests {
     /// its own.
     #[test]
     fn games_of_a_refused_row_of_the_list_count_to_it_and_keep_their_places() {
-        let list = Rejection::of_value("players.csv", 3, "code", "5", Reason::MalformedCode);
+        let list = RowFault::of_value("players.csv", 3, "code", "5", Reason::MalformedCode);
         let game = |file, line| {
             let reason =
                 Reason::RefusedPlayer { list: Some("players.csv".to_owned()), record_line: 3 };
-            rejection(file, line, "5", reason)
+            fault(file, line, "5", reason)
         };
         let all = [list, game("a.csv", 2), game("a.csv", 4), game("b.csv", 2)];
-        let all: Vec<&Rejection> = all.iter().collect();
+        let all: Vec<&RowFault> = all.iter().collect();
         let found = errors_by_cause(&all, Together::OfSeason);
         assert_eq!(shown(&found), [("E007", 3, 4, 3)]);
         let places: Vec<_> = found[0].also.iter().map(|p| (p.file.as_str(), p.line)).collect();
@@ -410,15 +406,15 @@ mod tests {
         };
         let players =
             Players::of(vec![player("500010F", "Abel, Ann"), player("500020J", "Bell, Ben")]);
-        let rejections = [
-            rejection("a.csv", 2, "500011F", Reason::WrongCheckLetter { expected: 'H' }),
-            rejection("a.csv", 3, "Bel, Ben", Reason::UnknownName),
-            Rejection::of_value("a.csv", 4, "result", "500010F", Reason::UnknownResult),
-            rejection("a.csv", 5, "999999X", Reason::UnknownPlayer),
+        let faults = [
+            fault("a.csv", 2, "500011F", Reason::WrongCheckLetter { expected: 'H' }),
+            fault("a.csv", 3, "Bel, Ben", Reason::UnknownName),
+            RowFault::of_value("a.csv", 4, "result", "500010F", Reason::UnknownResult),
+            fault("a.csv", 5, "999999X", Reason::UnknownPlayer),
             // One digit from Abel's: the nearest, though the letter fits.
-            rejection("a.csv", 6, "500110K", Reason::UnknownPlayer),
+            fault("a.csv", 6, "500110K", Reason::UnknownPlayer),
         ];
-        let mut found = by_cause(&rejections, Severity::Error, Together::OfSeason);
+        let mut found = by_cause(&faults, Severity::Error, Together::OfSeason);
         say_who_was_meant(&mut found, &Who::new(&players, CodeForm::WithCheckLetter));
         let meant: Vec<&[String]> = found.iter().map(|finding| &finding.meant[..]).collect();
         let expected: [&[&str]; 5] =

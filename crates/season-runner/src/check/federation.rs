@@ -9,7 +9,7 @@ use ecf_season::{Edition, PlayerGrade, Season, WithoutGames};
 use results_io::doubts::{Evidence, GradesOfRate};
 use results_io::format::decisions::{AcceptedDoubt, OneDecision};
 use results_io::{
-    CodeForm, FindingCode, PLAYERS, Player, ReadSeason, Rejection, RowRules, SeasonFolder, counted,
+    CodeForm, FindingCode, PLAYERS, Player, ReadSeason, RowFault, RowRules, SeasonFolder, counted,
 };
 use tracing::field::Empty;
 use tracing::{Span, debug, instrument};
@@ -370,7 +370,7 @@ impl<'a> Federation<'a> {
         }
         if let results_io::Error::NoPlayers { list, .. } = cause {
             let rejected = list.map(|list| list.rejected).unwrap_or_default();
-            let rejected: Vec<&Rejection> = rejected.iter().collect();
+            let rejected: Vec<&RowFault> = rejected.iter().collect();
             looked.findings.extend(errors_by_cause(&rejected, self.together));
             let read = read_form(season)?;
             looked.count_read(&read);

@@ -22,7 +22,8 @@ use super::looked::Looked;
 use super::season::of_form;
 use crate::file_names::{TABLES, stem};
 use crate::history::{handed_on, season_before};
-use crate::sections::{Problem, ReadSections};
+use crate::problem::Problem;
+use crate::sections::ReadSections;
 
 pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &TABLES).is_some()

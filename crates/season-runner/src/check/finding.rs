@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use results_io::doubts::Sure;
-use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, Rejection};
+use results_io::{AsPeopleWrite, FileProblem, FindingCode, Reason, RowFault};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::federation::Unread;
-use crate::sections::Problem;
+use crate::problem::Problem;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
@@ -130,28 +130,28 @@ impl Finding {
         }
     }
 
-    pub(super) fn of(rejection: Rejection, severity: Severity) -> Self {
-        let (message, proposal) = match rejection.reason {
+    pub(super) fn of(fault: RowFault, severity: Severity) -> Self {
+        let (message, proposal) = match fault.reason {
             // The answer stands below the question.
             Reason::Asked { ref question, ref answer } => (question.clone(), answer.clone()),
             ref reason => (reason.to_string(), String::new()),
         };
         Self {
             proposal,
-            line: rejection.line,
-            column: rejection.column.to_owned(),
-            value: rejection.value,
-            row: rejection.row,
-            name: rejection.name,
-            subject: Subject::of(&rejection.reason),
-            ..Self::about_file(&rejection.file, severity, rejection.reason.code(), message)
+            line: fault.line,
+            column: fault.column.to_owned(),
+            value: fault.value,
+            row: fault.row,
+            name: fault.name,
+            subject: Subject::of(&fault.reason),
+            ..Self::about_file(&fault.file, severity, fault.reason.code(), message)
         }
     }
 
     /// A file that cannot be used at all; the line is that on which it shows, if it is one.
     pub(super) fn unusable(file: &str, problem: String, line: Option<usize>) -> Self {
         let reason = Reason::UnusableFile { problem };
-        Self::of(Rejection::of_value(file, line.unwrap_or(0), "", "", reason), Severity::Error)
+        Self::of(RowFault::of_value(file, line.unwrap_or(0), "", "", reason), Severity::Error)
     }
 
     /// Something that is not read.
@@ -186,7 +186,7 @@ impl Finding {
             return None;
         };
         let reason = Reason::Asked { question: question.clone(), answer: answer.clone() };
-        Some(Self::of(Rejection::of_value(file, 0, "", "", reason), Severity::Error))
+        Some(Self::of(RowFault::of_value(file, 0, "", "", reason), Severity::Error))
     }
 
     /// A season that cannot be read as one.
@@ -230,7 +230,7 @@ impl Finding {
 
     pub(super) fn of_section(problem: Problem) -> Self {
         match problem {
-            Problem::Row(rejection) => Self::of(rejection, Severity::Error),
+            Problem::Row(fault) => Self::of(fault, Severity::Error),
             Problem::Disagreement { file, line, column, message } => Self {
                 line: line.unwrap_or(0),
                 column,
@@ -240,10 +240,10 @@ impl Finding {
     }
 }
 
-pub(super) fn errors(rejections: Vec<Rejection>) -> Vec<Finding> {
-    rejections.into_iter().map(|row| Finding::of(row, Severity::Error)).collect()
+pub(super) fn errors(faults: Vec<RowFault>) -> Vec<Finding> {
+    faults.into_iter().map(|row| Finding::of(row, Severity::Error)).collect()
 }
 
-pub(super) fn warnings(rejections: Vec<Rejection>) -> Vec<Finding> {
-    rejections.into_iter().map(|row| Finding::of(row, Severity::Warning)).collect()
+pub(super) fn warnings(faults: Vec<RowFault>) -> Vec<Finding> {
+    faults.into_iter().map(|row| Finding::of(row, Severity::Warning)).collect()
 }

@@ -8,7 +8,7 @@ use ecf_season::{Edition, Season};
 use results_io::columns::ECF_CODE;
 use results_io::doubts::{Evidence, RowPlace, Sure, Suspicion, doubts};
 use results_io::{
-    CodeForm, FindingCode, IgnoredColumns, ReadSeason, Rejection, UnmetPin, Who, WhyLeftOut,
+    CodeForm, FindingCode, IgnoredColumns, ReadSeason, RowFault, UnmetPin, Who, WhyLeftOut,
 };
 use rustc_hash::FxHashMap;
 use tracing::field::Empty;
@@ -54,7 +54,7 @@ pub(super) fn of_form(read: &ReadSeason, together: Together) -> Vec<Finding> {
 }
 
 fn errors(read: &ReadSeason, together: Together) -> Vec<Finding> {
-    let rejected: Vec<&Rejection> =
+    let rejected: Vec<&RowFault> =
         read.rejected_elsewhere.iter().chain(&read.rejected_rows).collect();
     errors_by_cause(&rejected, together)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use ecf_season::Rate;
-use results_io::Rejection;
+use results_io::RowFault;
 use results_io::publish::calculation::Calculated;
 
 /// A list that can be compared.
@@ -17,7 +17,7 @@ pub struct List {
     /// where their calculation is known.
     pub players: Vec<PlayerOnList>,
     /// Rows that could not be used, of the list of another program.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
 }
 
 /// A player of a list, at one rate of play.

@@ -4,7 +4,7 @@ mod format;
 
 mod event_names;
 
-mod kept;
+mod copied_reports;
 
 mod units;
 
@@ -30,7 +30,7 @@ use results_io::SeasonFolder;
 use results_io::format::sheet::Sheet;
 use results_io::publish::write_new_folder;
 
-use self::kept::reports_and_others;
+use self::copied_reports::reports_and_others;
 use self::read::{read_file, read_season, reports_of};
 use self::stream::to_tables;
 use self::units::{Unit, units};
@@ -67,7 +67,7 @@ impl Unit {
         let to = wanted.to;
         let mut read = Vec::new();
         let written = match self {
-            Self::Kept(path, name) => {
+            Self::Copied(path, name) => {
                 let context = || format!("cannot copy {}", path.display());
                 let to = folder.join(name);
                 if let Some(folder) = to.parent() {

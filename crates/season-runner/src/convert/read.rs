@@ -7,7 +7,7 @@ use results_io::format::sheet::ReadSheet;
 use results_io::{CodeForm, OtherRates, ReadSeason, Results, RowRules, SeasonFolder, read_files};
 use tracing::instrument;
 
-use super::kept::reports_and_others;
+use super::copied_reports::reports_and_others;
 use crate::error::ConvertError;
 use crate::progress::{Progress, Work};
 

@@ -1,6 +1,6 @@
 //! What became of files that were converted.
 
-use results_io::Rejection;
+use results_io::RowFault;
 use results_io::format::sheet::ReadSheet;
 use results_io::format::{Lost, LostKind};
 
@@ -132,7 +132,7 @@ impl ReadFrom {
             name,
             rows: read.sheet.rows.len(),
             players: Some(read.sheet.players.len()),
-            left_out: Listed::of(read.rejected.iter().map(Rejection::to_string), most),
+            left_out: Listed::of(read.rejected.iter().map(RowFault::to_string), most),
             copied: false,
             lost,
             understood: read.understood.clone(),

@@ -10,7 +10,7 @@ use std::sync::{PoisonError, RwLock};
 use anyhow::{Context, Result};
 use results_io::format::sheet::{RESULTS_HEADER, Sheet, write_result_row};
 use results_io::format::{Unsaid, pgn};
-use results_io::{FileKind, Player, Reason, Rejection, Source, unsaid_of_games};
+use results_io::{FileKind, Player, Reason, RowFault, Source, unsaid_of_games};
 
 use super::format::Wanted;
 use super::read::{nothing_to_convert, read_file};
@@ -110,7 +110,7 @@ impl Run {
                 Err((column, value, reason)) => {
                     run.rejected += 1;
                     if run.shown.len() < most {
-                        let found = Rejection::of_value(file, tags.line, column, &value, reason);
+                        let found = RowFault::of_value(file, tags.line, column, &value, reason);
                         run.shown.push(found.to_string());
                     }
                 }

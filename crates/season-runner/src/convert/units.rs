@@ -19,7 +19,7 @@ pub(super) enum Unit {
     /// Files, into one set of results.
     Files(Vec<PathBuf>),
     /// A file that a federation has beside its seasons, copied unchanged to this place.
-    Kept(PathBuf, PathBuf),
+    Copied(PathBuf, PathBuf),
     /// Editions that a federation names and that lie outside its folder, as seen from it.
     LeftBehind(Vec<PathBuf>),
 }
@@ -30,7 +30,7 @@ impl Unit {
         match self {
             Self::Season(folder, _) => season_bytes(folder),
             Self::Files(files) => files.iter().map(|file| size(file)).sum(),
-            Self::Kept(file, _) => size(file),
+            Self::Copied(file, _) => size(file),
             Self::LeftBehind(_) => 0,
         }
     }
@@ -67,7 +67,7 @@ fn refuse_one_target(units: &[Unit]) -> Result<()> {
     for unit in units {
         let (source, target) = match unit {
             Unit::Season(folder, name) => (folder, name.as_os_str()),
-            Unit::Kept(file, name) => (file, name.as_os_str()),
+            Unit::Copied(file, name) => (file, name.as_os_str()),
             Unit::Files(_) | Unit::LeftBehind(_) => continue,
         };
         if let Some(other) = sources.insert(target, source) {
@@ -91,7 +91,7 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
         if path.is_dir() && SeasonFolder::is_one(&path) {
             units.push(Unit::Season(path, name.into()));
         } else if path.is_file() && is_read_beside_seasons(&path) {
-            beside.push(Unit::Kept(path, name.into()));
+            beside.push(Unit::Copied(path, name.into()));
         }
     }
     if units.is_empty() {
@@ -100,7 +100,7 @@ fn seasons(folder: &Path) -> Result<Vec<Unit>> {
     units.extend(beside);
     let rules = FederationFile::find(folder)?.files_of_editions(folder);
     let (inside, outside): (Vec<_>, Vec<_>) = rules.into_iter().partition(|name| is_inside(name));
-    units.extend(inside.into_iter().map(|name| Unit::Kept(folder.join(&name), name)));
+    units.extend(inside.into_iter().map(|name| Unit::Copied(folder.join(&name), name)));
     if !outside.is_empty() {
         units.push(Unit::LeftBehind(outside));
     }

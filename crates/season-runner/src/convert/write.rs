@@ -16,9 +16,9 @@ use results_io::format::submission::{submissions_of_rows, write_submission};
 use results_io::format::trf::{Report, reports_of_rows, write_trf};
 use tracing::instrument;
 
+use super::copied_reports::copy;
 use super::event_names::EventNames;
 use super::format::{Format, Wanted};
-use super::kept::copy;
 use super::report::{Listed, ListedLost, Written};
 use crate::error::ConvertError;
 

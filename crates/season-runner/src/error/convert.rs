@@ -3,8 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use results_io::counted;
 use results_io::format::trf::TooLargeForAReport;
+use results_io::{NotCsv, counted, thousands};
 
 /// Why nothing was converted.
 #[derive(Debug)]
@@ -60,8 +60,9 @@ impl fmt::Display for ConvertError {
             Self::TooLarge(error) => error.fmt(f),
             Self::TooLong { place } => write!(
                 f,
-                "{place}: a text of it is too long for a table of text, which takes at most 4,096 \
-                 bytes in quotation marks: shorten it, or convert into Parquet"
+                "{place}: a text of it is too long for a table of text, which takes at most \
+                 {most} bytes in quotation marks: shorten it, or convert into Parquet",
+                most = thousands(NotCsv::LONGEST_IN_QUOTES)
             ),
             Self::NoSeason { folder } => write!(
                 f,

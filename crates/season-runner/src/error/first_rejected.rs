@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use results_io::Rejection;
+use results_io::RowFault;
 
 /// How many rejected rows an error shows.
 const SHOWN: usize = 5;
@@ -11,14 +11,14 @@ const SHOWN: usize = 5;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstRejected {
     /// The first of them.
-    pub rows: Vec<Rejection>,
+    pub rows: Vec<RowFault>,
     /// How many more there are.
     pub more: usize,
 }
 
 impl FirstRejected {
     /// The first of all rejected rows; `None` if there are none.
-    pub(crate) fn of(mut rejected: Vec<Rejection>) -> Option<Self> {
+    pub(crate) fn of(mut rejected: Vec<RowFault>) -> Option<Self> {
         let more = rejected.len().saturating_sub(SHOWN);
         rejected.truncate(SHOWN);
         (!rejected.is_empty()).then_some(Self { rows: rejected, more })
@@ -29,7 +29,7 @@ impl FirstRejected {
 impl fmt::Display for FirstRejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, row) in self.rows.iter().enumerate() {
-            let Rejection { file, line, column, value, reason, .. } = row;
+            let RowFault { file, line, column, value, reason, .. } = row;
             let break_before = if number == 0 { "" } else { "\n" };
             write!(f, "{break_before}  {file}, line {line}")?;
             // What is wrong with a whole file is in no column.

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use ecf_season::{Season, SeasonLength};
 use rating_core::Grade;
-use results_io::{PLAYERS, Rejection, counted};
+use results_io::{PLAYERS, RowFault, counted};
 
 pub use self::backtest::BacktestError;
 pub use self::convert::ConvertError;
@@ -31,6 +31,7 @@ pub use self::unlike_published::UnlikePublished;
 use crate::lost_rows::LostRows;
 use crate::max_rejected::MaxRejected;
 use crate::person::Person;
+use crate::problem::Problem;
 
 /// Why a run ended, where a caller may want to know.
 #[derive(Debug, thiserror::Error)]
@@ -274,7 +275,7 @@ pub enum Error {
         /// The file.
         file: PathBuf,
         /// What is wrong, a row each.
-        problems: Vec<String>,
+        problems: Vec<Problem>,
     },
     /// A text that is not a book of rules.
     #[error("the rules {name} cannot be used: {problem}")]
@@ -297,7 +298,7 @@ pub enum Error {
     },
     /// A row of a published file cannot be read again.
     #[error("a published season cannot be read again: {0}")]
-    UnusablePublished(Box<Rejection>),
+    UnusablePublished(Box<RowFault>),
     /// The points of a player leave the range that grade points have.
     #[error("the points of {code} in earlier seasons leave the range of grade points")]
     OutOfRange {
@@ -475,7 +476,7 @@ impl fmt::Display for Setting {
 /// How many bad rows a message lists.
 const SHOWN: usize = 20;
 
-fn shown(problems: &[String]) -> String {
+fn shown(problems: &[Problem]) -> String {
     let lines = problems.iter().take(SHOWN).map(|problem| format!("\n  {problem}"));
     let more = problems.len().saturating_sub(SHOWN);
     let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };

@@ -7,7 +7,7 @@ use ecf_season::{HandedOn, Rate, Season, SeasonAsItWas};
 use results_io::lists::{read_earlier_totals, read_grade_list};
 use results_io::publish::game_scores::read_game_scores;
 use results_io::publish::manifest::Manifest;
-use results_io::{CodeForm, CompactString, Fingerprint, Rejection, Source};
+use results_io::{CodeForm, CompactString, Fingerprint, RowFault, Source};
 
 use super::by_code::ByCode;
 use super::earlier_season::{
@@ -45,7 +45,7 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
 }
 
 /// Refuses a published file with a row that cannot be read again.
-fn refuse_unusable(rejected: Vec<Rejection>) -> Result<()> {
+fn refuse_unusable(rejected: Vec<RowFault>) -> Result<()> {
     match rejected.into_iter().next() {
         Some(first) => Err(Error::UnusablePublished(Box::new(first)).into()),
         None => Ok(()),

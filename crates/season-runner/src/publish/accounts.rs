@@ -8,7 +8,7 @@ use results_io::publish::manifest::{
     FileCounts, PlayerCounts, RowCounts, StandardErrorReport, WorkingGradeReport,
 };
 use results_io::publish::unpublished::WhyUnpublished;
-use results_io::{ReadSeason, Rejection};
+use results_io::{ReadSeason, RowFault};
 
 use super::unpublished::Unpublished;
 use crate::error::Error;
@@ -50,7 +50,7 @@ pub(super) fn file_counts(read: &ReadSeason) -> FileCounts {
     FileCounts { offered: used + left_out.len(), used, left_out }
 }
 
-fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, usize> {
+fn by_reason<'a>(rows: impl Iterator<Item = &'a RowFault>) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for row in rows {
         *counts.entry(row.reason.key().to_owned()).or_default() += 1;
@@ -58,7 +58,7 @@ fn by_reason<'a>(rows: impl Iterator<Item = &'a Rejection>) -> BTreeMap<String, 
     counts
 }
 
-fn by_file(rows: &[Rejection]) -> BTreeMap<String, usize> {
+fn by_file(rows: &[RowFault]) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for row in rows {
         *counts.entry(row.file.clone()).or_default() += 1;

@@ -18,7 +18,7 @@ pub use unregistered::{Proposal, Seen, Unregistered};
 
 use anyhow::Result;
 use results_io::{
-    CodeForm, OtherRates, Player, ReadSeason, Reason, Rejection, RowRules, SeasonFolder, Strangers,
+    CodeForm, OtherRates, Player, ReadSeason, RowFault, RowRules, SeasonFolder, Strangers,
 };
 
 use self::everybody::{Everybody, everybody};
@@ -43,7 +43,7 @@ pub struct WhoIsWho {
     /// Seasons without any results yet.
     pub without_results: Vec<String>,
     /// Files of results that cannot be used, each with why: nobody knows who plays in them.
-    pub unusable: Vec<Rejection>,
+    pub unusable: Vec<RowFault>,
 }
 
 /// Finds everybody in the results of a federation whom the season's list does not have.
@@ -104,9 +104,6 @@ pub fn who_is_who(
 }
 
 /// The faults of files that cannot be used at all, and the questions that a table leaves open.
-fn unusable(read: &ReadSeason) -> impl Iterator<Item = &Rejection> {
-    let is_of_file = |fault: &&Rejection| {
-        matches!(fault.reason, Reason::UnusableFile { .. } | Reason::Asked { .. })
-    };
-    read.rejected_elsewhere.iter().filter(is_of_file)
+fn unusable(read: &ReadSeason) -> impl Iterator<Item = &RowFault> {
+    read.rejected_elsewhere.iter().filter(|fault| fault.reason.is_of_whole_file())
 }

@@ -2,16 +2,13 @@
 
 mod namesakes;
 
-mod problem;
-
 mod place;
 
 mod somebody;
 
 mod tournament;
 
-pub(crate) use problem::Problem;
-pub use somebody::{Place, find_player, name_of_player};
+pub use somebody::{PlayerAt, find_player, name_of_player};
 pub use tournament::files_of_tournament;
 
 use std::collections::BTreeSet;
@@ -24,10 +21,11 @@ use rating_core::EloRating;
 use results_io::format::read_sections_at;
 use results_io::format::section::{GameOrBye, SectionFile, SectionRows};
 use results_io::format::series::Starts;
-use results_io::{Reason, Rejection, Source, day_of_event, file_stem, is_standard_input};
+use results_io::{Reason, RowFault, Source, day_of_event, file_stem, is_standard_input};
 
 use self::place::placed;
 use crate::error::SectionsError;
+use crate::problem::Problem;
 use crate::progress::{Notice, Progress};
 use crate::strict::refuse;
 
@@ -61,7 +59,7 @@ impl ReadSections {
     pub(crate) fn read(source: &Source, path: &Path, starts: &Starts) -> Result<Self> {
         let read = read_sections_at(source, path)?;
         // What follows from a row that is refused itself says nothing that the row does not.
-        let follows = |row: &&Rejection| matches!(row.reason, Reason::RefusedPlayer { .. });
+        let follows = |row: &&RowFault| matches!(row.reason, Reason::RefusedPlayer { .. });
         let refused = read.rejected.iter().filter(|row| !follows(row));
         let mut problems: Vec<Problem> = refused.cloned().map(Problem::Row).collect();
         let (mut sections, mut lines) = (Vec::new(), Vec::new());
@@ -103,7 +101,7 @@ impl Sections {
         let source = Source::read(path, path.display().to_string())?;
         let read = ReadSections::read(&source, path, starts)?;
         let ReadSections { sections, lines, problems, ignored, unfinished, .. } = read;
-        refuse(path, &problems.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        refuse(path, problems)?;
         if !ignored.is_empty() {
             let file = path.display().to_string();
             progress.notice(&Notice::UnusedColumns { file: &file, columns: &ignored });
@@ -184,8 +182,13 @@ impl Sections {
         if self.players().any(has_it) {
             return Ok(());
         }
-        let nobody = format!("{}: {column} of no player: expected {expected}", self.file.display());
-        refuse(&self.file, &[nobody])
+        let nobody = Problem::Disagreement {
+            file: self.file.display().to_string(),
+            line: None,
+            column: String::new(),
+            message: format!("{column} of no player: expected {expected}"),
+        };
+        refuse(&self.file, vec![nobody])
     }
 
     /// The players of all sections.
@@ -202,7 +205,7 @@ impl Sections {
         &self,
         column: &'static str,
         expected: &'static str,
-        holds: impl Fn(Place, &Entrant) -> bool,
+        holds: impl Fn(PlayerAt, &Entrant) -> bool,
     ) -> Result<()> {
         let file = self.file.display().to_string();
         let mut problems = Vec::new();
@@ -210,15 +213,15 @@ impl Sections {
             for (player, (entrant, &line)) in
                 checked.section().players.iter().zip(lines).enumerate()
             {
-                if holds(Place { section, player }, entrant) {
+                if holds(PlayerAt { section, player }, entrant) {
                     continue;
                 }
                 let reason = Reason::Unreadable { expected };
-                let rejection = Rejection::of_value(&file, line, column, "", reason);
-                problems.push(format!("{rejection} ({})", entrant.name));
+                let fault = RowFault::of_value(&file, line, column, "", reason);
+                problems.push(Problem::Row(RowFault { name: entrant.name.clone(), ..fault }));
             }
         }
-        refuse(&self.file, &problems)
+        refuse(&self.file, problems)
     }
 }
 

@@ -6,7 +6,8 @@ use anyhow::Result;
 use event_sections::contradiction::differ;
 use event_sections::{Entrant, plain_name};
 
-use super::{Problem, Sections};
+use super::Sections;
+use crate::problem::Problem;
 use crate::strict::refuse;
 
 impl Sections {
@@ -36,11 +37,11 @@ impl Sections {
                 others.push((section, entrant));
             }
         }
-        refuse(&self.file, &problems)
+        refuse(&self.file, problems)
     }
 
-    fn unclear(&self, line: usize, entrant: &Entrant, [first, second]: [&str; 2]) -> String {
-        let problem = Problem::Disagreement {
+    fn unclear(&self, line: usize, entrant: &Entrant, [first, second]: [&str; 2]) -> Problem {
+        Problem::Disagreement {
             file: self.file.display().to_string(),
             line: Some(line),
             column: "name".to_owned(),
@@ -49,8 +50,7 @@ impl Sections {
                  both say whether that is one player or two",
                 entrant.name
             ),
-        };
-        problem.to_string()
+        }
     }
 }
 

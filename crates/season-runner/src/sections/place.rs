@@ -3,7 +3,7 @@
 use event_sections::{InSection, SectionError};
 use results_io::format::section::{GameRow, SectionRows};
 
-use super::problem::Problem;
+use crate::problem::Problem;
 
 /// A disagreement, with the line and the column where it shows: the last game or bye of the player
 /// in the round, else the player's row, if it is about one.

@@ -11,7 +11,7 @@ use crate::which_player::which_player;
 
 /// Where a player stands in the sections of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct PlayerAt {
     /// The position of the section.
     pub section: usize,
     /// The player's position in it.
@@ -26,7 +26,7 @@ pub struct Place {
 ///
 /// Nobody is called so, or several are: two in one section, or in two by other codes, FIDE numbers
 /// or years of birth. The error names those who may have been meant.
-pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Place>, Error> {
+pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<PlayerAt>, Error> {
     let asked = Asked::of(sections, wanted);
     let entrants = || {
         sections.iter().enumerate().flat_map(|(at, section)| {
@@ -35,7 +35,7 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Plac
         })
     };
     let name = name_of_player(entrants(), asked.name, "these sections")?;
-    let mut found: Vec<Place> = Vec::new();
+    let mut found: Vec<PlayerAt> = Vec::new();
     let mut known: Vec<&Entrant> = Vec::new();
     for (section, checked) in sections.iter().enumerate() {
         let players = || {
@@ -51,7 +51,7 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Plac
             !entrant.has_number() && entrant.has_name(&name)
         };
         for (player, entrant) in players().filter(|(_, entrant)| is_meant(entrant)) {
-            found.push(Place { section, player });
+            found.push(PlayerAt { section, player });
             known.push(entrant);
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 use rating_core::PlayerIdx;
-use results_io::{CompactString, Player, Players, Rejection};
+use results_io::{CompactString, Player, Players, RowFault};
 
 use super::AllSeasons;
 use crate::federation::code_form;
@@ -37,7 +37,7 @@ impl AllSeasons {
 
     /// The rows of the last season that name a player and could not be used.
     #[must_use]
-    pub fn lost_rows_of(&self, player: PlayerIdx) -> Vec<&Rejection> {
+    pub fn lost_rows_of(&self, player: PlayerIdx) -> Vec<&RowFault> {
         let of = |texts: &[CompactString]| {
             texts.get(player.as_usize()).map(ToString::to_string).unwrap_or_default()
         };

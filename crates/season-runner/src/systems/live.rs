@@ -28,7 +28,7 @@ pub struct LastSeason<'a> {
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
     /// The player.
-    pub player: Named<'a>,
+    pub player: NamedPlayer<'a>,
     /// The season.
     pub season: Season,
     /// The grade at the start, as a three-digit grade.
@@ -36,14 +36,14 @@ pub struct Walk<'a> {
     /// How it came about.
     pub began: Began,
     /// The games, each with the opponent.
-    pub steps: Vec<(Named<'a>, Step)>,
+    pub steps: Vec<(NamedPlayer<'a>, Step)>,
     /// The grade at the end, as a three-digit grade.
     pub end: Option<f64>,
 }
 
 /// A player by code and name: several may have one name.
 #[derive(Clone, Copy, Debug)]
-pub struct Named<'a> {
+pub struct NamedPlayer<'a> {
     /// The code.
     pub code: &'a str,
     /// The name.
@@ -110,7 +110,7 @@ impl<'a> LastSeason<'a> {
         let start = playing.grades()[player.as_usize()];
         playing.play_all()?;
         let end = playing.grades()[player.as_usize()];
-        let named = |player: PlayerIdx| Named {
+        let named = |player: PlayerIdx| NamedPlayer {
             code: &self.all.codes[player.as_usize()],
             name: &self.all.names[player.as_usize()],
         };
@@ -130,7 +130,7 @@ impl<'a> LastSeason<'a> {
             code: self.all.codes[player.as_usize()].to_string(),
             name: self.all.names[player.as_usize()].to_string(),
         };
-        let game = |(_, step): &(Named<'_>, Step)| SystemGame {
+        let game = |(_, step): &(NamedPlayer<'_>, Step)| SystemGame {
             date: step.time.day().map(Day),
             opponent: person(step.opponent),
             opponent_grade: step.opponents_grade,

@@ -21,7 +21,7 @@ mod figures;
 pub use choice::SystemChoice;
 pub use explained::{SystemExplained, SystemGame};
 pub use figures::{SeasonFigures, SystemFigures, SystemsReport};
-pub use live::{LastSeason, LiveGrade, LiveList, Named, Walk};
+pub use live::{LastSeason, LiveGrade, LiveList, NamedPlayer, Walk};
 pub use note::SystemNote;
 pub use publish::began_in_words;
 pub use seasons::AllSeasons;

@@ -42,6 +42,7 @@ use crate::code_form::CodeForm;
 use crate::error::{Error, FileProblem};
 use crate::finding_code::FindingCode;
 use crate::source::Source;
+use crate::toml_file::{line_of, read_toml};
 use crate::toml_value::DayText;
 
 /// The file as it is written.
@@ -137,24 +138,21 @@ pub struct AcceptedDoubt<'a> {
 /// into two others or replaced twice, or codes that are merged in a circle; with its line.
 pub fn read_decisions(source: &Source) -> Result<Decisions, Error> {
     let text = source.text()?;
-    let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
-    let mut file: File = toml::from_str(text).map_err(|error| refused(error.to_string()))?;
-    let line_of = |place: Range<usize>| {
-        let before = text.get(..place.start).unwrap_or_default();
-        1 + before.matches('\n').count()
+    let mut file: File = read_toml(source)?;
+    let refused = |place: Range<usize>, problem| {
+        FileProblem::Settings { line: Some(line_of(text, &place)), problem }.of(&source.name)
     };
-    let line = |value: &Spanned<String>| line_of(value.span());
     if let Some((place, problem)) = file.fault() {
-        return Err(refused(format!("line {}: {problem}", line_of(place))));
+        return Err(refused(place, problem));
     }
     file.drop_repeated_merges();
-    let mut merged_by_steps = file
-        .merged()
-        .map_err(|(code, problem)| refused(format!("line {}: {problem}", line(code))))?;
+    let mut merged_by_steps =
+        file.merged().map_err(|(code, problem)| refused(code.span(), problem))?;
     // Stable: else they are in the order of the file.
     merged_by_steps.sort_by_key(|(steps, ..)| *steps);
     let merged_in_order = merged_by_steps.iter().map(|(_, code, _)| code.clone()).collect();
     let merged = merged_by_steps.into_iter().map(|(_, code, last)| (code, last)).collect();
+    let line = |value: &Spanned<String>| line_of(text, &value.span());
     let replacement_lines = file.replace.iter().map(|replace| line(&replace.with)).collect();
     let accept_lines = file.accept.iter().map(|accept| line(&accept.doubt)).collect();
     let name = source.name.clone();

@@ -244,7 +244,7 @@ impl SeasonDecisions {
                     Some(code) => format!("{what}: `{into}` is {code}, which has a capital here"),
                     None => format!("{what}: `{into}` is not a code ({reason})"),
                 };
-                return Err(FileProblem::Settings(problem).of(&self.file));
+                return Err(FileProblem::Settings { line: None, problem }.of(&self.file));
             }
         }
         Ok(())
@@ -285,10 +285,10 @@ impl SeasonDecisions {
                          season = \"{season}\" with that season"
                     )
                 };
-                let problem = format!(
-                    "line {line}: {what}: the players of {season} do not include {code}{instead}"
-                );
-                return Err(FileProblem::Settings(problem).of(&self.file));
+                let problem =
+                    format!("{what}: the players of {season} do not include {code}{instead}");
+                let line = Some(*line);
+                return Err(FileProblem::Settings { line, problem }.of(&self.file));
             }
         }
         Ok(())

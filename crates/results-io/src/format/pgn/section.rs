@@ -18,7 +18,7 @@ use crate::game_result::{GameResult, NotPlayed};
 use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::player::fide_number;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 
 const ROUND: &str = "the number of a round from 1, as in 3 or 3.1";
@@ -46,9 +46,8 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
             Ok(Added::Game) => days.extend(day(tags.get("Date"))),
             Ok(Added::NotOver) => unfinished.push(tags.line),
             Err((column, value, reason)) => {
-                let rejection =
-                    Rejection::of_value(&source.name, tags.line, column, &value, reason);
-                rejected.push(rejection);
+                let fault = RowFault::of_value(&source.name, tags.line, column, &value, reason);
+                rejected.push(fault);
             }
         }
     }
@@ -56,7 +55,7 @@ pub fn read_pgn_sections(source: &Source) -> Result<SectionFile, Error> {
         drafts.into_all().into_iter().map(Draft::finish).unzip();
     for UnclearPlayer { line, is_white, by, value, reason } in unclear.into_iter().flatten() {
         let tag = if is_white { WHITE.tag(by) } else { BLACK.tag(by) };
-        rejected.push(Rejection::of_value(&source.name, line, tag, &value, reason));
+        rejected.push(RowFault::of_value(&source.name, line, tag, &value, reason));
     }
     fill_in_rows(&mut rejected, text);
     let file = source.name.clone();

@@ -17,8 +17,8 @@ use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, fide_number};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::row::{RateText, Round};
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::unsaid::Unsaid;
 
@@ -121,13 +121,7 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
                 found.sheet.push(line, game.row(), players);
             }
             Err((column, value, reason)) => {
-                found.rejected.push(Rejection::of_value(
-                    &source.name,
-                    line,
-                    column,
-                    &value,
-                    reason,
-                ));
+                found.rejected.push(RowFault::of_value(&source.name, line, column, &value, reason));
             }
         }
     }
@@ -140,21 +134,21 @@ pub(crate) fn read_pgn_sheet(source: &Source, unsaid: &Unsaid) -> Result<ReadShe
 }
 
 /// A time control that does not say the rate of play, of a game that says it nowhere else.
-fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<Rejection> {
+fn unreadable_clock(file: &str, tags: &Tags, game: &Game<'_>) -> Option<RowFault> {
     let control = tags.get("TimeControl");
     let is_unread = game.rate.is_empty() && TimeControl::of_tag(control) == TimeControl::Unreadable;
     let reason = Reason::Unreadable { expected: SECONDS };
-    is_unread.then(|| Rejection::of_value(file, tags.line, "TimeControl", control, reason))
+    is_unread.then(|| RowFault::of_value(file, tags.line, "TimeControl", control, reason))
 }
 
 /// Events whose names speak of rapid play, each at its first game without a rate of play.
-fn signs_of_rapid(file: &str, sheet: &Sheet) -> Vec<Rejection> {
+fn signs_of_rapid(file: &str, sheet: &Sheet) -> Vec<RowFault> {
     let without = sheet.rows.iter().filter(|(_, row)| row.rate == RateText::None);
     let mut seen = BTreeSet::new();
     let first = without.filter(|(_, row)| seen.insert(row.event.as_str()));
     let signs = first.filter(|(_, row)| says_rapid(&row.event));
     signs
-        .map(|(line, row)| Rejection::of_value(file, *line, "Event", &row.event, Reason::SaysRapid))
+        .map(|(line, row)| RowFault::of_value(file, *line, "Event", &row.event, Reason::SaysRapid))
         .collect()
 }
 

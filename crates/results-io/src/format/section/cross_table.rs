@@ -15,8 +15,8 @@ use crate::error::{Error, FileProblem};
 use crate::format::rows::{Refused, optional, text};
 use crate::player::fide_number;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::round_entry;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::too_many_faults::MOST_FAULTS;
 
@@ -45,7 +45,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     let rounds = rounds_of(source)?;
     let table = read_table(source, &columns::CROSS_TABLE)?;
     if table.rows().nth(MOST_ROWS).is_some() {
-        return Err(FileProblem::Unusable(TOO_MANY_ROWS).of(&source.name));
+        return Err(FileProblem::TooManyRows { most: MOST_ROWS }.of(&source.name));
     }
     if table.malformed.len() > MOST_FAULTS {
         return Err(Error::too_many_faults(table.malformed.first(), &source.name));
@@ -60,17 +60,16 @@ fn drafts_of(
     source: &Source,
     table: &Table<'_>,
     rounds: usize,
-) -> Result<(Vec<TableDraft>, Vec<Rejection>), Error> {
+) -> Result<(Vec<TableDraft>, Vec<RowFault>), Error> {
     let mut rejected = table.malformed.clone();
     // The first says it for all that follow.
     if let Some(column) = table.ignored.iter().find(|column| is_round_column(column)) {
-        let expected = "no more than 1000 rounds, r1 to r1000";
-        let reason = Reason::Unreadable { expected };
-        rejected.push(Rejection::of_value(&source.name, 1, "", column, reason));
+        let reason = Reason::Unreadable { expected: ROUNDS };
+        rejected.push(RowFault::of_value(&source.name, 1, "", column, reason));
     }
     let mut drafts = BySection::default();
     let columns = Columns::of(&source.name, table, rounds);
-    let mut malformed = table.malformed.iter().map(|rejection| rejection.line).peekable();
+    let mut malformed = table.malformed.iter().map(|fault| fault.line).peekable();
     let mut section_before = None;
     for row in table.rows().filter(|&row| !table.is_blank(row)) {
         if rejected.len() > MOST_FAULTS {
@@ -89,11 +88,12 @@ fn drafts_of(
     Ok((drafts.into_all(), rejected))
 }
 
+/// What [`MOST_ROUNDS`] rounds are called.
+const ROUNDS: &str = "no more than 1000 rounds, r1 to r1000";
+
 /// The most rows of a file of cross-tables: a player each, and the largest tournaments have a few
 /// thousand. What does not fit in a million rows would be told of each.
 const MOST_ROWS: usize = 100_000;
-
-const TOO_MANY_ROWS: &str = "more than 100,000 rows, one a player: no cross-table has so many";
 
 /// The most rows times rounds: the largest tournaments have some 50,000. A row of two letters would
 /// take the room of a thousand rounds.
@@ -296,10 +296,10 @@ impl TableDraft {
         columns: &Columns<'_>,
         row: RowNumber,
         line: usize,
-        rejected: &mut Vec<Rejection>,
+        rejected: &mut Vec<RowFault>,
     ) {
         let mut reject = |column, value: &str, reason| {
-            rejected.push(Rejection::of_value(columns.file, line, column, value, reason));
+            rejected.push(RowFault::of_value(columns.file, line, column, value, reason));
         };
         match columns.player(row, line) {
             Ok((number, player, unread)) => {
@@ -338,7 +338,7 @@ impl TableDraft {
     }
 
     /// The section. Rounds whose opponent it does not have are rejected, and count as not played.
-    fn finish(mut self, source: &Source, rejected: &mut Vec<Rejection>) -> SectionRows {
+    fn finish(mut self, source: &Source, rejected: &mut Vec<RowFault>) -> SectionRows {
         for player in &mut self.players {
             for (round, result) in player.entrant.results.iter_mut().enumerate() {
                 let (RoundResult::Game { opponent, .. } | RoundResult::Default { opponent, .. }) =
@@ -365,7 +365,7 @@ impl TableDraft {
                 };
                 let (line, number) = (player.line, opponent.to_string());
                 let column = columns::ROUND_COLUMNS[round];
-                rejected.push(Rejection::of_value(&source.name, line, column, &number, reason));
+                rejected.push(RowFault::of_value(&source.name, line, column, &number, reason));
                 *result = RoundResult::Absent;
             }
         }
@@ -377,5 +377,16 @@ impl TableDraft {
             players: self.players,
             ..SectionRows::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columns::MOST_ROUNDS;
+
+    #[test]
+    fn the_rounds_in_words_are_those_that_count() {
+        assert_eq!(ROUNDS, format!("no more than {MOST_ROUNDS} rounds, r1 to r{MOST_ROUNDS}"));
     }
 }

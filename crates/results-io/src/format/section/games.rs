@@ -14,7 +14,7 @@ use crate::format::rows::{Refused, optional, text};
 use crate::game_result::GameResult;
 use crate::player::fide_number;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::kept_result;
 use crate::too_many_faults::MOST_FAULTS;
@@ -39,7 +39,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
         let mut add_row =
             || add(draft_of(&mut drafts, columns.section.get(row)), &columns, row, line);
         if let Err((column, value, reason)) = add_row() {
-            rejected.push(Rejection::of_value(&source.name, line, column, value, reason));
+            rejected.push(RowFault::of_value(&source.name, line, column, value, reason));
         }
     }
     let (sections, unclear): (Vec<_>, Vec<_>) =
@@ -47,7 +47,7 @@ pub(super) fn read(source: &Source) -> Result<SectionFile, Error> {
     for UnclearPlayer { line, is_white, by, value, reason } in unclear.into_iter().flatten() {
         let side = if is_white { &columns.white } else { &columns.black };
         let (column, _) = side.column(by);
-        rejected.push(Rejection::of_value(&source.name, line, column, &value, reason));
+        rejected.push(RowFault::of_value(&source.name, line, column, &value, reason));
     }
     Ok(SectionFile::of_table(&source.name, &table, sections, rejected))
 }

@@ -2,7 +2,7 @@
 //!
 //! Both come to the same [`SectionRows`]: what a section is made of ([`event_sections`]), and the
 //! lines where it stands. Which of the two a file is, its header says. Rows that cannot be used are
-//! rejections, as everywhere; whether the rows of a section agree with each other is for whoever
+//! faults, as everywhere; whether the rows of a section agree with each other is for whoever
 //! takes them.
 
 pub(super) mod by_section;
@@ -28,7 +28,7 @@ use crate::file_kind::FileKind;
 use crate::format::rows::{Refused, ignored_columns, optional};
 use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::{Pins, own_cross_table};
 
@@ -40,7 +40,7 @@ pub struct SectionFile {
     /// The sections, in the order of their first rows.
     pub sections: Vec<SectionRows>,
     /// Rows that cannot be used.
-    pub rejected: Vec<Rejection>,
+    pub rejected: Vec<RowFault>,
     /// Columns of the header that have no meaning here.
     pub ignored: Vec<String>,
     /// Columns of a table as people keep it that nothing is read from; none of them is a round.
@@ -61,7 +61,7 @@ impl SectionFile {
         file: &str,
         table: &Table<'_>,
         sections: Vec<SectionRows>,
-        mut rejected: Vec<Rejection>,
+        mut rejected: Vec<RowFault>,
     ) -> Self {
         table.fill_in_rows(&mut rejected);
         let ignored = ignored_columns(table);
@@ -105,9 +105,9 @@ pub struct PlayerRow {
     pub line: usize,
     /// Who they are; with what happened to them in every round, in a cross-table.
     pub entrant: Entrant,
-    /// What stands in place of a title and is not one, as a rejection. Results do not depend on it,
+    /// What stands in place of a title and is not one, as a fault. Results do not depend on it,
     /// so whether the row can be used is for whoever takes it.
-    pub unknown_title: Option<Rejection>,
+    pub unknown_title: Option<RowFault>,
 }
 
 /// A row with a game or a bye.
@@ -158,7 +158,7 @@ impl PlayerRow {
         entrant.title = letters.parse().ok();
         let unknown_title = (entrant.title.is_none() && !letters.is_empty()).then(|| {
             let reason = Reason::Unreadable { expected: TITLE };
-            Rejection::of_value(file, line, column, letters, reason)
+            RowFault::of_value(file, line, column, letters, reason)
         });
         Self { line, entrant, unknown_title }
     }

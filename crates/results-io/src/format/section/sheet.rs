@@ -19,8 +19,8 @@ use crate::game_result::GameResult;
 use crate::player::{Player, letter_of};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::row::{RateText, Round, Shared};
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::Pins;
 
@@ -58,7 +58,7 @@ pub(crate) fn sheet_of_event(
     if *rate == RateText::None {
         let sections = read.sections.iter().map(|section| section.name.as_str());
         let sign = std::iter::once(event).chain(sections).find(|words| says_rapid(words));
-        let told = |words| Rejection::of_value(&source.name, 1, "", words, Reason::SaysRapid);
+        let told = |words| RowFault::of_value(&source.name, 1, "", words, Reason::SaysRapid);
         found.suspicious.extend(sign.map(told));
     }
     let ignored = read.ignored.iter().map(|column| format!("the column {column}"));
@@ -174,10 +174,10 @@ impl<'a> OfSection<'a> {
         line: usize,
         stated: Option<HalfPoints>,
         of_rounds: HalfPoints,
-    ) -> Option<Rejection> {
+    ) -> Option<RowFault> {
         let stated = stated.filter(|stated| *stated != of_rounds)?;
         let reason = Reason::OtherPoints { half_points: of_rounds.halves() };
-        Some(Rejection::of_value(self.file, line, "score", &stated.to_string(), reason))
+        Some(RowFault::of_value(self.file, line, "score", &stated.to_string(), reason))
     }
 
     fn disagreement(
@@ -186,12 +186,12 @@ impl<'a> OfSection<'a> {
         opponent: Option<&PlayerRow>,
         round: u32,
         fault: SectionError,
-    ) -> Rejection {
+    ) -> RowFault {
         let column = crate::columns::ROUND_COLUMNS.get(round as usize - 1).copied().unwrap_or("");
         let name = opponent.map_or("", |opponent| opponent.entrant.name.as_str());
         let other_line = opponent.map(|opponent| opponent.line);
         let reason = Reason::Disagreement { other_line, fault: Box::new(fault) };
-        Rejection::of_value(self.file, line, column, name, reason)
+        RowFault::of_value(self.file, line, column, name, reason)
     }
 }
 

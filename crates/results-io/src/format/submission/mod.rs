@@ -37,8 +37,8 @@ pub use write::{NotCarried, write_submission};
 
 use std::collections::BTreeMap;
 
-use crate::rejection::Rejection;
 use crate::row::Shared;
+use crate::row_fault::RowFault;
 
 /// An event as it was submitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,10 +60,10 @@ pub struct ReadSubmission {
     pub submission: Submission,
     /// Faults, by line, but for those in `refused_games`. A record with a fault is left out of the
     /// submission.
-    pub faults: Vec<Rejection>,
+    pub faults: Vec<RowFault>,
     /// The first fault of every game that was left out, by line: one for each row of results that
     /// was offered and cannot be used.
-    pub refused_games: Vec<Rejection>,
+    pub refused_games: Vec<RowFault>,
     /// The index, if the file has one that can be read; without, it is neither later nor earlier
     /// than others.
     pub index: Option<u32>,

@@ -10,7 +10,7 @@ use super::table::{code_or_name, namesakes};
 use super::{EventDetails, Part, PartKind, ReadSubmission, Submission, SubmittedPlayer};
 use crate::csv::fill_in_rows;
 use crate::error::Error;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::too_many_faults::MOST_FAULTS;
 
@@ -94,8 +94,8 @@ struct Reader<'a> {
     read: Submission,
     index: Option<u32>,
     refused: BTreeMap<u32, SubmittedPlayer>,
-    faults: Vec<Rejection>,
-    refused_games: Vec<Rejection>,
+    faults: Vec<RowFault>,
+    refused_games: Vec<RowFault>,
 }
 
 impl<'a> Reader<'a> {
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
         self.add_all(vec![fault(self.source, line, field, value, expected)]);
     }
 
-    fn add_all(&mut self, faults: Vec<Rejection>) {
+    fn add_all(&mut self, faults: Vec<RowFault>) {
         for fault in faults {
             // What a line repeats a thousand times is one fault.
             if self.faults.last() != Some(&fault) {

@@ -11,7 +11,7 @@ use super::{PartKind, Score, SubmittedGame, SubmittedPlayer, TimeLimit, WhiteOn}
 use crate::columns::ECF_CODE;
 use crate::player::fide_number;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 
 pub(super) const KNOWN: &str = "a field of this part of the file";
@@ -42,7 +42,7 @@ pub(super) struct Record<'a> {
     fields: Vec<(Cow<'a, str>, (&'a str, usize))>,
     /// Whether a field of who somebody is came twice and said two things.
     names_two: bool,
-    faults: Vec<Rejection>,
+    faults: Vec<RowFault>,
 }
 
 /// Fields of a player that may not stand before the first PIN: every player would get those of the
@@ -89,7 +89,7 @@ impl<'a> Record<'a> {
         keys.iter().any(|key| self.get(key).is_some_and(|(value, _)| !value.is_empty()))
     }
 
-    pub(super) fn add_fault(&mut self, fault: Rejection) {
+    pub(super) fn add_fault(&mut self, fault: RowFault) {
         // A field that a line repeats a thousand times is one fault.
         if self.faults.last() != Some(&fault) {
             self.faults.push(fault);
@@ -108,8 +108,8 @@ pub(super) fn fault(
     field: &'static str,
     value: &str,
     expected: &'static str,
-) -> Rejection {
-    Rejection::of_value(&source.name, line, field, value, Reason::Unreadable { expected })
+) -> RowFault {
+    RowFault::of_value(&source.name, line, field, value, Reason::Unreadable { expected })
 }
 
 /// Fields that matter to nothing here.
@@ -234,7 +234,7 @@ impl<'a> Fields<'_, 'a> {
     }
 
     /// The player, and what is wrong with the record.
-    pub(super) fn player(mut self) -> (SubmittedPlayer, Vec<Rejection>) {
+    pub(super) fn player(mut self) -> (SubmittedPlayer, Vec<RowFault>) {
         let player = SubmittedPlayer {
             line: self.line,
             pin: self.pin(),
@@ -318,7 +318,7 @@ impl<'a> Fields<'_, 'a> {
         mut self,
         kind: PartKind,
         listed: &BTreeSet<u32>,
-    ) -> (Option<SubmittedGame>, Vec<Rejection>) {
+    ) -> (Option<SubmittedGame>, Vec<RowFault>) {
         let (pin1, pin2) = (
             self.number("PIN1", LISTED_PIN, Presence::Mandatory),
             self.number("PIN2", LISTED_PIN, Presence::Mandatory),
@@ -390,7 +390,7 @@ impl<'a> Fields<'_, 'a> {
     }
 
     /// All that is wrong with the record; fields that nothing has taken are of no meaning here.
-    pub(super) fn refuse_rest(mut self) -> Vec<Rejection> {
+    pub(super) fn refuse_rest(mut self) -> Vec<RowFault> {
         let mut rest = std::mem::take(&mut self.record.fields);
         rest.sort_unstable();
         for (key, (text, line)) in rest {

@@ -41,7 +41,7 @@ pub use write::write_trf;
 use chrono::NaiveDate;
 use rating_core::HalfPoints;
 
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 
 /// A tournament as its report states it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -182,7 +182,7 @@ pub struct ReadReport {
     /// What could be read.
     pub report: Report,
     /// Faults, by line.
-    pub faults: Vec<Rejection>,
+    pub faults: Vec<RowFault>,
     /// What is used and looks wrong, by line.
-    pub suspicious: Vec<Rejection>,
+    pub suspicious: Vec<RowFault>,
 }

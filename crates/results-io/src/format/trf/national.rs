@@ -11,7 +11,7 @@ use super::comments::CODE_COMMENT;
 use super::{Report, ReportedPlayer, ReportedResult};
 use crate::code_form::is_no_code_yet;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 
 /// A player's record of their own federation, which stands beside that of FIDE.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,12 +208,12 @@ impl ReportedPlayer {
         &self,
         file: &str,
         stated: &BTreeMap<char, u32>,
-    ) -> Option<Rejection> {
+    ) -> Option<RowFault> {
         let points = self.points?;
         let half_points = points_of_rounds(self, stated)?;
         (points.halves() != half_points).then(|| {
             let reason = Reason::OtherPoints { half_points };
-            Rejection::of_value(file, self.line, "points", &points.to_string(), reason)
+            RowFault::of_value(file, self.line, "points", &points.to_string(), reason)
         })
     }
 }

@@ -12,7 +12,7 @@ use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::error::{Error, FileProblem};
 use crate::player::fide_number;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::text_lines::lines_of_text;
 
@@ -104,8 +104,8 @@ struct Reader<'a> {
     counts: Vec<(usize, &'static str, String)>,
     /// The line of the last record 132.
     days_line: usize,
-    faults: Vec<Rejection>,
-    suspicious: Vec<Rejection>,
+    faults: Vec<RowFault>,
+    suspicious: Vec<RowFault>,
 }
 
 /// A line's characters: columns are counted in them, from 1.
@@ -127,7 +127,7 @@ impl Columns {
 impl Reader<'_> {
     fn fault(&mut self, line: usize, column: &'static str, value: &str, expected: &'static str) {
         let reason = Reason::Unreadable { expected };
-        self.faults.push(Rejection::of_value(&self.source.name, line, column, value, reason));
+        self.faults.push(RowFault::of_value(&self.source.name, line, column, value, reason));
     }
 
     fn day_of_tournament(&mut self, line: usize, text: &str) {
@@ -253,7 +253,7 @@ impl Reader<'_> {
     }
 
     fn doubt(&mut self, line: usize, column: &'static str, value: &str, reason: Reason) {
-        self.suspicious.push(Rejection::of_value(&self.source.name, line, column, value, reason));
+        self.suspicious.push(RowFault::of_value(&self.source.name, line, column, value, reason));
     }
 
     fn player(&mut self, line: usize, text: &str) {

@@ -8,7 +8,7 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 use super::{ReadReport, Report, ReportedPlayer, ReportedResult, ReportedRound};
 use crate::format::section::{PlayerRow, SectionFile, SectionRows};
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 
 const OPPONENT: &str = "the start number of a player of the report";
 
@@ -53,7 +53,7 @@ impl Report {
     ///
     /// Players without a FIDE number who share a name are told apart by their start numbers.
     #[must_use]
-    pub fn section(&self, file: &str) -> (SectionRows, Vec<Rejection>) {
+    pub fn section(&self, file: &str) -> (SectionRows, Vec<RowFault>) {
         let positions: BTreeMap<u32, usize> =
             (0..).zip(&self.players).map(|(position, player)| (player.number, position)).collect();
         let mut unknown = Vec::new();
@@ -78,7 +78,7 @@ impl Report {
                         let reason = Reason::Unreadable { expected: OPPONENT };
                         let number = number.to_string();
                         let (line, column) = (player.line, "opponent");
-                        unknown.push(Rejection::of_value(file, line, column, &number, reason));
+                        unknown.push(RowFault::of_value(file, line, column, &number, reason));
                         None
                     }
                     Some((_, position)) => position.copied(),

@@ -19,8 +19,8 @@ use crate::game_result::{GameResult, NotPlayed};
 use crate::player::{Player, sex_letter};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::row::{RateText, Round, Shared};
+use crate::row_fault::RowFault;
 use crate::unsaid::Unsaid;
 
 /// A report as results, with what is said of it from outside. Both records of a game must agree.
@@ -45,11 +45,11 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
                     undated += usize::from(!has_own_day);
                     games.push((player.line, *row, players));
                 }
-                Err(rejection) => found.rejected.push(*rejection),
+                Err(fault) => found.rejected.push(*fault),
             }
         }
-        if let Some(rejection) = player.other_points(&file, &stated) {
-            found.suspicious.push(rejection);
+        if let Some(fault) = player.other_points(&file, &stated) {
+            found.suspicious.push(fault);
         }
     }
     games.sort_by(|(one_line, one, _), (other_line, other, _)| {
@@ -62,7 +62,7 @@ pub fn sheet_of_report(read: ReadReport, unsaid: &Unsaid) -> ReadSheet {
     if let Some(day) = report.first_day.or(report.last_day).filter(|_| undated > 0) {
         let games = (undated < found.sheet.rows.len()).then_some(undated);
         let reason = Reason::NoRoundDays { day, games };
-        found.suspicious.push(Rejection::of_value(&file, 1, "132", "", reason));
+        found.suspicious.push(RowFault::of_value(&file, 1, "132", "", reason));
     }
     if unsaid.rate == RateText::None {
         found.suspicious.extend(unreadable_clock(&file, &report, &pairings.comments));
@@ -126,11 +126,11 @@ impl<'r> Pairings<'r> {
 
     /// A round (from 0) of the player at a position, as long as it agrees with the opponent's
     /// record.
-    fn pairing(&self, position: usize, number: usize) -> Result<Pairing<'_>, Box<Rejection>> {
+    fn pairing(&self, position: usize, number: usize) -> Result<Pairing<'_>, Box<RowFault>> {
         let player = &self.report.players[position];
         let round = player.rounds[number];
         let reject = |column, value: String, reason| {
-            Box::new(Rejection::of_value(self.file, player.line, column, &value, reason))
+            Box::new(RowFault::of_value(self.file, player.line, column, &value, reason))
         };
         let Some(opponent_number) = round.opponent else {
             let bye = is_bye(round.result);
@@ -278,19 +278,19 @@ fn rate_of(report: &Report, comments: &Comments) -> RateText {
 }
 
 /// A time control that does not say the rate of play, of a report that says it nowhere else.
-fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<Rejection> {
+fn unreadable_clock(file: &str, report: &Report, comments: &Comments) -> Option<RowFault> {
     let control = time_control(report);
     let is_unread =
         comments.rate.is_empty() && TimeControl::of_report(control) == TimeControl::Unreadable;
     let reason = Reason::Unreadable { expected: SECONDS };
-    is_unread.then(|| Rejection::of_value(file, 1, "222", control, reason))
+    is_unread.then(|| RowFault::of_value(file, 1, "222", control, reason))
 }
 
 /// A name, or a time control in words (record 122), that speaks of rapid play.
-fn sign_of_rapid(file: &str, report: &Report) -> Option<Rejection> {
+fn sign_of_rapid(file: &str, report: &Report) -> Option<RowFault> {
     let said = [("012", report.name.as_str()), ("122", other_record(report, "122"))];
     let (record, words) = said.into_iter().find(|(_, words)| says_rapid(words))?;
-    Some(Rejection::of_value(file, 1, record, words, Reason::SaysRapid))
+    Some(RowFault::of_value(file, 1, record, words, Reason::SaysRapid))
 }
 
 /// Record 222; empty where there is none.

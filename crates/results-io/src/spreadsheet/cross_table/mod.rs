@@ -32,8 +32,8 @@ use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
 use crate::error::Error;
 use crate::nobody::is_dash;
-use crate::rejection::Rejection;
 use crate::round_entry::is_round_entry;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::cells::code_text::{code_or_not, tidy_code};
 use crate::spreadsheet::cells::total::is_total;
@@ -75,7 +75,7 @@ pub(crate) struct OwnCrossTable {
 
 impl OwnCrossTable {
     /// Puts the original lines in place of those in our own columns.
-    pub(crate) fn show_original(&self, rejected: &mut [Rejection]) {
+    pub(crate) fn show_original(&self, rejected: &mut [RowFault]) {
         fill_in_rows(rejected, &self.original);
     }
 }

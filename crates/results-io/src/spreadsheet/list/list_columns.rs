@@ -259,7 +259,8 @@ pub(crate) fn grades_without_a_name(grids: &[Grid], pins: &Pins) -> Option<Quest
 /// its answer.
 pub(crate) fn open(source: &Source, pins: &Pins, question: Question, unasked: &str) -> Error {
     let problem = if pins.births_may_stay_open {
-        FileProblem::Settings(format!("{} {unasked}", question.asked).trim_end().to_owned())
+        let problem = format!("{} {unasked}", question.asked).trim_end().to_owned();
+        FileProblem::Settings { line: None, problem }
     } else {
         let answer = question.proposal(&source.name);
         FileProblem::Asked { question: question.asked, answer }

@@ -2,7 +2,7 @@
 
 use crate::columns::{self, Schema};
 use crate::csv::write_field;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::grid::rows::GridRow;
 use crate::spreadsheet::pins::entry::Entry;
@@ -98,7 +98,7 @@ pub(crate) struct OwnList {
     /// The lines of the sheet that it was read from; `None` of a text, whose lines they are.
     pub(crate) original: Option<String>,
     /// Rows that are left out.
-    pub(crate) rejected: Vec<Rejection>,
+    pub(crate) rejected: Vec<RowFault>,
 }
 
 /// The name of a column without blanks and quotation marks around it.

@@ -10,7 +10,7 @@ use super::own_list::{ListOf, OwnList, as_text, plain_name, written};
 use crate::error::{Error, FileProblem};
 use crate::parquet;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::cells::code_text::tidy_code;
 use crate::spreadsheet::cells::total::is_total;
@@ -107,7 +107,7 @@ impl<'g> ListSheet<'g> {
         source: &Source,
         of: ListOf,
         pins: &Pins,
-    ) -> Result<(Source, Vec<Rejection>), Error> {
+    ) -> Result<(Source, Vec<RowFault>), Error> {
         let code = position(&self.entries, Entry::Code).or_else(|| code_column(self.header));
         let players = ListHeader::of(self.header, code).players(self.rows);
         let players = players.map_err(|question| open(source, pins, question, ""))?;
@@ -134,7 +134,7 @@ impl<'g> ListSheet<'g> {
         source: &Source,
         pins: &Pins,
         rows: Vec<GridRow>,
-    ) -> Result<(Vec<GridRow>, Vec<Rejection>), Error> {
+    ) -> Result<(Vec<GridRow>, Vec<RowFault>), Error> {
         let is_too_long = |row: &GridRow| {
             let mut beyond = row.cells.iter().skip(self.header.cells.len());
             beyond.any(|cell| !cell.is_empty()) && !is_sum(row, &self.entries)
@@ -151,8 +151,7 @@ impl<'g> ListSheet<'g> {
         }
         let reject = |row: GridRow| {
             let line = row.line as usize;
-            let told = Rejection::of_line(&source.name, line, Reason::TooManyFields);
-            Rejection { row: row.original, ..told }
+            RowFault::of_line(&source.name, line, Reason::TooManyFields).with_row(row.original)
         };
         Ok((fitting, too_long.into_iter().map(reject).collect()))
     }

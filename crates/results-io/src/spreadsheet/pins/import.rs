@@ -24,14 +24,17 @@
 //! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use serde::Deserialize;
+use toml::Spanned;
 
 use super::meaning::{Attribute, Meaning, Side};
 use super::pin_text::line_of_sheets;
 use super::question::Question;
+use super::setting::Setting;
 use crate::error::{Error, FileProblem};
 use crate::file_name::{EVENTS, IMPORT, event_and_day};
 use crate::fingerprint::Fingerprint;
@@ -39,16 +42,9 @@ use crate::row::{Given, RateText, Row};
 use crate::source::Source;
 use crate::spreadsheet::days::written_day::DayOrder;
 use crate::spreadsheet::grid::rows::Grid;
+use crate::toml_file::{line_of, read_toml};
 use crate::toml_value::{DayText, quoted};
 use crate::unsaid::Unsaid;
-
-// The settings that games and reports take, too.
-/// The name of an event for games that name none.
-pub(crate) const EVENT: &str = "event";
-/// The day of games without one.
-pub(crate) const DAY: &str = "day";
-/// The rate of play of games that name none.
-pub(crate) const RATE: &str = "rate";
 
 /// What is pinned of one file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,21 +101,30 @@ struct Written {
     #[serde(default)]
     files: BTreeMap<String, WrittenPins>,
     #[serde(default)]
-    users: BTreeMap<String, String>,
+    users: BTreeMap<Spanned<String>, String>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct WrittenPins {
-    sheet: Option<WrittenSheets>,
+    sheet: Option<Spanned<WrittenSheets>>,
     header_line: Option<u32>,
     dates: Option<DayOrder>,
-    days_from: Option<DayText>,
-    event: Option<String>,
-    day: Option<DayText>,
-    rate: Option<String>,
+    days_from: Option<Spanned<DayText>>,
+    event: Option<Spanned<String>>,
+    day: Option<Spanned<DayText>>,
+    rate: Option<Spanned<String>>,
     #[serde(default)]
-    columns: BTreeMap<String, WrittenColumn>,
+    columns: BTreeMap<String, Spanned<WrittenColumn>>,
+}
+
+/// A value that cannot be meant: where it stands, and what is wrong with it.
+type Slip = (Range<usize>, String);
+
+/// What a value comes to; else where it stands and what is wrong with it.
+fn checked<T, U>(value: Spanned<T>, check: impl FnOnce(T) -> Result<U, String>) -> Result<U, Slip> {
+    let place = value.span();
+    check(value.into_inner()).map_err(|problem| (place, problem))
 }
 
 #[derive(Debug, Deserialize)]
@@ -189,17 +194,21 @@ impl Import {
     }
 
     fn read(source: &Source) -> Result<Self, Error> {
-        let refused = |problem: String| FileProblem::Settings(problem).of(&source.name);
-        let written: Written =
-            toml::from_str(source.text()?).map_err(|error| refused(error.to_string()))?;
+        let (text, written) = (source.text()?, read_toml::<Written>(source)?);
+        let refused = |(place, problem): Slip| {
+            FileProblem::Settings { line: Some(line_of(text, &place)), problem }.of(&source.name)
+        };
         let pins = |(file, written): (String, WrittenPins)| {
-            let pins = written.checked().map_err(|problem| refused(format!("{file}: {problem}")));
+            let pins = written.checked();
+            let pins = pins.map_err(|(at, problem)| refused((at, format!("{file}: {problem}"))));
             Ok((file, pins?))
         };
         let mut users = BTreeMap::new();
         for (user, who) in written.users {
-            if users.insert(user.to_lowercase(), who).is_some() {
-                return Err(refused(format!("users: {user} is named twice, in other capitals")));
+            if users.insert(user.get_ref().to_lowercase(), who).is_some() {
+                let problem =
+                    format!("users: {} is named twice, in other capitals", user.get_ref());
+                return Err(refused((user.span(), problem)));
             }
         }
         let files = written.files.into_iter().map(pins).collect::<Result<_, Error>>()?;
@@ -284,47 +293,72 @@ impl Pins {
         *self != Self { users: self.users.clone(), ..Self::default() }
     }
 
-    /// The settings of the file itself, as `import.toml` calls them.
-    pub(crate) fn settings(&self) -> Vec<&'static str> {
-        let given = [
-            ("sheet", !self.sheets.is_empty()),
-            ("header-line", self.header_line.is_some()),
-            ("dates", self.dates.is_some()),
-            ("days-from", self.days_from.is_some()),
-            (EVENT, self.event.is_some()),
-            (DAY, self.day.is_some()),
-            (RATE, self.rate.is_some()),
-            ("columns", !self.columns.is_empty()),
-        ];
-        given.into_iter().filter(|(_, is_given)| *is_given).map(|(setting, _)| setting).collect()
+    /// The settings of the file itself that are given, in the order of the documentation.
+    pub(crate) fn settings(&self) -> Vec<Setting> {
+        let given = self.written().into_iter().filter(|(_, lines)| !lines.is_empty());
+        let mut settings: Vec<Setting> = given.map(|(setting, _)| setting).collect();
+        settings.sort_unstable();
+        settings
     }
 
     /// What is pinned of a file with several sheets, as `import.toml` writes it.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let mut lines = vec![line_of_sheets(&self.sheets)];
-        lines.extend(self.header_line.map(|line| format!("header-line = {line}")));
-        lines.extend(self.dates.map(|order| format!("dates = \"{}\"", order.name())));
-        lines.extend(self.days_from.map(|day| format!("days-from = \"{day}\"")));
-        let texts = [(EVENT, &self.event), (RATE, &self.rate)];
-        let text = |(setting, text): (&str, &Option<String>)| {
-            text.as_ref().map(|text| format!("{setting} = {}", quoted(text)))
+        self.written().into_iter().flat_map(|(_, lines)| lines).collect()
+    }
+
+    /// Every setting with its lines, in the order in which they are proposed; without any if it is
+    /// not given.
+    fn written(&self) -> [(Setting, Vec<String>); 8] {
+        // In full, so that nobody adds a setting and forgets it here.
+        let Self {
+            sheets,
+            header_line,
+            dates,
+            days_from,
+            births_may_stay_open: _,
+            event,
+            day,
+            rate,
+            users: _,
+            columns,
+        } = self;
+        let line = |setting: Setting, value: Option<String>| {
+            let line = value.map(|value| format!("{} = {value}", setting.name()));
+            (setting, line.into_iter().collect())
         };
-        lines.extend(texts.into_iter().filter_map(text));
-        lines.extend(self.day.map(|day| format!("{DAY} = \"{day}\"")));
-        let column = |(meaning, pin): (&Meaning, &ColumnPin)| match pin {
-            ColumnPin::Name(name) => format!("columns.{meaning} = {}", quoted(name)),
-            ColumnPin::Place(place) => format!("columns.{meaning} = {place}"),
+        let quoted_text = |text: &Option<String>| text.as_deref().map(quoted);
+        let quoted_day = |day: &Option<NaiveDate>| day.map(|day| format!("\"{day}\""));
+        let column = |(meaning, pin): (&Meaning, &ColumnPin)| {
+            let columns = Setting::Columns.name();
+            match pin {
+                ColumnPin::Name(name) => format!("{columns}.{meaning} = {}", quoted(name)),
+                ColumnPin::Place(place) => format!("{columns}.{meaning} = {place}"),
+            }
         };
-        lines.extend(self.columns.iter().map(column));
-        lines
+        let of_sheets = (!sheets.is_empty()).then(|| line_of_sheets(sheets));
+        [
+            (Setting::Sheet, of_sheets.into_iter().collect()),
+            line(Setting::HeaderLine, header_line.map(|line| line.to_string())),
+            line(Setting::Dates, dates.map(|order| format!("\"{}\"", order.name()))),
+            line(Setting::DaysFrom, quoted_day(days_from)),
+            line(Setting::Event, quoted_text(event)),
+            line(Setting::Rate, quoted_text(rate)),
+            line(Setting::Day, quoted_day(day)),
+            (Setting::Columns, columns.iter().map(column).collect()),
+        ]
     }
 
     /// Whether a row says what is pinned as its event, its day or its rate of play.
-    pub(crate) fn are_said_by(&self, setting: &str, row: &Row<'_>) -> bool {
+    pub(crate) fn are_said_by(&self, setting: Setting, row: &Row<'_>) -> bool {
         match setting {
-            EVENT => self.event.as_deref() == Some(row.event),
-            DAY => self.day.is_some_and(|day| row.day == Given::Value(day)),
-            _ => self.rate.as_deref() == Some(row.rate.written()),
+            Setting::Event => self.event.as_deref() == Some(row.event),
+            Setting::Day => self.day.is_some_and(|day| row.day == Given::Value(day)),
+            Setting::Rate => self.rate.as_deref() == Some(row.rate.written()),
+            Setting::Sheet
+            | Setting::HeaderLine
+            | Setting::Dates
+            | Setting::DaysFrom
+            | Setting::Columns => false,
         }
     }
 
@@ -364,35 +398,25 @@ fn folder_of(path: &Path, shown: &str) -> (PathBuf, String) {
 }
 
 impl WrittenPins {
-    fn checked(self) -> Result<Pins, String> {
+    fn checked(self) -> Result<Pins, Slip> {
         let Self { sheet, header_line, dates, days_from, event, day, rate, columns } = self;
-        let read = |setting: &str, day: Option<DayText>| match day {
-            None => Ok(None),
-            Some(day) => day.day().map(Some).map_err(|problem| format!("{setting}: {problem}")),
+        let read = |setting: Setting, day: Option<Spanned<DayText>>| {
+            let slip = |problem| format!("{}: {problem}", setting.name());
+            let day_of = |day: DayText| day.day().map_err(slip);
+            day.map(|day| checked(day, day_of)).transpose()
         };
-        let (day, days_from) = (read("day", day)?, read("days-from", days_from)?);
-        if event.as_ref().is_some_and(|name| name.trim().is_empty()) {
-            return Err("event = \"\": expected a name, or no such line".to_owned());
-        }
-        let sheets = sheet.map(WrittenSheets::checked).transpose()?.unwrap_or_default();
-        if let Some(rate) = &rate
-            && !["standard", "rapid"].contains(&rate.as_str())
-        {
-            return Err(format!("rate = \"{rate}\": expected standard or rapid"));
-        }
-        let column = |(meaning, column): (String, WrittenColumn)| {
-            let known = Meaning::named(&meaning).ok_or_else(|| {
-                let all: Vec<String> =
-                    super::meaning::all().map(|meaning| meaning.to_string()).collect();
-                format!("columns.{meaning}: expected one of {}", all.join(", "))
-            })?;
-            Ok((known, column.checked(&meaning)?))
+        let (day, days_from) = (read(Setting::Day, day)?, read(Setting::DaysFrom, days_from)?);
+        let event = event.map(|event| checked(event, event_of)).transpose()?;
+        let sheets = sheet.map(|sheet| checked(sheet, WrittenSheets::checked)).transpose()?;
+        let rate = rate.map(|rate| checked(rate, rate_of)).transpose()?;
+        let column = |(meaning, column): (String, Spanned<WrittenColumn>)| {
+            checked(column, |column| Ok((meaning_of(&meaning)?, column.checked(&meaning)?)))
         };
-        let columns = columns.into_iter().map(column).collect::<Result<_, String>>()?;
+        let columns = columns.into_iter().map(column).collect::<Result<_, Slip>>()?;
         let users = BTreeMap::new();
         let births_may_stay_open = false;
         Ok(Pins {
-            sheets,
+            sheets: sheets.unwrap_or_default(),
             header_line,
             dates,
             days_from,
@@ -404,6 +428,27 @@ impl WrittenPins {
             columns,
         })
     }
+}
+
+fn event_of(name: String) -> Result<String, String> {
+    if name.trim().is_empty() {
+        return Err("event = \"\": expected a name, or no such line".to_owned());
+    }
+    Ok(name)
+}
+
+fn rate_of(rate: String) -> Result<String, String> {
+    if !["standard", "rapid"].contains(&rate.as_str()) {
+        return Err(format!("rate = \"{rate}\": expected standard or rapid"));
+    }
+    Ok(rate)
+}
+
+fn meaning_of(written: &str) -> Result<Meaning, String> {
+    Meaning::named(written).ok_or_else(|| {
+        let all: Vec<String> = super::meaning::all().map(|meaning| meaning.to_string()).collect();
+        format!("columns.{written}: expected one of {}", all.join(", "))
+    })
 }
 
 #[cfg(test)]
@@ -454,6 +499,36 @@ mod tests {
         for none in ["0", "-1"] {
             assert!(place(none).unwrap_err().contains("or its place from 1"), "{none}");
         }
+    }
+
+    #[test]
+    fn a_slip_has_its_line() {
+        let line = |text: &str| {
+            let source = Source::from_bytes("import.toml", text.into());
+            Import::read(&source).unwrap_err().line()
+        };
+        let of_file = |setting: &str| line(&format!("[files.\"a\"]\n\n{setting}\n"));
+        for slip in ["day = \"12/9/2006\"", "event = \" \"", "rate = \"blitz\"", "sheet = []"] {
+            assert_eq!(of_file(slip), Some(3), "{slip}");
+        }
+        assert_eq!(of_file("[files.a.columns]\nwite = \"x\""), Some(4), "of a column");
+        assert_eq!(of_file("dayz = 1"), Some(3), "of what is no setting");
+        assert_eq!(line("[users]\nANN = \"1\"\nann = \"2\"\n"), Some(3), "the second user");
+    }
+
+    #[test]
+    fn what_is_pinned_is_written_as_it_is_read() {
+        let all = "sheet = [\"A\", \"B\"]\nheader-line = 3\ndates = \"day-first\"\n\
+                   days-from = \"2006-05-01\"\nevent = \"Cup\"\nrate = \"rapid\"\n\
+                   day = \"2006-09-12\"\ncolumns.result = 5\ncolumns.white = \"Home\"";
+        let pins = |lines: &str| read(&format!("[files.a]\n{lines}\n")).unwrap().of(Path::new("a"));
+        assert_eq!(pins(all).lines().join("\n"), all);
+        let settings: Vec<&str> = pins(all).settings().into_iter().map(Setting::name).collect();
+        let documented =
+            ["sheet", "header-line", "dates", "days-from", "event", "day", "rate", "columns"];
+        assert_eq!(settings, documented);
+        assert!(pins("").settings().is_empty());
+        assert_eq!(pins("dates = \"month-first\"").settings(), [Setting::Dates]);
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub(crate) mod column;
 
 pub(crate) mod pin_text;
 
+pub(crate) mod setting;
+
 pub(crate) mod question;
 
 pub(crate) mod import;

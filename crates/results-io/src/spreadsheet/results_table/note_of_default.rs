@@ -4,8 +4,8 @@
 use super::table_row::TableRow;
 use crate::game_result::GameResult;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::row::{Given, Row};
+use crate::row_fault::RowFault;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::grid::rows::{Cell, Grid};
 
@@ -34,7 +34,7 @@ pub(crate) fn notes_of_defaults(
     grid: &Grid,
     layout: &Layout,
     games: &[TableRow],
-) -> Vec<Rejection> {
+) -> Vec<RowFault> {
     let is_read = |at: usize| layout.columns.iter().any(|column| column.position == at);
     let is_played = |line: u32| {
         let game = games.binary_search_by_key(&line, TableRow::line).ok();
@@ -51,8 +51,8 @@ pub(crate) fn notes_of_defaults(
         let note = cells.map(|(_, cell)| cell).find(|cell| says_default(cell))?;
         is_played(row.line).then(|| {
             let reason = Reason::SaysNotPlayed;
-            let told = Rejection::of_value(file, row.line as usize, "note", &note.text(), reason);
-            Rejection { row: row.original.clone(), ..told }
+            RowFault::of_value(file, row.line as usize, "note", &note.text(), reason)
+                .with_row(row.original.clone())
         })
     });
     told.collect()

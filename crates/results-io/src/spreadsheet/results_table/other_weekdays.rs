@@ -4,7 +4,7 @@ use chrono::Datelike as _;
 
 use super::table_row::TableRow;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::calendar_words::weekday_within;
 use crate::spreadsheet::days::days_in_titles::day_within;
@@ -22,7 +22,7 @@ pub(crate) fn other_weekdays(
     layout: &Layout,
     (order, above, parted): (Option<DayOrder>, &DaysAbove, Option<&PartedDays>),
     games: &[TableRow],
-) -> Vec<Rejection> {
+) -> Vec<RowFault> {
     let column = layout.position(Meaning::Date);
     let titles = above.lines();
     let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
@@ -40,8 +40,8 @@ pub(crate) fn other_weekdays(
         };
         (named != day.weekday()).then(|| {
             let reason = Reason::OtherWeekday { weekday: day.format("%A").to_string() };
-            let told = Rejection::of_value(file, row.line as usize, "date", &cell.text(), reason);
-            Rejection { row: row.original.clone(), ..told }
+            RowFault::of_value(file, row.line as usize, "date", &cell.text(), reason)
+                .with_row(row.original.clone())
         })
     };
     grid.rows.iter().enumerate().filter_map(told).collect()

@@ -5,8 +5,8 @@ use super::table::Rows;
 use super::table_row::{OfAll, TableRow};
 use crate::rapid_words::says_rapid;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
 use crate::row::RateText;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::grid::rows::{Cell, Grid, GridRow};
 use crate::spreadsheet::pins::meaning::Meaning;
@@ -18,13 +18,13 @@ pub(crate) fn sign_of_rapid(
     layout: &Layout,
     all: &OfAll,
     rows: &Rows,
-) -> Option<Rejection> {
+) -> Option<RowFault> {
     if !rows.games.iter().any(|game| game.row().rate.written().is_empty()) {
         return None;
     }
     let told = |line: u32, sign: &str, row: &str| {
-        let told = Rejection::of_value(file, line as usize, "", sign, Reason::SaysRapid);
-        Rejection { row: row.to_owned(), ..told }
+        RowFault::of_value(file, line as usize, "", sign, Reason::SaysRapid)
+            .with_row(row.to_owned())
     };
     let has_event = layout.position(Meaning::Event).is_some();
     if !has_event && says_rapid(&all.event) {

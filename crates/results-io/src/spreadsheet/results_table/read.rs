@@ -13,7 +13,7 @@ use super::understood::{Reading, Understood, in_words};
 use super::unread_columns::{refuse_second_results, refuse_unread_days};
 use super::words_of_colour::refuse_words_of_colour;
 use crate::reason::Reason;
-use crate::rejection::Rejection;
+use crate::row_fault::RowFault;
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::day_without_year::months_alone;
 use crate::spreadsheet::days::written_day::{DaysRead, Undecided, decide, may_be_month_first};
@@ -39,7 +39,7 @@ pub(crate) struct Spreadsheet {
     /// How it was understood.
     pub(crate) understood: Understood,
     /// Rows that count and may be wrong.
-    pub(crate) suspicious: Vec<Rejection>,
+    pub(crate) suspicious: Vec<RowFault>,
 }
 
 /// Reads a table of results; else the question that it leaves open.
@@ -198,7 +198,7 @@ fn refuse_unread_results(
 }
 
 /// What counts and may be wrong, and what is passed over.
-fn suspicious(reading: &Reading<'_>, other_tables: &[OtherTable]) -> Vec<Rejection> {
+fn suspicious(reading: &Reading<'_>, other_tables: &[OtherTable]) -> Vec<RowFault> {
     let &Reading { file, grid, layout, parted, days, above, all, rows } = reading;
     let mut found = month_first_days(file, grid, layout, &rows.games);
     let beside = (days.order, above, parted);
@@ -220,20 +220,14 @@ fn given_days<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g C
 }
 
 /// A table below the games that is passed over.
-fn not_read(file: &str, table: &OtherTable) -> Rejection {
+fn not_read(file: &str, table: &OtherTable) -> RowFault {
     let OtherTable { first, last, original } = table;
     let reason = Reason::OtherTable { last_line: *last as usize };
-    let told = Rejection::of_value(file, *first as usize, "", "", reason);
-    Rejection { row: original.clone(), ..told }
+    RowFault::of_value(file, *first as usize, "", "", reason).with_row(original.clone())
 }
 
 /// The games on real dates of a workbook that was made with the month first, as far as one can see.
-fn month_first_days(
-    file: &str,
-    grid: &Grid,
-    layout: &Layout,
-    games: &[TableRow],
-) -> Vec<Rejection> {
+fn month_first_days(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<RowFault> {
     let Some(column) = layout.position(Meaning::Date) else { return Vec::new() };
     let rows = || grid.rows.iter().skip(layout.first_row);
     if !may_be_month_first(rows().map(|row| row.cell(column))) {
@@ -244,22 +238,22 @@ fn month_first_days(
         rows().filter(|row| matches!(row.cell(column), Cell::Day(_)) && is_game(row.line));
     let told = swapped.map(|row| {
         let (line, day) = (row.line as usize, row.cell(column).text());
-        let told = Rejection::of_value(file, line, "date", &day, Reason::MonthFirst);
-        Rejection { row: row.original.clone(), ..told }
+        RowFault::of_value(file, line, "date", &day, Reason::MonthFirst)
+            .with_row(row.original.clone())
     });
     told.collect()
 }
 
 /// The games without a colour, where others have one: whoever stands first counts as White.
-fn missing_colours(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<Rejection> {
+fn missing_colours(file: &str, grid: &Grid, layout: &Layout, games: &[TableRow]) -> Vec<RowFault> {
     let Some(column) = layout.position(Meaning::Colour) else { return Vec::new() };
     let is_game = |line: u32| games.binary_search_by_key(&line, TableRow::line).is_ok();
     let rows = grid.rows.iter().skip(layout.first_row);
     let missing = rows.filter(|row| row.cell(column).is_empty() && is_game(row.line));
     let told = missing.map(|row| {
         let line = row.line as usize;
-        let told = Rejection::of_value(file, line, "colour", "", Reason::NoColour);
-        Rejection { row: row.original.clone(), ..told }
+        RowFault::of_value(file, line, "colour", "", Reason::NoColour)
+            .with_row(row.original.clone())
     });
     told.collect()
 }

@@ -1,13 +1,14 @@
-//! A row that is not used, or that looks wrong, with its place in a file.
+//! What is wrong with a row of a file, or looks wrong, with its place.
 
 use std::fmt;
 
 use crate::reason::Reason;
 
-/// A row that is not used, or that is used and looks wrong, and why: told either way with the same
-/// words and the same place. Which it is is said by who holds it: `rejected`, or `suspicious`.
+/// What is wrong with a row, or looks wrong; or with a whole file, whose rows are not used then.
+///
+/// The field that holds it says whether the row was used: `rejected`, or `suspicious`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rejection {
+pub struct RowFault {
     /// The file's name, as messages and manifests give it.
     pub file: String,
     /// The line, counted from 1.
@@ -25,7 +26,7 @@ pub struct Rejection {
     pub row: String,
 }
 
-impl Rejection {
+impl RowFault {
     /// A line that is not a record; the row is filled in later.
     pub(crate) fn of_line(file: &str, line: usize, reason: Reason) -> Self {
         Self::of_value(file, line, "", "", reason)
@@ -43,10 +44,16 @@ impl Rejection {
         let (file, value) = (file.to_owned(), value.to_owned());
         Self { file, line, column, value, reason, name: String::new(), row: String::new() }
     }
+
+    /// The same with the original line.
+    #[must_use]
+    pub fn with_row(self, row: impl Into<String>) -> Self {
+        Self { row: row.into(), ..self }
+    }
 }
 
 /// File, line, column, value, and what was expected: one line for people.
-impl fmt::Display for Rejection {
+impl fmt::Display for RowFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         // What is wrong with a whole file says itself on which line it shows, if on one.

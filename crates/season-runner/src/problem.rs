@@ -1,15 +1,15 @@
-//! What makes a file of sections unusable.
+//! What makes a file unusable of which every row is needed.
 
 use std::fmt;
 
-use results_io::Rejection;
+use results_io::RowFault;
 
-/// Something that makes a file of sections unusable.
+/// Something that makes a file unusable of which every row is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Problem {
+pub enum Problem {
     /// A row that cannot be used.
-    Row(Rejection),
-    /// Rows that do not agree with each other.
+    Row(RowFault),
+    /// Rows that do not agree with each other, or none of which has what some must have.
     Disagreement {
         /// The file.
         file: String,
@@ -25,7 +25,8 @@ pub(crate) enum Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Row(rejection) => rejection.fmt(f),
+            Self::Row(fault) if fault.name.is_empty() => fault.fmt(f),
+            Self::Row(fault) => write!(f, "{fault} ({})", fault.name),
             Self::Disagreement { file, line, column, message } => {
                 f.write_str(file)?;
                 if let Some(line) = line {

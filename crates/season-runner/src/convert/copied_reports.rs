@@ -19,8 +19,8 @@ pub(super) fn reports_and_others(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec
     let (mut reports, mut others) = (Vec::new(), Vec::new());
     for path in paths {
         let is_report = FileKind::of_start(path)? == FileKind::Report;
-        let kept = if is_report { &mut reports } else { &mut others };
-        kept.push(path.clone());
+        let among = if is_report { &mut reports } else { &mut others };
+        among.push(path.clone());
     }
     Ok((reports, others))
 }
