@@ -324,6 +324,20 @@ pub enum FileProblem {
         /// What is wrong with the first.
         first: String,
     },
+    /// A list of which not one row can be used.
+    #[error(
+        "none of its {} can be used; {}`{}`: {}",
+        counted(*rows, "row"),
+        in_column(first.column),
+        printable(&first.value),
+        first.reason
+    )]
+    NoUsableRow {
+        /// How many rows it has.
+        rows: usize,
+        /// The first of them.
+        first: Box<RowFault>,
+    },
     /// It is not what its name says.
     #[error("{0}")]
     Unusable(&'static str),
@@ -399,6 +413,7 @@ impl FileProblem {
                 Some(1)
             }
             Self::NotToml { line, .. } | Self::Settings { line, .. } => *line,
+            Self::NoUsableRow { first, .. } => Some(first.line),
             _ => None,
         }
     }
@@ -416,6 +431,10 @@ impl FileProblem {
     pub fn of(self, file: &str) -> Error {
         Error::File { file: file.to_owned(), problem: self }
     }
+}
+
+fn in_column(column: &str) -> String {
+    if column.is_empty() { String::new() } else { format!("{column} ") }
 }
 
 fn with_answer(answer: &str) -> String {

@@ -12,7 +12,9 @@ const SHOWN: usize = 5;
 
 /// Says what must not be overlooked of the seasons that were read.
 pub(crate) fn say_notes(notes: &[SystemNote]) {
-    notes.iter().for_each(|of_season| say(&note(of_season)));
+    for of_season in notes {
+        say(&note(of_season));
+    }
 }
 
 /// Says which rows name a player and make no game.
@@ -21,15 +23,14 @@ pub(crate) fn say_lost_rows_of(player: &str, rows: &[&RowFault]) {
         return;
     }
     let (names, are) = if rows.len() == 1 { ("names", "is") } else { ("name", "are") };
-    let mut text = format!(
-        "WARNING: {} that {names} {player} cannot be used, and {are} in no grade here:\n",
-        counted(rows.len(), "row")
-    );
+    let all = counted(rows.len(), "row");
+    say(&format!(
+        "WARNING: {all} that {names} {player} cannot be used, and {are} in no grade here:\n"
+    ));
     for row in rows.iter().take(SHOWN) {
-        text += &format!("    {row}\n");
+        say(&format!("    {row}\n"));
     }
     if rows.len() > SHOWN {
-        text += &format!("    and {} more: clarke check shows them\n", rows.len() - SHOWN);
+        say(&format!("    and {} more: clarke check shows them\n", rows.len() - SHOWN));
     }
-    say(&text);
 }

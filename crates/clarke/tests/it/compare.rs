@@ -233,6 +233,30 @@ fn whoever_expects_the_same_is_told_by_the_exit_code() {
 }
 
 #[test]
+fn lists_with_rows_that_were_not_read_are_not_the_same() {
+    let place = tempfile::tempdir().unwrap();
+    let list = |name: &str, rows: &str| {
+        let file = place.path().join(name);
+        fs::write(&file, format!("code,grade\n500010F,160\n{rows}")).unwrap();
+        path(&file).to_owned()
+    };
+    let code = |old: &str, new: &str| clarke(&["compare", "--expect-same", old, new]).status.code();
+    // One written by a program that knows no empty whole numbers.
+    let [whole, float] = [list("a.csv", "500020J,140\n"), list("b.csv", "500020J,140.0\n")];
+    assert_eq!(code(&whole, &float), Some(0));
+    let [one, other] = [list("c.csv", "500020J,120.5\n"), list("d.csv", "500020J,999.5\n")];
+    assert_eq!(code(&one, &other), Some(5));
+    // Nothing is known of a list of which nothing was read.
+    let none = place.path().join("e.csv");
+    fs::write(&none, "code,grade\n500010F,112.4\n500020J,127.9\n").unwrap();
+    let error = fails(1, &["compare", &whole, path(&none)]);
+    assert!(
+        error.contains("e.csv, line 2: none of its 2 rows can be used; Grade `112.4`: not a grade"),
+        "{error}"
+    );
+}
+
+#[test]
 fn what_cannot_be_meant_is_refused() {
     let published = workspace().join("data/published");
     let [old, new] = ["2002-03", "2003-04"].map(|season| published.join(season));

@@ -609,3 +609,52 @@ fn a_grade_that_could_differ_says_so() {
     let json = done(&["explain", path(folder.path()), "200000D", "--format", "json"]);
     assert!(json.contains("\"could_differ\": true"), "{json}");
 }
+
+/// Nothing is published by these commands, so nothing else says what they left out.
+#[test]
+fn whoever_is_explained_is_told_of_the_rows_that_name_them_and_were_lost() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let lost = "WARNING: 2007-08: 6 of 29 rows";
+    let row = "2008-02-30,Cup,500010F,500020J,1-0";
+    federation.write(
+        "2007-08/results.csv",
+        &federation.read("2007-08/results.csv").replace("2007-02-30", "2008-02-30"),
+    );
+    for command in [
+        &["explain", path(&folder), "500010F"][..],
+        &["explain", path(&folder), "500010F", "--system", "fgsl"],
+        &["live", path(&folder), "500010F"],
+    ] {
+        let output = clarke(command);
+        let said = stderr(&output);
+        assert!(output.status.success(), "{said}");
+        assert!(said.contains(lost), "{command:?}: {said}");
+        assert!(said.contains("rows that name 500010F cannot be used"), "{command:?}: {said}");
+        assert!(said.contains("results.csv") && said.contains("2008-02-30"), "{row}: {said}");
+        let quiet = clarke(&[command, &["-q"]].concat());
+        assert_eq!(stderr(&quiet), "", "{command:?}");
+    }
+    // Of somebody else none of the rows is.
+    let said = stderr(&clarke(&["explain", path(&folder), "500070B"]));
+    assert!(said.contains(lost) && !said.contains("that name"), "{said}");
+}
+
+#[test]
+fn seasons_of_which_nothing_can_be_used_are_refused_as_by_grade() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let games = "date,event,white,black,result\n06-05-03,Cup,500010F,500020J,1-0\n";
+    federation.write("2007-08/results.csv", games);
+    let out = federation.out("lists");
+    for command in [
+        &["explain", path(&folder), "500010F"][..],
+        &["live", path(&folder), "500010F"],
+        &["live", path(&folder), "--publish", "monthly", "--out", path(&out)],
+        &["compare", path(&folder), path(&folder)],
+    ] {
+        let error = fails(1, command);
+        assert!(error.contains("2007-08") && error.contains("can be used"), "{command:?}: {error}");
+    }
+    assert!(!out.exists());
+}

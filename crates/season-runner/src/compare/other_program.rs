@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::Result;
-use results_io::Source;
 use results_io::format::listed::read_listed;
+use results_io::{FileProblem, Source};
 
 use super::list::List;
 use super::published::of_row;
@@ -16,10 +16,15 @@ impl List {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read, is not text, or lacks a column.
+    /// A file that cannot be read, is not text, lacks a column, or has rows and none that can be
+    /// used.
     pub fn read(file: &Path) -> Result<Self> {
         let name = file.display().to_string();
         let read = read_listed(&Source::read(file, name.clone())?)?;
+        if let (true, Some(first)) = (read.rows.is_empty(), read.rejected.first()) {
+            let (rows, first) = (read.rejected.len(), Box::new(first.clone()));
+            return Err(FileProblem::NoUsableRow { rows, first }.of(&name).into());
+        }
         let players = read.rows.iter().flat_map(|(_, row)| of_row(row)).collect();
         let list = Self::of(name, players);
         Ok(Self { rejected: read.rejected, ..list })

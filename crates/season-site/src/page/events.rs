@@ -142,7 +142,7 @@ impl<'c> EventPage<'c> {
         Self {
             frame: Frame::of(
                 context,
-                (title_of(context, &name, part, &label), Section::Events),
+                (title_of(context, name, part, &label), Section::Events),
                 "../../",
                 Some(number),
             )
