@@ -41,7 +41,7 @@ nextest:
 accept:
     INSTA_UPDATE=always cargo test -p clarke
 
-# Run the tests that need what is not in the repository: real seasons, reports and sheets, in ../shared
+# Run the tests that need real seasons, reports and sheets: in $CLARKE_REAL, else in ../shared
 [group('check')]
 real:
     cargo test --workspace -- --ignored --skip child_run

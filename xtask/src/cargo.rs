@@ -1,4 +1,4 @@
-//! Cargo as a person would call it: building a program and asking where builds go.
+//! Runs cargo as a person would: builds programs and finds the target folder.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-/// Builds programs of the workspace in one go and returns where each lies.
+/// Builds programs of the workspace together and returns the path of each.
 ///
 /// `arguments` are those of `cargo build`; `programs` are the names of binaries or examples.
 /// Cargo's own progress goes to the terminal.
 ///
 /// # Errors
 ///
-/// When cargo cannot be started, the build fails, or cargo names no such program.
+/// When cargo cannot be started, the build fails, or cargo reports no such program.
 pub(crate) fn build<const N: usize>(
     root: &Path,
     arguments: &[&str],
@@ -40,7 +40,7 @@ pub(crate) fn build<const N: usize>(
     Ok(paths)
 }
 
-/// Where cargo puts what it builds.
+/// The folder into which cargo builds.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ fn cargo(root: &Path) -> Command {
     command
 }
 
-/// Finds the program among cargo's messages, one JSON object a line.
+/// Finds the program in cargo's messages, which are one JSON object in each line.
 fn executable(messages: &str, program: &str) -> Option<PathBuf> {
     messages
         .lines()

@@ -1,4 +1,4 @@
-//! The words typed after `cargo xtask`: a command, its options, and those that every command has.
+//! The words typed after `cargo xtask`: a command, its options, and the options of every command.
 
 use std::path::PathBuf;
 
@@ -27,14 +27,14 @@ Exit codes:
   2  wrong usage
 ";
 
-/// What was typed, resolved.
+/// The words that were typed, parsed.
 #[derive(Debug)]
 pub(crate) struct CommandLine {
-    /// The command, if one was named.
+    /// The command, if there is one.
     pub(crate) command: Option<Command>,
-    /// Whether help was asked for; everything else is ignored then.
+    /// Whether help was asked for; then everything else is ignored.
     pub(crate) help: bool,
-    /// The workspace, if not the one that this program belongs to.
+    /// The workspace, if it is not the one of this program.
     pub(crate) root: Option<PathBuf>,
 }
 
@@ -54,7 +54,7 @@ impl CommandLine {
     ///
     /// # Errors
     ///
-    /// What was typed wrongly.
+    /// When the words are not valid.
     pub(crate) fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut line = Self { command: None, help: false, root: None };
         while let Some(word) = words.next()? {

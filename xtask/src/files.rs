@@ -1,4 +1,4 @@
-//! Files and folders: where the workspace is, what lies under a folder, writing a file whole.
+//! Files and folders: finds the workspace, lists a folder, writes files atomically.
 
 use std::fs;
 use std::io;
@@ -8,9 +8,9 @@ use std::time::SystemTime;
 
 use anyhow::Context;
 
-/// The workspace that this program belongs to.
+/// The workspace of this program.
 ///
-/// `cargo run` says where the manifest is; a copied binary falls back to where it was built.
+/// `cargo run` gives the manifest's folder; a copied binary uses the one where it was built.
 pub(crate) fn workspace_root() -> PathBuf {
     let manifest_folder = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
@@ -22,9 +22,9 @@ const LEFT_OUT: [&str; 3] = ["target", ".git", "published"];
 
 /// The files under a folder that belong to the workspace, as sorted paths relative to the folder.
 ///
-/// Those are the files that git knows or would add, so that what somebody graded beside the seasons
-/// (lists, a site, a lock) counts for nothing. Without git it is every file that [`under`] finds.
-/// Git also lists what is deleted and not yet committed.
+/// These are the files that git tracks or would add, so lists, a site or a lock that a user's
+/// grading left beside the seasons do not count. Without git these are all files that [`under`]
+/// finds. Git also lists deleted files that are not yet committed as deleted.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub(crate) fn of_workspace(folder: &Path) -> anyhow::Result<Vec<String>> {
     listed_by_git(folder).map_or_else(|| under(folder), Ok)
 }
 
-/// `None` where there is no git, or no repository.
+/// The files that git lists; `None` if there is no git, or no repository.
 fn listed_by_git(folder: &Path) -> Option<Vec<String>> {
     let mut git = Command::new("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(folder);
@@ -42,14 +42,14 @@ fn listed_by_git(folder: &Path) -> Option<Vec<String>> {
     let mut paths: Vec<String> =
         names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     paths.sort();
-    // Inside somebody else's repository that ignores this folder, git lists nothing.
+    // Inside another repository that ignores this folder, git lists nothing.
     (!paths.is_empty()).then_some(paths)
 }
 
 /// Every file under a folder, as sorted paths relative to it with `/` between their parts.
 ///
-/// Left out are build output, version control, and lists that somebody published beside the seasons
-/// (`target`, `.git`, `published`): none of them is committed. A missing folder has no files.
+/// Build output, version control, and lists that were published beside the seasons (`target`,
+/// `.git`, `published`) are left out: none of them is committed. A missing folder has no files.
 ///
 /// # Errors
 ///
@@ -78,11 +78,11 @@ fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> anyhow::Resu
     Ok(())
 }
 
-/// The bytes of a file; `None` where there is none.
+/// The bytes of a file; `None` if it does not exist.
 ///
 /// # Errors
 ///
-/// When there is a file and it cannot be read.
+/// When the file exists but cannot be read.
 pub(crate) fn read_if_present(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -91,7 +91,7 @@ pub(crate) fn read_if_present(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Writes a file whole or not at all: into a sibling first, which then takes its name.
+/// Writes a file completely or not at all: first into a sibling, which is then renamed.
 ///
 /// # Errors
 ///
@@ -106,7 +106,7 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::rename(&sibling, path).with_context(unwritable)
 }
 
-/// Copies one file, making the folders above it.
+/// Copies one file, creating the folders above it.
 ///
 /// # Errors
 ///
@@ -119,28 +119,28 @@ pub(crate) fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
 
 /// A folder in the system's temporary folder that is removed with this value.
 ///
-/// The usual crate for this would double what xtask has to compile.
+/// The usual crate for this would double xtask's build.
 #[derive(Debug)]
 pub(crate) struct ScratchFolder {
     path: PathBuf,
 }
 
 impl ScratchFolder {
-    /// A folder that nobody else has.
+    /// Creates a new, unique folder.
     ///
     /// # Errors
     ///
-    /// When it cannot be made.
+    /// When it cannot be created.
     pub(crate) fn new(name: &str) -> anyhow::Result<Self> {
         let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let moment = since_1970.map_or(0, |time| time.as_nanos());
         let path = std::env::temp_dir().join(format!("{name}-{}-{moment}", std::process::id()));
-        // Unlike create_dir_all, this fails when something is there.
+        // Unlike create_dir_all, this fails if the folder exists.
         fs::create_dir(&path).with_context(|| format!("cannot make {}", path.display()))?;
         Ok(Self { path })
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -148,7 +148,8 @@ impl ScratchFolder {
 
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
-        // What cannot be removed is left to the system; the command's result does not depend on it.
+        // If it cannot be removed, that is left to the system; the command's result does not depend
+        // on it.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

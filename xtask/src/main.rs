@@ -43,7 +43,7 @@ fn run(line: CommandLine, out: &mut dyn Write) -> anyhow::Result<Verdict> {
 }
 
 fn fail(message: &str, code: u8) -> ExitCode {
-    // Where even the error stream is closed, the exit code is all that is left to say.
+    // If even the error stream is closed, only the exit code is left.
     let _ = writeln!(io::stderr(), "error: {message}");
     ExitCode::from(code)
 }

@@ -3,8 +3,8 @@
 /// How a command ended when nothing went wrong on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Done, and nothing to complain of.
+    /// Done, and nothing was found.
     Clean,
-    /// Done, and there is something that a person has to put right.
+    /// Done, and there is something that a person has to fix.
     Findings,
 }

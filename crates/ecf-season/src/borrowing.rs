@@ -11,8 +11,8 @@ use crate::season_total::SeasonTotal;
 
 /// How many games are borrowed from each earlier season, the one just before first.
 ///
-/// Just enough to reach 30 with the games of the season; if all together are fewer, all of them.
-/// Seasons that count whole whatever their number (`whole`) give all their games.
+/// Just enough to reach 30 together with the games of the season, or all of them if there are
+/// fewer. Seasons that count whole (`whole`) give all their games, however many that makes.
 ///
 /// Source: Yorkshire Chess Association, Grade Calculation, 27/08/00.
 ///
@@ -54,23 +54,23 @@ pub fn borrowed_games(games: u32, available: &[u32], rule: &BorrowingRule) -> [u
 pub struct BorrowedLine {
     /// How many seasons back: 0 is the season just before.
     pub back: usize,
-    /// The day, where the edition borrows the most recent games of a season one by one.
+    /// The day, if the edition borrows the most recent games of a season one by one.
     pub day: Option<NaiveDate>,
-    /// Everything that the season, or the day, has.
+    /// All points and games of the season or day.
     pub of: SeasonTotal,
-    /// How many of these games are taken, each at their average.
+    /// How many of these games are borrowed, each at their average.
     pub taken: u32,
 }
 
 impl BorrowedLine {
-    /// Whether all games are taken, so that their average need not be formed.
+    /// Whether all games are borrowed, so that their average need not be computed.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.taken == self.of.games
     }
 }
 
-/// What a player has to borrow from, and by which rule.
+/// The games from which a player can borrow, and the rule for it.
 #[derive(Clone, Copy)]
 pub(crate) struct Lender<'a> {
     /// Season by season, the one just before first.
@@ -82,7 +82,8 @@ pub(crate) struct Lender<'a> {
 }
 
 impl Lender<'_> {
-    /// Visits every line of so many games from each season, the most recent first.
+    /// Visits every line that makes up these numbers of games from each season, the most recent
+    /// first.
     pub(crate) fn lines(self, games: &[u32; MOST_EARLIER], mut visit: impl FnMut(BorrowedLine)) {
         let lent = games.iter().zip(self.totals).enumerate().filter(|(_, (taken, _))| **taken > 0);
         for (back, (&taken, &of)) in lent {
@@ -94,8 +95,8 @@ impl Lender<'_> {
         }
     }
 
-    /// The latest games of a season; of the games of one day each counts as their average, so that
-    /// it does not matter in which order they were played.
+    /// Visits the latest games of a season. Each game of a day counts as the average of that day,
+    /// so their order within the day does not matter.
     fn latest(self, back: usize, mut wanted: u32, visit: &mut impl FnMut(BorrowedLine)) {
         for past in self.days.iter().filter(|past| self.seasons.which(past.day) == Some(back)) {
             if wanted == 0 {
@@ -123,7 +124,7 @@ impl Lender<'_> {
     }
 }
 
-/// Borrowed games: those that count whole, and those of which only some are taken, at their
+/// Borrowed games: those that are all taken, and those of which only some are taken, at their
 /// average.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Borrowed {
@@ -136,7 +137,7 @@ pub struct Borrowed {
 }
 
 impl Borrowed {
-    /// These and one line more.
+    /// These with one more line.
     fn with(self, line: BorrowedLine) -> Option<Self> {
         if line.taken == 0 {
             return Some(self);
@@ -173,7 +174,8 @@ impl Borrowed {
         Some(Mean::of_billionths(numerator, i128::from(games) * lends))
     }
 
-    /// How many games share the average; a season that lends no part has no say in the denominator.
+    /// The number of games that share the average; 1 if no part is borrowed, so that it leaves the
+    /// denominator unchanged.
     pub(crate) fn lends(&self) -> i128 {
         if self.taken == 0 { 1 } else { i128::from(self.part.games) }
     }

@@ -43,10 +43,10 @@ pub struct CategoryRule {
     pub seasons: usize,
     /// The least number of games in those seasons together.
     pub games: u32,
-    /// How many of the latest seasons count as the latest: 1, or the two halves of a year.
+    /// How many seasons count as the latest: 1, or the two halves of a year.
     #[serde(default = "one")]
     pub latest_seasons: usize,
-    /// The least number of games in the latest alone.
+    /// The least number of games in the latest seasons alone.
     pub latest: u32,
 }
 
@@ -54,7 +54,7 @@ const fn one() -> usize {
     1
 }
 
-/// One letter tried: what its conditions ask, and what the player has.
+/// A letter that was tried: its conditions, and what the player has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TriedLetter {
     /// The conditions.
@@ -66,13 +66,13 @@ pub struct TriedLetter {
 }
 
 impl TriedLetter {
-    /// How many games are missing in the seasons that are counted together.
+    /// How many games are missing in all the seasons that count.
     #[must_use]
     pub fn missing_games(&self) -> u32 {
         missing(self.rule.games, self.games)
     }
 
-    /// How many games are missing in the latest alone.
+    /// How many games are missing in the latest seasons alone.
     #[must_use]
     pub(crate) fn missing_latest(&self) -> u32 {
         missing(self.rule.latest, self.latest)
@@ -85,7 +85,7 @@ impl TriedLetter {
         self.missing_games().max(self.missing_latest())
     }
 
-    /// Whether the letter is given.
+    /// Whether both conditions are met.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.missing() == 0
@@ -97,7 +97,8 @@ fn missing(asked: u32, has: u64) -> u32 {
 }
 
 impl CategoryRule {
-    /// Tries the letter for a player with so many games in the latest season and those before it.
+    /// Tries the letter for a player with these numbers of games in the latest season and those
+    /// before.
     #[must_use]
     pub fn tried(&self, games: &[u32]) -> TriedLetter {
         let among = |seasons| games.iter().take(seasons).copied().map(u64::from).sum();
@@ -107,8 +108,8 @@ impl CategoryRule {
 
 /// The first letter whose conditions hold; `None` for a grade that is not published.
 ///
-/// `games` is how many games the player has in the latest season and the ones before it, the
-/// latest first; games that were available count, borrowed or not.
+/// `games` is how many games the player has in the latest season and in the ones before it, the
+/// latest first. All games that could be borrowed count, borrowed or not.
 ///
 /// Source: category text of the July 2020 list; E needs ten games before about 2014.
 ///
@@ -131,9 +132,9 @@ pub fn category(games: &[u32], rules: &[CategoryRule]) -> Option<Category> {
 
 /// How many more games in the latest season earn a letter; 0 for a player who has one.
 ///
-/// `games` is as for [`category()`]. The letter that asks for the fewest counts, which is the last
-/// in every known edition. Derived: a game of the latest season counts among the latest and among
-/// all, so the larger of the two gaps is how many are needed.
+/// `games` is as for [`category()`]. The letter that needs the fewest counts; in every known
+/// edition that is the last one. Derived: a game of the latest season counts both among the latest
+/// and among all, so the larger of the two gaps is how many are needed.
 ///
 /// ```
 /// use ecf_season::{Edition, games_missing};

@@ -1,4 +1,4 @@
-//! How past games are cut into the seasons of an edition.
+//! Divides past games into the seasons of an edition.
 
 use chrono::NaiveDate;
 
@@ -6,20 +6,20 @@ use crate::past_games::PastDay;
 use crate::season::{MOST_EARLIER, Season};
 use crate::season_total::SeasonTotal;
 
-/// The earlier seasons of an edition, as days: how past games are cut into seasons.
+/// The days of an edition's earlier seasons, by which past games are divided into seasons.
 ///
-/// An edition of half-years cuts the games of a yearly season where the half-years meet, so that
+/// An edition of half-years divides the games of a yearly season where the half-years meet, so that
 /// history is carried over when one edition follows another.
 #[derive(Clone, Debug)]
 pub(crate) struct EarlierSeasons {
     /// The seasons, the most recent first.
     seasons: [Season; MOST_EARLIER],
-    /// Their first days; the last season begins here.
+    /// The first day of each season; the most recent one ends where the graded season begins.
     first_days: [NaiveDate; MOST_EARLIER],
 }
 
 impl EarlierSeasons {
-    /// These seasons, the most recent first. What lies between two of them was a pause.
+    /// These seasons, the most recent first. Days between two of them belong to a pause.
     pub(crate) fn new(
         seasons: [Season; MOST_EARLIER],
         first_day: impl Fn(Season) -> NaiveDate,
@@ -27,12 +27,12 @@ impl EarlierSeasons {
         Self { seasons, first_days: seasons.map(first_day) }
     }
 
-    /// The season so many before the one that is graded: 0 is the season just before.
+    /// The season this many before the one that is graded: 0 is the season just before.
     pub(crate) fn season(&self, back: usize) -> Option<Season> {
         self.seasons.get(back).copied()
     }
 
-    /// How many seasons back a day lies: 0 is the season just before; none beyond the last.
+    /// How many seasons back a day lies: 0 is the season just before. `None` beyond the last.
     pub(crate) fn which(&self, day: NaiveDate) -> Option<usize> {
         self.first_days.iter().position(|&first| day >= first)
     }

@@ -44,7 +44,7 @@ pub struct Edition {
     pub juniors: JuniorRule,
     /// The published whole number.
     pub publication: PublicationRule,
-    /// Which rows of a results file are fit to be graded.
+    /// Which rows of a results file may be graded.
     pub rows: RowRule,
 }
 
@@ -57,7 +57,7 @@ pub struct SeasonRule {
     pub length: SeasonLength,
     /// First day of every year, or of its first half.
     pub first_day: MonthDay,
-    /// What a season without games means for those after it.
+    /// How a season without games affects those after it.
     #[serde(default)]
     pub without_games: WithoutGames,
 }
@@ -99,7 +99,7 @@ pub struct WorkingGradeRule {
 pub enum IsolatedGroups {
     /// They get no grade, and their games are left out.
     Withhold,
-    /// The mean of each group's working grades is set to this grade.
+    /// The working grades of each group are shifted so that their mean is this grade.
     Anchor(
         /// The mean.
         #[serde(deserialize_with = "whole_grade")]
@@ -130,7 +130,7 @@ pub enum BorrowingBy {
     /// As many as needed, at the season's average.
     #[default]
     Average,
-    /// The most recent ones; of the games of one day each counts as their average.
+    /// The most recent ones; each game of a day counts as the average of that day.
     Game,
 }
 
@@ -141,7 +141,7 @@ pub struct JuniorRule {
     /// A player younger than this counts as ungraded in every season; `None` if nobody does.
     #[serde(default)]
     pub new_each_season_under: Option<u32>,
-    /// What is added to published grades; the first that fits counts.
+    /// What is added to published grades; the first entry that fits applies.
     #[serde(default)]
     pub increment: Vec<Increment>,
 }
@@ -176,14 +176,14 @@ pub struct PublicationRule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ListDate {
-    /// The one in which the season ends.
+    /// The month in which the season ends.
     #[default]
     LastMonth,
-    /// The one after that.
+    /// The month after that.
     MonthAfter,
 }
 
-/// Which rows of a results file are fit to be graded.
+/// Which rows of a results file may be graded.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowRule {
@@ -191,8 +191,8 @@ pub struct RowRule {
     pub check_letters: bool,
     /// What happens to rows repeated exactly.
     pub repeated: RepeatedRows,
-    /// The rates of play that are graded, each by itself: `standard`, `rapid` or both. Rows without
-    /// a rate are of the first.
+    /// The rates of play that are graded, each separately: `standard`, `rapid` or both. Rows
+    /// without a rate belong to the first.
     pub rates: Vec<Rate>,
 }
 
@@ -206,7 +206,7 @@ pub enum RepeatedRows {
     Reject,
 }
 
-/// Why a text is not an edition.
+/// Why a text cannot be read as an edition.
 #[derive(Debug, thiserror::Error)]
 pub enum EditionError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
@@ -220,14 +220,14 @@ pub enum EditionError {
 /// The text of the default edition.
 const YORKSHIRE_2000: &str = include_str!("../../../data/editions/yorkshire-2000.toml");
 
-/// Half-years, the most recent games borrowed one by one.
+/// Half-years; the most recent games are borrowed one by one.
 const ECF_2012: &str = include_str!("../../../data/editions/ecf-2012.toml");
 
-/// Half-years, the last two whole.
+/// Half-years; the last two count whole.
 const ECF_2015: &str = include_str!("../../../data/editions/ecf-2015.toml");
 
 impl Edition {
-    /// The names of the editions inside the program, each with the text of its file.
+    /// The names of the editions that are built into the program, each with the text of its file.
     pub const BUILT_IN: [(&'static str, &'static str); 3] =
         [("yorkshire-2000", YORKSHIRE_2000), ("ecf-2012", ECF_2012), ("ecf-2015", ECF_2015)];
 
@@ -249,7 +249,7 @@ impl Edition {
         Self::from_toml(YORKSHIRE_2000).expect("the built-in edition is well formed")
     }
 
-    /// Reads an edition; a key that no rule uses is refused.
+    /// Reads an edition; an unknown key is an error.
     ///
     /// # Errors
     ///
@@ -260,14 +260,14 @@ impl Edition {
         Ok(edition)
     }
 
-    /// How many earlier seasons can matter: for grades, borrowing and letters.
+    /// How many earlier seasons can affect grades, borrowing or letters.
     #[must_use]
     pub fn reach(&self) -> usize {
         let letters = self.categories.iter().map(|rule| rule.seasons.max(rule.latest_seasons) - 1);
         letters.chain([self.graded.lists, self.borrowing.seasons]).max().unwrap_or(0)
     }
 
-    /// Whether somebody may have a letter, and so a grade, without a game in the season.
+    /// Whether a player can have a letter, and so a grade, without a game in the season.
     #[must_use]
     pub fn keeps_letters(&self) -> bool {
         self.categories.iter().any(|rule| rule.latest_seasons > 1)
@@ -309,7 +309,7 @@ impl Edition {
         if self.name.trim().is_empty() || self.name.contains(char::is_control) {
             return out_of_range("name", format!("{:?}", self.name), "a name of one line");
         }
-        // Where a win adds nothing, results say nothing.
+        // If a win added nothing, results would have no effect.
         within("game_score.win", self.game_score.win, 1..=u16::MAX)?;
         let borrowing = &self.borrowing;
         within("graded.lists", self.graded.lists, 1..=MOST_EARLIER)?;
@@ -333,7 +333,8 @@ impl Edition {
         Ok(())
     }
 
-    /// Who keeps a letter by the games of an earlier season has a grade of them: it must lend some.
+    /// A player who keeps a letter by games of earlier seasons needs a grade from them, so each of
+    /// these seasons must lend games.
     fn check_lends(&self, rule: &CategoryRule) -> Result<(), OutOfRange> {
         let borrowing = &self.borrowing;
         let lending = if borrowing.games > 0 { borrowing.seasons } else { borrowing.whole };
@@ -377,7 +378,7 @@ impl Edition {
         let under: Vec<u32> = increments.iter().map(|rule| rule.under).collect();
         let mut pairs = under.iter().zip(under.iter().skip(1));
         if let Some((before, after)) = pairs.find(|(before, after)| before >= after) {
-            // The first that fits counts, so the later of these could never apply.
+            // The first that fits applies, so the later of these two never would.
             let found = format!("{after} after {before}");
             return out_of_range("juniors.increment.under", found, "rising ages");
         }
@@ -392,7 +393,7 @@ impl GameScoreRule {
         GradePoints::whole(self.win.into())
     }
 
-    /// How far away an opponent may count.
+    /// The largest difference that counts.
     #[must_use]
     pub fn limit(&self) -> GradePoints {
         GradePoints::whole(self.limit.into())
@@ -404,7 +405,7 @@ impl GameScoreRule {
         self.win.into()
     }
 
-    /// How far away an opponent may count, as a whole number.
+    /// The largest difference that counts, as a whole number.
     #[must_use]
     pub fn whole_limit(self) -> i32 {
         self.limit.into()
@@ -412,7 +413,8 @@ impl GameScoreRule {
 }
 
 impl BorrowingRule {
-    /// Up to here no totals of earlier seasons can leave the range of exact means.
+    /// With at most this many games, totals of earlier seasons cannot leave the range of exact
+    /// means.
     const MOST_GAMES: u32 = 10_000;
 }
 

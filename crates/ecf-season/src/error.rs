@@ -1,4 +1,4 @@
-//! What a caller of this crate can do wrong.
+//! Errors in what the caller passes to this crate.
 
 use rating_core::PlayerIdx;
 

@@ -1,14 +1,14 @@
 //! How exactly a number of nine decimals is known.
 //!
-//! A working grade of 100 1/3 is held, and published, as 100.333333333. The third of a billionth
-//! that is missing can decide a mean of x.5 seasons later, so what nine decimals leave out travels
-//! with the number: nothing, a fraction, or a bound.
+//! A working grade of 100 1/3 is held, and published, as 100.333333333. The missing third of a
+//! billionth can decide a mean of x.5 seasons later. So what nine decimals leave out is kept with
+//! the number: nothing, a fraction, or a bound.
 
 use num_bigint::BigInt;
 use num_rational::{BigRational, Ratio};
 use num_traits::Zero;
 
-/// What separates a number of nine decimals from the value that it stands for.
+/// The difference between a number of nine decimals and the value that it stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Exactness {
     /// Nothing: the number is the value.
@@ -16,7 +16,7 @@ pub enum Exactness {
     AsWritten,
     /// A known fraction, to be added to the number.
     Fraction(Remainder),
-    /// Something unknown, of at most so many trillionths (10^-12) of a grade point.
+    /// An unknown difference, of at most this many trillionths (10^-12) of a grade point.
     Within(u64),
 }
 
@@ -33,10 +33,10 @@ pub struct Remainder {
 const _: () = assert!(size_of::<Remainder>() == 12 && size_of::<Exactness>() == 16);
 
 impl Exactness {
-    /// So much, in billionths of a grade point, is to be added to the number.
+    /// The exactness of a number to which `rest`, in billionths of a grade point, has to be added.
     ///
-    /// A fraction whose denominator leaves 32 bits becomes a bound. For a mean to be exactly x.5
-    /// through it, another season would have to bring the same factors, to cancel them.
+    /// A fraction whose denominator does not fit into 32 bits becomes a bound. It could only make a
+    /// mean exactly x.5 if another season brought the same factors, to cancel them.
     pub(crate) fn of_remainder(rest: Ratio<i128>) -> Self {
         if rest.is_zero() {
             return Self::AsWritten;
@@ -49,13 +49,14 @@ impl Exactness {
         }
     }
 
-    /// Unknown by at most this, in grade points.
+    /// An unknown difference of at most this, in grade points.
     pub(crate) fn within(max_error: f64) -> Self {
-        // Where nothing is certain, the cast stops at the largest number.
+        // If nothing is certified, the error is infinite, and the cast gives the largest number.
         Self::Within((max_error * 1e12).ceil() as u64)
     }
 
-    /// The most that the value can be away from the number, in trillionths of a grade point.
+    /// The largest possible difference between the value and the number, in trillionths of a grade
+    /// point.
     #[must_use]
     pub fn bound(self) -> u64 {
         match self {
@@ -65,7 +66,7 @@ impl Exactness {
         }
     }
 
-    /// The one that can leave out more.
+    /// Of the two, the one with the larger bound.
     pub(crate) fn less_exact(self, other: Self) -> Self {
         if self.bound() > other.bound() { self } else { other }
     }
@@ -93,8 +94,8 @@ impl Remainder {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExactnessSum {
     /// Billionths and their denominator; `None` once a part is unknown, or the denominator too
-    /// long. Not in lowest terms: a denominator that stays the common one of a group costs no
-    /// division.
+    /// long. Not in lowest terms, so that no division is needed while all parts have the common
+    /// denominator of a group.
     known: Option<(i128, u64)>,
     /// In trillionths, of all parts together.
     bound: u64,
@@ -137,7 +138,7 @@ fn sum_of((sum, denominator): (i128, u64), rest: Remainder) -> Option<(i128, u64
     Some((sum.checked_add(more)?, joint))
 }
 
-/// Euclid's; neither is 0.
+/// Euclid's algorithm; neither number is 0.
 fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
     while other != 0 {
         (one, other) = (other, one % other);
@@ -147,8 +148,8 @@ fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
 
 /// The size of a fraction of a billionth, in trillionths, rounded up.
 fn trillionths(numerator: i128, denominator: u128) -> u64 {
-    // Asked of every game with an ungraded player, and a division of 128 bits takes three times as
-    // long.
+    // Computed for every game with an ungraded player, and a division in 128 bits takes three times
+    // as long.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), u64::try_from(denominator))
         && let Some(scaled) = numerator.unsigned_abs().checked_mul(1_000)
     {

@@ -21,9 +21,9 @@ use crate::season_grades::{PlayerGrade, SeasonInput};
 use crate::season_total::SeasonTotal;
 use crate::working_grade::WorkingGrades;
 
-/// Takes down how a grade comes about. The batch takes nothing down, and pays nothing for it.
+/// Records how a grade is computed. The batch records nothing, at no cost.
 pub(crate) trait Record {
-    /// Whether games are taken down, one by one.
+    /// Whether games are recorded, one by one.
     const TAKES_GAMES: bool = true;
 
     /// One game of the season and its score.
@@ -36,7 +36,7 @@ pub(crate) trait Record {
     fn borrowed(&mut self, _line: BorrowedLine) {}
 }
 
-/// Nothing is taken down.
+/// Records nothing.
 impl Record for () {
     const TAKES_GAMES: bool = false;
 }
@@ -47,7 +47,7 @@ pub(crate) struct ScoredGame {
     pub(crate) half: HalfGame,
     /// The opponent's grade or working grade.
     pub(crate) opponent: GradePoints,
-    /// What that counts as under the 40-point rule.
+    /// The opponent's strength as it counts under the 40-point rule.
     pub(crate) counted: GradePoints,
     pub(crate) score: GradePoints,
 }
@@ -72,7 +72,7 @@ struct Past {
     missing: u32,
 }
 
-/// Borrowed games, and what their points leave out.
+/// Borrowed games, and what nine decimals leave out of their points.
 pub(crate) struct BorrowedExactness {
     pub(crate) borrowed: Borrowed,
     pub(crate) whole: Exactness,
@@ -91,8 +91,8 @@ impl<'a> Grader<'a> {
         Self { input, counted, working, ratings, earlier, edition }
     }
 
-    /// Whom a player met, looked up with the players around if they were not before; `ahead` is
-    /// called then.
+    /// The opponents of a player. If they are not looked up yet, those of the neighbouring players
+    /// are looked up as well, and `ahead` is called.
     pub(crate) fn opponents<'b>(
         &'b self,
         player: PlayerIdx,
@@ -106,7 +106,7 @@ impl<'a> Grader<'a> {
         looked_up.of(player, self.input.games)
     }
 
-    /// The grade of one player, for whoever asks about nobody else.
+    /// The grade of a single player, for callers that need no others.
     pub(crate) fn grade_alone(
         &self,
         player: PlayerIdx,
@@ -117,7 +117,7 @@ impl<'a> Grader<'a> {
         self.grade(player, looked_up.of(player, games), record)
     }
 
-    /// The grade of a player who met these opponents.
+    /// The grade of a player with these opponents.
     pub(crate) fn grade(
         &self,
         player: PlayerIdx,
@@ -147,9 +147,9 @@ impl<'a> Grader<'a> {
         })
     }
 
-    /// What a player with so many games in the season has from earlier ones.
+    /// What a player with this many games in the season brings from earlier ones.
     ///
-    /// Somebody without games in the season borrows nothing, unless they keep a letter by the games
+    /// A player without games in the season borrows nothing, unless they keep a letter by the games
     /// of the half-year before.
     fn past(
         &self,
@@ -181,8 +181,8 @@ impl<'a> Grader<'a> {
         })
     }
 
-    /// What the points of so many borrowed games leave out: of those that count whole, and of the
-    /// part that lends its average.
+    /// What the points of these borrowed games leave out: of the games that are all taken, and of
+    /// the part that is taken at its average.
     pub(crate) fn borrowed_exactness(
         &self,
         player: PlayerIdx,
@@ -203,19 +203,19 @@ impl<'a> Grader<'a> {
         Some(BorrowedExactness { borrowed, whole: whole.total(), part })
     }
 
-    /// The season so many before the one that is graded; 0 is the season just before.
+    /// The season this many before the one that is graded; 0 is the season just before.
     pub(crate) fn season_back(&self, back: usize) -> Season {
         self.earlier.season(back).unwrap_or(self.input.season)
     }
 
-    /// Visits what so many borrowed games of each earlier season are, line by line.
+    /// Visits the lines of these numbers of games borrowed from each earlier season.
     pub(crate) fn borrowed_lines(
         &self,
         player: PlayerIdx,
         games: &[u32; MOST_EARLIER],
         visit: impl FnMut(BorrowedLine),
     ) {
-        // What has been graded is inside the range of grade points.
+        // The season has been graded, so its points are inside the range of grade points.
         let totals = self.earlier.totals(self.input.past.of_player(player)).unwrap_or_default();
         self.lender(&totals, player).lines(games, visit);
     }
@@ -229,7 +229,8 @@ impl<'a> Grader<'a> {
         Lender { totals, days: self.input.past.of_player(player), seasons, rule }
     }
 
-    /// The points and games of one player; none if they are withheld (all opponents are, too).
+    /// The points and games of one player; none if they are withheld, as all their opponents then
+    /// are.
     fn season_total<R: Record>(
         &self,
         player: PlayerIdx,
@@ -269,15 +270,15 @@ impl<'a> Grader<'a> {
         Ok(HandedOn { total, exactness: exactness.total() })
     }
 
-    /// What a player counts as, and what that leaves out.
+    /// What a player counts as, and what nine decimals leave out of it.
     pub(crate) fn strength(&self, player: PlayerIdx) -> Option<Strength> {
         self.ratings.strength_as(player, self.ratings.of_player(player))
     }
 }
 
-/// What the games of a player with a whole grade against opponents who have one score, in grade
-/// points. Most games are such: in whole numbers and without a branch, a season's are scored in a
-/// third of the time.
+/// The score, in grade points, of all games between a player with a whole grade and opponents with
+/// whole grades. Most games are of this kind. In whole numbers and without a branch, a season's
+/// take a third of the time.
 fn whole_points_of(own: i32, met: Opponents<'_>, rule: GameScoreRule) -> i64 {
     let (win, limit) = (rule.whole_win(), rule.whole_limit());
     let (least, most) = (own - limit, own + limit);
@@ -286,7 +287,7 @@ fn whole_points_of(own: i32, met: Opponents<'_>, rule: GameScoreRule) -> i64 {
         let score = opponent.clamp(least, most) + win * half.outcome().balance();
         if is_whole { score } else { 0 }
     };
-    // In 32 bits as long as they are enough: four scores are added at once.
+    // In 32 bits while they suffice, so that four scores are added at once.
     let of_some = |(halves, rated): (&[HalfGame], &[Rated])| -> i32 {
         halves.iter().zip(rated).map(score).sum()
     };
@@ -294,5 +295,5 @@ fn whole_points_of(own: i32, met: Opponents<'_>, rule: GameScoreRule) -> i64 {
     some.map(of_some).map(i64::from).sum()
 }
 
-/// The scores of so many games fit into 32 bits: each is a hundred thousand points at most.
+/// The scores of this many games fit into 32 bits: each is a hundred thousand points at most.
 const SOME_GAMES: usize = 1 << 12;

@@ -1,4 +1,4 @@
-//! The one road from a season's games to its grades.
+//! The single path from a season's games to its grades.
 
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
@@ -18,7 +18,7 @@ use crate::working_grade::{WorkingGrades, working_grades};
 ///
 /// # Errors
 ///
-/// Lists that do not have one entry for each player, or points beyond the range of
+/// If a list does not have one entry for each player, or points are beyond the range of
 /// [`rating_core::GradePoints`].
 pub fn grade_season(
     input: &SeasonInput<'_>,
@@ -33,12 +33,12 @@ pub fn grade_season(
     Ok(SeasonGrades::new(players, near_half, working))
 }
 
-/// Players are shared out in pieces of at most so many: the last thread is done soon after the
-/// others.
+/// Threads take players in pieces of at most this many, so that they finish at nearly the same
+/// time.
 pub(crate) const PLAYERS_A_TASK: usize = 1 << 12;
 
-/// What is found for every player by whom they met, in room that a thread keeps from player to
-/// player. `ahead` is called with some players before the first of them.
+/// What `find` returns for every player. Each thread keeps its room from player to player. `ahead`
+/// is called for a number of neighbouring players before the first of them.
 pub(crate) fn by_player<'a, R: Default + Send, T: Send>(
     grader: &'a Grader<'a>,
     ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
@@ -54,17 +54,17 @@ pub(crate) fn by_player<'a, R: Default + Send, T: Send>(
     numbers.map_init(Default::default, of_player)
 }
 
-/// The grades of all players, and what else is found for each of them.
+/// The grades of all players, and what `also` returns for each of them.
 ///
-/// A grade that cannot be computed is the error of the season; of several, that of the player with
-/// the least number.
+/// If a grade cannot be computed, the season fails; if several cannot, with the error of the player
+/// with the lowest number.
 pub(crate) fn grade_players<'a, R: Default + Send, T: Send>(
     grader: &'a Grader<'a>,
     ahead: impl Fn(&LookedUp) + Send + Sync + 'a,
     also: impl Fn(&mut R, PlayerIdx, Opponents<'_>, &PlayerGrade) -> T + Send + Sync + 'a,
 ) -> Result<(Vec<PlayerGrade>, Vec<T>), SeasonError> {
     let failed: Mutex<Option<(PlayerIdx, SeasonError)>> = Mutex::new(None);
-    // Not collected as a `Result`: that would make and copy lists of parts, 100 MB of a large
+    // Not collected as a `Result`: that would build and copy partial lists, 100 MB for a large
     // season.
     let grade = |player, met: Opponents<'_>| match grader.grade(player, met, &mut ()) {
         Ok(grade) => grade,
@@ -90,7 +90,7 @@ pub(crate) fn grade_players<'a, R: Default + Send, T: Send>(
 }
 
 impl SeasonGrades {
-    /// The season of these grades and working grades.
+    /// A season with these players' grades and working grades.
     pub(crate) fn new(
         players: Vec<PlayerGrade>,
         near_half: NearHalf,
@@ -101,11 +101,11 @@ impl SeasonGrades {
     }
 }
 
-/// The grades by which players count as graded: none for juniors whom the edition takes as new.
+/// The grades of players who count as graded; `None` for juniors whom the edition treats as new.
 ///
-/// Only what a game counts as is looked up here. The list itself keeps their grades: the last grade
-/// of a junior is published beside the new one ([`PlayerGrade::previous`]), and is what the next
-/// one is compared with.
+/// These are only for what counts in a game. The input list still has the juniors' grades: a
+/// junior's last grade is published beside the new one ([`PlayerGrade::previous`]), and the next
+/// one is compared with it.
 pub(crate) fn counting_as_graded<'a>(
     input: &SeasonInput<'a>,
     edition: &Edition,

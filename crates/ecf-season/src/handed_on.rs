@@ -1,4 +1,4 @@
-//! What one season hands to the next: points and games, with what nine decimals leave out.
+//! What one season hands on to the next: points and games, with what nine decimals leave out.
 
 use num_rational::Ratio;
 use rating_core::GradePoints;
@@ -8,9 +8,9 @@ use crate::season_total::SeasonTotal;
 
 /// A total as later seasons borrow from it.
 ///
-/// Its points are the sum of scores of nine decimals, as published. Where a score is a third of a
-/// point, that sum is not the exact one, and a mean that is exactly x.5 would be missed by a
-/// billionth; so the total says how exactly it is known.
+/// Its points are the sum of scores of nine decimals, as published. If a score is a third of a
+/// point, that sum is not exact, and a mean of exactly x.5 would be missed by a billionth. So the
+/// total states how exactly it is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HandedOn {
     /// Points and games, as published.
@@ -19,7 +19,7 @@ pub struct HandedOn {
     pub exactness: Exactness,
 }
 
-/// A text that does not say how exactly a total is known.
+/// The error for a text that does not state how exactly a total is known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}`: expected {expected}")]
 pub struct ExactnessError {
@@ -30,11 +30,11 @@ pub struct ExactnessError {
 const FORM: &str = "nothing, the exact points as a fraction such as 5224/3, or how far they can be \
                     from the ones written, such as +-0.000000015";
 
-/// What rounding one score to nine decimals can cost, in trillionths: half a billionth, and what
-/// the working grade's own error adds.
+/// The largest error of one score, in trillionths: half a billionth for rounding to nine decimals,
+/// plus the working grade's own error.
 const PER_SCORE: u64 = 502;
 
-/// A millionth, in billionths: what somebody writes of themselves has no finer part.
+/// A millionth, in billionths: a total that a person typed has no finer part.
 const MEANT: i64 = 1_000;
 
 impl HandedOn {
@@ -44,11 +44,11 @@ impl HandedOn {
         Self { total, exactness: Exactness::AsWritten }
     }
 
-    /// A total of a file that does not say how exactly it is known.
+    /// A total from a file that does not say how exactly it is known.
     ///
-    /// Up to six decimals are what somebody meant. More are taken for a sum of scores that were
-    /// each rounded to nine: one in ten such sums ends in a zero, which files leave out, and one in
-    /// a hundred in two.
+    /// A total of up to six decimals counts as exact. One with more counts as a sum of scores that
+    /// were each rounded to nine: one such sum in ten ends in a zero, which files leave out, and
+    /// one in a hundred ends in two.
     ///
     /// ```
     /// use ecf_season::{Exactness, HandedOn, SeasonTotal};
@@ -70,7 +70,8 @@ impl HandedOn {
         Self { total, exactness }
     }
 
-    /// Reads the text of [`HandedOn::exact_text`] beside the points and games of the same line.
+    /// Reads the text of [`HandedOn::exact_text`] that stands beside the points and games in a
+    /// line.
     ///
     /// ```
     /// use ecf_season::{HandedOn, SeasonTotal};
@@ -85,7 +86,7 @@ impl HandedOn {
     ///
     /// # Errors
     ///
-    /// Another text, or a fraction that the points cannot be rounded from.
+    /// If the text is of another form, or is a fraction that does not round to the points.
     pub fn read(total: SeasonTotal, text: &str) -> Result<Self, ExactnessError> {
         let refuse = |expected| ExactnessError { found: text.to_owned(), expected };
         let exactness = if text.is_empty() {
@@ -103,10 +104,10 @@ impl HandedOn {
         Ok(Self { total, exactness })
     }
 
-    /// How exactly the points are known, as a column of a file says it beside them.
+    /// How exactly the points are known, as the text of a column beside them.
     ///
-    /// Nothing where they are exact, as they nearly always are; `5224/3` where the exact points are
-    /// a fraction; `+-0.000000015` where they are only known to be no further away than that.
+    /// Empty if they are exact, as they nearly always are; `5224/3` if the exact points are that
+    /// fraction; `+-0.000000015` if it is only known that they are within that much.
     #[must_use]
     pub fn exact_text(&self) -> String {
         match self.exactness {
@@ -122,7 +123,7 @@ impl HandedOn {
         }
     }
 
-    /// Both together; `None` beyond the range of [`GradePoints`].
+    /// The sum of both; `None` beyond the range of [`GradePoints`].
     #[must_use]
     pub fn plus(self, other: Self) -> Option<Self> {
         let exactness = ExactnessSum::from_iter([self.exactness, other.exactness]).total();
@@ -149,7 +150,7 @@ fn bound_of_text(text: &str) -> Option<u64> {
     whole.parse::<u64>().ok()?.checked_mul(PER_POINT)?.checked_add(below)
 }
 
-/// Two whole numbers and a stroke; the second is not 0.
+/// Reads two whole numbers with a slash between them; the second is not 0.
 fn fraction_of_text(text: &str) -> Option<Ratio<i128>> {
     let (numerator, denominator) = text.split_once('/')?;
     let size = numerator.strip_prefix('-').unwrap_or(numerator);
@@ -162,13 +163,13 @@ fn fraction_of_text(text: &str) -> Option<Ratio<i128>> {
 }
 
 /// What the points leave out of the exact value, in billionths; `None` if that is more than
-/// rounding a score a game can have cost.
+/// rounding one score for each game can explain.
 fn remainder(exact: Ratio<i128>, total: SeasonTotal) -> Option<Ratio<i128>> {
     let in_billionths = exact.numer().checked_mul(GradePoints::PER_POINT.into())?;
     let written = i128::from(total.points.billionths()).checked_mul(*exact.denom())?;
     let rest = Ratio::new(in_billionths.checked_sub(written)?, *exact.denom());
     let most = i128::from(PER_SCORE) * i128::from(total.games);
-    // In trillionths; a remainder too large for that is larger than any that is allowed.
+    // In trillionths; a remainder that overflows is larger than any that is allowed.
     let size = rest.numer().checked_abs()?.checked_mul(1_000)?;
     (Ratio::new(size, *rest.denom()) <= Ratio::from_integer(most)).then_some(rest)
 }

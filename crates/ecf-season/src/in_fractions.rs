@@ -1,7 +1,7 @@
 //! What the points of a player's season leave out, in fractions of any length.
 //!
-//! For the few means near x.5 that rest on groups without a short common denominator: those groups
-//! are solved by elimination in fractions, if they are not too large for that.
+//! Used for the few means near x.5 that depend on groups without a short common denominator. Those
+//! groups are solved by elimination in fractions, unless they are too large.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::grader::Grader;
 use crate::score_exactness::{Strength, Whose, rest_at_limit, whose};
 use crate::working_grade::exact::{solve_in_fractions, solve_in_fractions_around_mean};
 
-/// The exact working grades of the groups that were asked for.
+/// The exact working grades of the groups needed so far.
 pub(crate) struct InFractions<'a> {
     grader: &'a Grader<'a>,
     solved: BTreeMap<usize, Option<Vec<BigRational>>>,
@@ -25,8 +25,8 @@ impl<'a> InFractions<'a> {
         Self { grader, solved: BTreeMap::new() }
     }
 
-    /// What the points of a player's season leave out, in billionths of a grade point; `None` if a
-    /// group that they rest on is too large.
+    /// What the points of a player's season leave out, in billionths of a grade point; `None` if
+    /// they depend on a group that is too large.
     pub(crate) fn rest_of_season(&mut self, player: PlayerIdx) -> Option<BigRational> {
         let own = self.grader.strength(player)?;
         let mut sum = BigRational::zero();

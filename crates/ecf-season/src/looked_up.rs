@@ -1,8 +1,8 @@
-//! What the opponents of some players count as, looked up in one go.
+//! What the opponents of some players count as, looked up together.
 //!
-//! Every look-up is a wait for memory, and a thousand of them that do not depend on each other take
-//! as long as some fifty that do. So the opponents of many players are looked up one right after
-//! the other, and score and standard error find them near the processor.
+//! Every look-up waits for memory. A thousand look-ups that do not depend on each other take as
+//! long as some fifty that do, so the opponents of many players are looked up one right after the
+//! other. Score and standard error then find them in the cache.
 
 use std::ops::Range;
 
@@ -10,21 +10,21 @@ use rating_core::{HalfGame, PlayerIdx, SeasonGames};
 
 use crate::ratings::{Other, Rated, Ratings};
 
-/// So many players are looked up together: with forty games each, what is found fits into the first
-/// cache.
+/// How many players are looked up together: with forty games each, the result fits into the
+/// first-level cache.
 const TOGETHER: u32 = 32;
 
-/// What the opponents of some players count as. The room stays from players to players.
+/// What the opponents of some players count as. The memory is reused for the next players.
 #[derive(Debug, Default)]
 pub(crate) struct LookedUp {
-    /// The first of the players.
+    /// The number of the first player.
     first: u32,
     /// By half-game of all of them.
     rated: Vec<Rated>,
     others: Vec<AgainstOther>,
-    /// By player: where these end.
+    /// By player: where their entries end.
     ends: Vec<Ends>,
-    /// Half-games against opponents who are no whole grades.
+    /// Memory for half-games against opponents without a whole grade.
     room: Vec<HalfGame>,
 }
 
@@ -34,11 +34,11 @@ struct Ends {
     others: usize,
 }
 
-/// A half-game against an opponent who counts as something else than a whole grade of two bytes.
+/// A half-game against an opponent who does not count as a whole grade of two bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AgainstOther {
     pub(crate) half: HalfGame,
-    /// The opponent's place among [`Ratings`].
+    /// The opponent's place in [`Ratings`].
     pub(crate) place: u32,
 }
 
@@ -48,13 +48,13 @@ pub(crate) struct Opponents<'a> {
     pub(crate) halves: &'a [HalfGame],
     /// By half-game.
     pub(crate) rated: &'a [Rated],
-    /// Those who count as something else than a whole grade of two bytes, in the order of the
-    /// half-games.
+    /// The half-games against opponents who do not count as a whole grade of two bytes, in the
+    /// order of `halves`.
     pub(crate) others: &'a [AgainstOther],
 }
 
 impl LookedUp {
-    /// One player alone, for whoever asks about nobody else.
+    /// Looks up the opponents of one player only.
     pub(crate) fn one(player: PlayerIdx, ratings: &Ratings, games: &SeasonGames) -> Self {
         let mut looked_up = Self::default();
         looked_up.look_up(player.number()..player.number() + 1, ratings, games);
@@ -66,7 +66,7 @@ impl LookedUp {
         self.position(player).is_some()
     }
 
-    /// Looks up the players around a player, in place of those before.
+    /// Looks up the opponents of a player and their neighbours, in place of those before.
     pub(crate) fn around(&mut self, player: PlayerIdx, ratings: &Ratings, games: &SeasonGames) {
         let first = player.number() - player.number() % TOGETHER;
         self.look_up(first..(first + TOGETHER).min(games.players() as u32), ratings, games);
@@ -94,12 +94,12 @@ impl LookedUp {
         std::hint::black_box(values.fold(0, |all, value| all ^ value));
     }
 
-    /// All opponents who count as something else than a whole grade of two bytes.
+    /// All opponents who do not count as a whole grade of two bytes.
     pub(crate) fn others<'a>(&'a self, ratings: &'a Ratings) -> impl Iterator<Item = &'a Other> {
         self.others.iter().map(|game| ratings.at(game.place))
     }
 
-    /// The opponents of one of the players; of anybody else none.
+    /// The opponents of a player who was looked up; empty for any other player.
     pub(crate) fn of<'a>(&'a self, player: PlayerIdx, games: &'a SeasonGames) -> Opponents<'a> {
         let Some(position) = self.position(player) else {
             return Opponents { halves: &[], rated: &[], others: &[] };
@@ -119,8 +119,8 @@ impl LookedUp {
     }
 }
 
-/// The half-games against opponents who are no whole grades. Who is one is as good as random:
-/// without a branch it takes a third of the time.
+/// The half-games against opponents without a whole grade. These are as good as random, so without
+/// a branch it takes a third of the time.
 fn against_others<'r>(
     halves: &[HalfGame],
     rated: &[Rated],
@@ -148,8 +148,8 @@ mod tests {
 
     #[test]
     fn every_player_finds_their_own_opponents_whoever_is_looked_up_with_them() {
-        // Players met whoever is one, three and seven numbers above; every fifth is graded, 3 too
-        // highly for two bytes, and 97 to 99 met each other alone.
+        // Every player met those with numbers one, three and seven above theirs. Every fifth is
+        // graded; so is 3, too highly for two bytes. 97 to 99 met only each other.
         let player = PlayerIdx::new;
         let mut met: Vec<(u32, u32)> =
             (0..90).flat_map(|one| [1, 3, 7].map(|above| (one, (one + above) % 90))).collect();

@@ -1,8 +1,8 @@
-//! Means so near to x.5 that what nine decimals leave out could turn the whole number.
+//! Means so near to x.5 that what nine decimals leave out could change the whole number.
 //!
-//! Such a mean is computed again in fractions. Where these cannot be had, it counts as exactly x.5,
-//! which it nearly always is (no other fraction of few games comes so near), and the player is
-//! named: their whole number could differ.
+//! Such a mean is computed again in fractions. If that is not possible, it counts as exactly x.5,
+//! which it nearly always is (no other fraction of few games is so near), and the player is listed
+//! as uncertain.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -25,14 +25,14 @@ pub(crate) struct NearHalf {
     pub(crate) uncertain: Vec<PlayerIdx>,
 }
 
-/// How a mean was decided that nine decimals cannot decide.
+/// How a mean was decided for which nine decimals were not enough.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Decision {
     /// By the exact mean, in grade points.
     InFractions(BigRational),
-    /// It counts as the x.5 that it is nearest to.
+    /// It counts as the nearest x.5.
     AsHalf,
-    /// It stays as it was computed: what is not known is so much that it need not be x.5.
+    /// It stays as computed: so much of it is unknown that it need not be x.5.
     AsComputed,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn decide(players: &mut [PlayerGrade], grader: &Grader<'_>) -> NearHa
     near
 }
 
-/// The decision about one player's mean; `None` where nine decimals decide.
+/// The decision about one player's mean; `None` if nine decimals are enough.
 pub(crate) fn decision(
     player: PlayerIdx,
     grade: &PlayerGrade,
@@ -86,7 +86,7 @@ impl Decision {
     }
 }
 
-/// A mean that could be on the other side of x.5, as far as its nine decimals go.
+/// A mean that, by its nine decimals, could be on the other side of x.5.
 struct DoubtfulMean {
     player: PlayerIdx,
     mean: Mean,
@@ -100,7 +100,7 @@ fn doubtful_mean(
     grade: &PlayerGrade,
     grader: &Grader<'_>,
 ) -> Option<DoubtfulMean> {
-    // Nearly everybody stops here: whole numbers leave nothing out, however near to x.5 the mean
+    // Nearly all players stop here: whole numbers leave nothing out, however near to x.5 the mean
     // is.
     if grade.exactness == Exactness::AsWritten && grader.input.past.is_exact(player) {
         return None;
@@ -108,14 +108,15 @@ fn doubtful_mean(
     let (mean, season) = (grade.mean?, grade.exactness);
     let past = grader.borrowed_exactness(player, &grade.borrowed)?;
     let doubtful = DoubtfulMean { player, mean, season, past };
-    // In trillionths of the mean's denominator; a half billionth has 500.
+    // In trillionths of the mean's denominator; half a billionth is 500 of them.
     let distance = mean.twice_from_half().saturating_mul(500);
     let bound = doubtful.bound();
     (bound > 0 && distance <= bound).then_some(doubtful)
 }
 
 impl DoubtfulMean {
-    /// The most that all of it together can leave out, in trillionths of the mean's denominator.
+    /// The largest possible sum of what all parts leave out, in trillionths of the mean's
+    /// denominator.
     fn bound(&self) -> i128 {
         let bound = |exactness: Exactness| i128::from(exactness.bound());
         let BorrowedExactness { borrowed, whole, part } = &self.past;
@@ -127,8 +128,8 @@ impl DoubtfulMean {
         match self.exact(fractions) {
             Some(exact) => Decision::InFractions(exact),
             // A millionth of a point, in half billionths. A fraction with the denominator q that is
-            // not x.5 is at least 1/2q away from it, so this takes no other for one up to q =
-            // 500,000: 30 games against working grades in 16,667ths.
+            // not x.5 is at least 1/2q away from it. So up to q = 500,000 no other fraction is
+            // taken for x.5: that is 30 games against working grades in 16,667ths.
             None if self.mean.twice_from_half() <= 2_000 * self.mean.denominator() => {
                 Decision::AsHalf
             }

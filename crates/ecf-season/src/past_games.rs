@@ -10,10 +10,10 @@ use crate::exactness::Exactness;
 use crate::handed_on::HandedOn;
 use crate::season_total::SeasonTotal;
 
-/// A player's games of one day, or of a season of which no more is known than its total.
+/// A player's games of one day, or of a season of which only the total is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PastDay {
-    /// The day; the last one of a season that is known only by its total.
+    /// The day; for a season of which only the total is known, its last day.
     pub day: NaiveDate,
     /// Points and games.
     pub total: SeasonTotal,
@@ -22,12 +22,12 @@ pub struct PastDay {
 /// The games of earlier seasons, by player, the most recent first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PastGames {
-    /// Where each player's days begin; one entry more than there are players, or empty if nobody
+    /// Where each player's days begin, with one entry more than there are players; empty if nobody
     /// has played before.
     starts: Vec<usize>,
     days: Vec<PastDay>,
-    /// What the points of a day leave out, by its position in `days`. Most leave out nothing, and
-    /// are not here.
+    /// What the points of a day leave out, by its position in `days`. Days that leave nothing out,
+    /// as most do, have no entry.
     inexact: Vec<(usize, Exactness)>,
 }
 
@@ -38,8 +38,8 @@ impl PastGames {
         Self::default()
     }
 
-    /// Groups entries by player and day, in whatever order they come; entries of one player and
-    /// day are added up. All points are taken for exact; see [`PastGames::handed_on`].
+    /// Groups entries by player and day, in whatever order they come; entries of the same player
+    /// and day are added up. All points count as exact; see [`PastGames::handed_on`] for others.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl PastGames {
         Self::handed_on(players, entries.into_iter().map(as_written).collect())
     }
 
-    /// The same for totals that say how exactly they are known.
+    /// The same for totals that state how exactly they are known.
     ///
     /// # Errors
     ///
@@ -67,7 +67,8 @@ impl PastGames {
         players: usize,
         mut entries: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
     ) -> Result<Self, PlayerIdx> {
-        // All of an entry, so that days are added up in one order however the entries came.
+        // Sorted by the whole entry, so that days are added up in the same order however the
+        // entries came.
         entries.sort_unstable_by_key(|&(player, day, total)| (player, Reverse(day), total));
         let mut past = Self { starts: vec![0; players + 1], ..Self::default() };
         past.days.reserve(entries.len());
@@ -107,8 +108,7 @@ impl PastGames {
         self.inexact_within(&self.range(player)).is_empty()
     }
 
-    /// A player's days as [`PastGames::of_player`] has them, with what the points of each leave
-    /// out.
+    /// A player's days as in [`PastGames::of_player`], each with what its points leave out.
     pub(crate) fn days_of(&self, player: PlayerIdx) -> impl Iterator<Item = (PastDay, Exactness)> {
         let range = self.range(player);
         let mut inexact = self.inexact_within(&range).iter().peekable();

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-/// Days on which nobody played, season by season: a year without chess.
+/// Days on which nobody played: a season, or several in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pause {
     /// The first day.
@@ -13,7 +13,7 @@ pub struct Pause {
 }
 
 impl Pause {
-    /// Pauses in order, those that touch as one: two half-years are a year.
+    /// Pauses in order, with those that touch joined into one: two half-years become a year.
     ///
     /// ```
     /// use ecf_season::Pause;
@@ -36,18 +36,18 @@ impl Pause {
         pauses
     }
 
-    /// Whether all these days are in it.
+    /// Whether the pause contains all these days.
     pub(crate) fn covers(self, (first, last): (NaiveDate, NaiveDate)) -> bool {
         self.first <= first && last <= self.last
     }
 }
 
-/// What a season without games means for those after it.
+/// How a season without games affects those after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WithoutGames {
-    /// The last list stands, and borrowing, letters and lists look back over the season as if it
-    /// had not been.
+    /// The last list stays in force. Borrowing, letters and lists look back over the season as if
+    /// it did not exist.
     #[default]
     LookedOver,
     /// It is a season like any other: its list is empty, and nothing can be borrowed from it.

@@ -1,5 +1,4 @@
-//! What all players count as to their opponents, held so that every game finds it near the
-//! processor.
+//! What all players count as to their opponents, stored so that it stays in the processor's cache.
 
 use rating_core::ranks::Ranks;
 use rating_core::{Grade, HalfGame, PlayerIdx};
@@ -8,9 +7,8 @@ use crate::score_exactness::Strength;
 use crate::working_grade::groups::NO_GROUP;
 use crate::working_grade::{InGroup, WorkingGrades};
 
-/// What a player counts as to the opponents, in two bytes, since the score of every game looks for
-/// one at a place of its own: half a million players' are one megabyte, which stays near the
-/// processor.
+/// What a player counts as to the opponents, in two bytes. The score of every game looks one up at
+/// a random place; half a million players take one megabyte, which stays in the cache.
 ///
 /// A whole grade, or one of three marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +18,10 @@ impl Rated {
     /// A player who is withheld.
     const NOT: Self = Self(i16::MIN);
 
-    /// A working grade: it stands among the others.
+    /// A working grade, stored among the others.
     const WORKING: Self = Self(i16::MIN + 1);
 
-    /// A grade that is too large for two bytes: it stands among the others, too.
+    /// A grade that is too large for two bytes, also stored among the others.
     const LARGE: Self = Self(i16::MIN + 2);
 
     /// The whole grade, in grade points; `None` for a mark.
@@ -32,7 +30,7 @@ impl Rated {
         is_whole.then_some(points)
     }
 
-    /// The same as a number that means something if the other value is true, for loops without a
+    /// The grade, and whether it is one: if not, the number has no meaning. For loops without a
     /// branch.
     pub(crate) fn whole_or_any(self) -> (i32, bool) {
         (self.0.into(), self.0 > Self::LARGE.0)
@@ -44,13 +42,13 @@ impl Rated {
     }
 }
 
-/// Somebody who counts as something else than a whole grade of two bytes. Score and standard error
-/// ask for all of it, the one after the other: in 32 bytes of one line it is one wait for memory.
+/// A player who does not count as a whole grade of two bytes. Score and standard error read all of
+/// it, one after the other; in 32 bytes of one cache line that is one wait for memory.
 #[derive(Debug)]
 #[repr(align(32))]
 pub(crate) struct Other {
     pub(crate) strength: Strength,
-    /// The place of an ungraded player; of a large grade [`Other::NOWHERE`].
+    /// The place of an ungraded player; [`Other::NOWHERE`] for a large grade.
     at: InGroup,
 }
 
@@ -59,7 +57,7 @@ const _: () = assert!(size_of::<Other>() == 32);
 impl Other {
     const NOWHERE: InGroup = InGroup { group: NO_GROUP, position: 0 };
 
-    /// Where an ungraded player stands.
+    /// The place of an ungraded player; `None` for a large grade.
     pub(crate) fn in_group(&self) -> Option<InGroup> {
         Some(self.at).filter(|at| at.group != NO_GROUP)
     }
@@ -68,14 +66,14 @@ impl Other {
 /// What all players count as.
 pub(crate) struct Ratings {
     by_player: Vec<Rated>,
-    /// Who counts as something else than a whole grade of two bytes.
+    /// The players who do not count as a whole grade of two bytes.
     others: Ranks,
     /// By place among the others.
     by_place: Vec<Other>,
 }
 
 impl Ratings {
-    /// Of every player the grade by which they count as graded, or else the working grade.
+    /// By player: the grade by which they count as graded, or else the working grade.
     pub(crate) fn of(counted: &[Option<Grade>], working: &WorkingGrades) -> Self {
         let mut by_place = Vec::with_capacity(working.ungraded());
         let of_player = |(player, grade): (u32, &Option<Grade>)| {
@@ -109,33 +107,33 @@ impl Ratings {
         self.by_player[player.as_usize()]
     }
 
-    /// What the opponents of these half-games count as. Each is a wait for memory, and waits that
-    /// nothing stands between are one wait.
+    /// What the opponents of these half-games count as. Each look-up waits for memory, but
+    /// consecutive look-ups wait together.
     pub(crate) fn of_opponents(&self, halves: &[HalfGame]) -> impl Iterator<Item = Rated> {
         halves.iter().map(|half| self.of_player(half.opponent()))
     }
 
-    /// The place of somebody who counts as something else than a whole grade of two bytes.
+    /// The place of a player who does not count as a whole grade of two bytes.
     pub(crate) fn place(&self, player: PlayerIdx) -> Option<u32> {
         self.others.place(player.as_usize())
     }
 
-    /// Who has a [place](Ratings::place).
+    /// The player at a [place](Ratings::place).
     pub(crate) fn at(&self, place: u32) -> &Other {
         &self.by_place[place as usize]
     }
 
-    /// Somebody who counts as something else than a whole grade of two bytes.
+    /// A player who does not count as a whole grade of two bytes.
     pub(crate) fn other(&self, player: PlayerIdx) -> Option<&Other> {
         self.place(player).map(|place| self.at(place))
     }
 
-    /// What a player who was looked up counts as, and what that leaves out; `None` for one who is
-    /// withheld.
+    /// What a player who was looked up counts as, and what nine decimals leave out of it; `None`
+    /// for a withheld player.
     pub(crate) fn strength_as(&self, player: PlayerIdx, rated: Rated) -> Option<Strength> {
         match rated.whole() {
             Some(points) => Some(Strength::as_written(Grade::new(points).exact())),
-            // Nobody who is withheld has a place.
+            // A withheld player has no place.
             None => self.other(player).map(|other| other.strength),
         }
     }

@@ -20,8 +20,8 @@ pub enum Rounding {
 }
 
 impl Rounding {
-    /// The whole number for a value whose whole part is `floor` and whose rest compares so with
-    /// one half.
+    /// The whole number for a value with the whole part `floor`, whose rest compares with one half
+    /// as given.
     #[must_use]
     pub(crate) fn decide(self, floor: i32, rest_to_half: Ordering) -> Grade {
         let up = match (rest_to_half, self) {
@@ -49,7 +49,7 @@ impl Mean {
         Self { numerator, denominator }
     }
 
-    /// The mean of so many points over so many games; `None` over no games.
+    /// The mean of these points over this many games; `None` over no games.
     #[must_use]
     pub fn of(points: GradePoints, games: u32) -> Option<Self> {
         (games > 0).then(|| Self::of_billionths(points.billionths().into(), games.into()))
@@ -103,13 +103,13 @@ impl Mean {
         self.denominator * GradePoints::PER_POINT as i128
     }
 
-    /// What is divided, in billionths of a grade point.
+    /// The numerator, in billionths of a grade point.
     #[must_use]
     pub const fn numerator(self) -> i128 {
         self.numerator
     }
 
-    /// By what it is divided; always positive. Not in lowest terms.
+    /// The denominator; always positive. The fraction need not be in lowest terms.
     #[must_use]
     pub const fn denominator(self) -> i128 {
         self.denominator
@@ -121,10 +121,10 @@ impl Mean {
     }
 }
 
-/// The whole quotient by a positive divisor, rounded down, and what is left, which is not negative.
+/// The quotient by a positive divisor, rounded down, and the remainder, which is not negative.
 ///
-/// Every grade is divided for several times. Both numbers have 64 bits but for huge points, and a
-/// division of 128 bits takes ten times as long.
+/// Every grade needs several divisions. Both numbers fit into 64 bits unless points are huge, and a
+/// division in 128 bits takes ten times as long.
 fn divided(number: i128, divisor: i128) -> (i128, i128) {
     match (i64::try_from(number), i64::try_from(divisor)) {
         (Ok(number), Ok(divisor)) => {

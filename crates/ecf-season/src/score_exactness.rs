@@ -1,8 +1,8 @@
 //! How exactly the score of one game is known.
 //!
-//! A score is a grade and a whole number. Within the limit of the 40-point rule that grade is the
-//! opponent's, beyond it the player's own; where the two are exactly the limit apart, as far as
-//! nine decimals go, their fractions decide.
+//! A score is a grade plus a whole number. Within the limit of the 40-point rule that is the
+//! opponent's grade, beyond it the player's own. If the two are exactly the limit apart, as far as
+//! nine decimals show, their fractions decide.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -29,20 +29,20 @@ impl Strength {
     }
 }
 
-/// Whose fraction is in a score.
+/// Whose grade, and so whose fraction, is in a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Whose {
     Own,
     Opponents,
-    /// Too near to the limit to say by nine decimals.
+    /// So near to the limit that nine decimals cannot say.
     OneOfTheTwo,
 }
 
-/// Whose fraction is in the score of the player of grade `own`.
+/// Whose fraction is in the score of a game, for the player of grade `own`.
 pub(crate) fn whose(own: Strength, opponent: Strength, limit: GradePoints) -> Whose {
     let apart = (opponent.value.billionths() - own.value.billionths()).abs();
     let past_limit = apart - limit.billionths();
-    // In billionths, rounded up; this is asked for every game with an ungraded player.
+    // In billionths, rounded up. Computed for every game with an ungraded player.
     let doubt = own.exactness.bound().saturating_add(opponent.exactness.bound()).div_ceil(1_000);
     match i64::try_from(doubt) {
         Ok(doubt) if past_limit > doubt => Whose::Own,
@@ -51,7 +51,7 @@ pub(crate) fn whose(own: Strength, opponent: Strength, limit: GradePoints) -> Wh
     }
 }
 
-/// What the score of a game leaves out, for the player of grade `own`.
+/// What nine decimals leave out of a game's score, for the player of grade `own`.
 pub(crate) fn score_exactness(own: Strength, opponent: Strength, limit: GradePoints) -> Exactness {
     // Most games are between two graded players.
     if own.is_as_written() && opponent.is_as_written() {
@@ -60,15 +60,15 @@ pub(crate) fn score_exactness(own: Strength, opponent: Strength, limit: GradePoi
     match whose(own, opponent, limit) {
         Whose::Own => own.exactness,
         Whose::Opponents => opponent.exactness,
-        // Known fractions of two who met have one denominator of at most 2^24, so what is so near
-        // to the limit is the limit exactly, and both leave out the same. Otherwise, the nearer of
-        // two values is no further off than either.
+        // If both fractions are known, two players who met have one denominator of at most 2^24. So
+        // a difference this near to the limit is the limit exactly, and both leave out the same.
+        // Otherwise the score is no less exact than the less exact of the two.
         Whose::OneOfTheTwo => own.exactness.less_exact(opponent.exactness),
     }
 }
 
-/// What the score leaves out, in billionths, where fractions decide who is counted: those of the
-/// player and of the opponent.
+/// What the score leaves out, in billionths, if the fractions decide whose grade counts. `rests`
+/// are those of the player and of the opponent.
 pub(crate) fn rest_at_limit(
     (own, opponent): (GradePoints, GradePoints),
     (own_rest, rest): (&BigRational, &BigRational),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// How many earlier seasons an edition can look back at, at most: six half-years.
 pub const MOST_EARLIER: usize = 6;
 
-/// A season: what one list is made from. A year, named by the two calendar years it touches, or
+/// The period from which one list is made: a year, named by the two calendar years it touches, or
 /// half a calendar year.
 ///
 /// ```
@@ -94,7 +94,7 @@ impl Season {
         self.later(1)
     }
 
-    /// The season of the same length so many before this one.
+    /// The season of the same length this many before this one.
     #[must_use]
     pub const fn earlier(self, seasons: i32) -> Self {
         self.later(-seasons)

@@ -1,4 +1,4 @@
-//! The days of a season under an edition, and in which season before another one a day lies.
+//! The days of a season under an edition, and the number of seasons that a day lies back.
 
 use chrono::{Months, NaiveDate};
 
@@ -10,9 +10,9 @@ use crate::season::{MOST_EARLIER, Season, SeasonLength};
 impl Edition {
     /// First and last day of a season.
     ///
-    /// The halves of a year begin on the first day and six months later. A season that is not of
-    /// the edition's length has a place in its calendar all the same, for what came before a change
-    /// of edition: a year begins with the second half, and halves are those of the calendar.
+    /// Half-years begin on the edition's first day and six months later. A season whose length is
+    /// not the edition's own, from before a change of edition, also has its days: a year begins
+    /// with the second half, and half-years are those of the calendar.
     #[must_use]
     pub fn season_days(&self, season: Season) -> (NaiveDate, NaiveDate) {
         let first_day = match (self.season.length, season.length()) {
@@ -37,8 +37,8 @@ impl Edition {
     }
 
     /// How many seasons before this one a day lies: 0 in the one just before; `None` for a day
-    /// further back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted, and one that
-    /// had days of its own has those.
+    /// further back than [`MOST_EARLIER`] seasons. Seasons in a pause are not counted. A season
+    /// that is listed in the calendar has the days given there.
     ///
     /// ```
     /// let edition = ecf_season::Edition::built_in("ecf-2012").ok_or("no such edition")?;
@@ -63,7 +63,7 @@ impl Edition {
         self.earlier_seasons(season, calendar).which(day)
     }
 
-    /// The seasons before one, as days.
+    /// The seasons before this one, as days.
     pub(crate) fn earlier_seasons(&self, season: Season, calendar: Calendar<'_>) -> EarlierSeasons {
         let days_of = |season| calendar.days_of(season).unwrap_or_else(|| self.season_days(season));
         let with_games = (1..)

@@ -18,7 +18,7 @@ use crate::working_grade::{WorkingGrade, WorkingGrades};
 /// A season's games, and what earlier seasons left behind.
 #[derive(Clone, Copy, Debug)]
 pub struct SeasonInput<'a> {
-    /// Which season it is: past games are cut into the seasons before it.
+    /// Which season it is; past games are divided into the seasons before it.
     pub season: Season,
     /// The days of the seasons before it.
     pub calendar: Calendar<'a>,
@@ -26,24 +26,24 @@ pub struct SeasonInput<'a> {
     pub games: &'a SeasonGames,
     /// By player: the grade of the most recent list that counts; `None` without one.
     pub graded: &'a [Option<Grade>],
-    /// By player: their age on the season's last day, where it is known. An empty list means that
-    /// nobody's is; it is asked for by editions with rules for juniors.
+    /// By player: their age on the season's last day, if known. An empty list means that no age is
+    /// known. Only editions with rules for juniors use it.
     pub ages: &'a [Option<u32>],
     /// The games of earlier seasons.
     pub past: &'a PastGames,
 }
 
-/// Everything that the season says of one player.
+/// Everything that the season gives for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayerGrade {
-    /// The grade of the most recent list that counts. The player counts as graded by it,
-    /// unless they have a working grade: an edition may take every junior as new.
+    /// The grade of the most recent list that counts. The player counts as graded by it, unless
+    /// they have a working grade: an edition may treat every junior as new.
     pub previous: Option<Grade>,
     /// The working grade of a player who counts as ungraded and is not withheld.
     pub working: Option<WorkingGrade>,
     /// The points and games of the season; no games for a player who did not play or is withheld.
     pub season: SeasonTotal,
-    /// What the season's points leave out.
+    /// What nine decimals leave out of the season's points.
     pub exactness: Exactness,
     /// Games borrowed from each earlier season, the one just before first.
     pub borrowed: [u32; MOST_EARLIER],
@@ -51,12 +51,12 @@ pub struct PlayerGrade {
     pub mean: Option<Mean>,
     /// What the edition adds to the whole number for the player's age.
     pub increment: i32,
-    /// The mean as a whole number, increment included; an estimate for internal use when there is
-    /// no category.
+    /// The mean as a whole number, increment included. Without a category it is an estimate for
+    /// internal use.
     pub grade: Option<Grade>,
-    /// The letter; without one the grade is not published.
+    /// The letter; `None` if the grade is not published.
     pub category: Option<Category>,
-    /// How many more games in the season would have earned a letter; 0 with one.
+    /// How many more games in the season would have earned a letter; 0 if there is a letter.
     pub missing: u32,
 }
 
@@ -73,7 +73,7 @@ impl PlayerGrade {
         HandedOn { total: self.season, exactness: self.exactness }
     }
 
-    /// What the player counted as to the opponents: the grade, or the working grade.
+    /// What the player counted as to the opponents: a grade or a working grade.
     #[must_use]
     pub fn strength(&self) -> Option<GradePoints> {
         self.working.map(|working| working.value).or(self.previous.map(Grade::exact))
@@ -83,15 +83,15 @@ impl PlayerGrade {
 /// The grades of a season.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeasonGrades {
-    /// One entry a player, by player number.
+    /// One entry for each player, by player number.
     pub players: Vec<PlayerGrade>,
-    /// How the ungraded players got their working grades, and which could not.
+    /// How the ungraded players got their working grades, and who could not get one.
     pub working: WorkingGrades,
     /// Players whose mean is so near to x.5 that their whole number was decided in fractions.
     pub decided_in_fractions: Vec<PlayerIdx>,
-    /// Players whose mean could be x.5, or on the other side of it, within what is known of the
-    /// working grades and of the totals of earlier seasons. It counts as x.5 if it is within a
-    /// millionth of it, and else as it was computed.
+    /// Players whose mean could be x.5, or on the other side of it, given what is not known exactly
+    /// of the working grades and of earlier totals. A mean within a millionth of x.5 counts as x.5,
+    /// any other as computed.
     pub uncertain: Vec<PlayerIdx>,
 }
 
@@ -105,9 +105,9 @@ impl SeasonGrades {
             .filter(|players| players.iter().all(|p| self.players[p.as_usize()].working.is_none()))
     }
 
-    /// Players who have a grade of an earlier list and are withheld all the same: juniors whom the
-    /// edition takes as new, and who met only each other and other newcomers. Not those whom games
-    /// of earlier seasons publish without this one.
+    /// Withheld players who have a grade of an earlier list: juniors whom the edition treats as
+    /// new, and who met only each other and other newcomers. Players whose grade is published by
+    /// games of earlier seasons alone are not among them.
     pub fn withheld_juniors(&self) -> impl Iterator<Item = PlayerIdx> {
         let withheld = self.withheld().flatten().copied();
         withheld.filter(|player| {
@@ -129,7 +129,7 @@ impl SeasonGrades {
         Some(handed_on.total.points)
     }
 
-    /// The same as later seasons borrow it, game by game: with what the score leaves out.
+    /// The score of one game as later seasons borrow it: with what nine decimals leave out.
     #[must_use]
     pub fn handed_on_score(
         &self,
@@ -146,7 +146,7 @@ impl SeasonGrades {
     }
 
     /// What a player counts as; `None` for a player without games, or of a withheld group. (Such a
-    /// player can have a grade of the list before, and yet count as new.)
+    /// player can have a grade of the list before and still count as new.)
     fn strength(&self, player: PlayerIdx) -> Option<Strength> {
         let grade = &self.players[player.as_usize()];
         let exactness = grade.working.map(|working| working.exactness).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use rating_core::GradePoints;
 
-/// A player's points and games in one season; no games means that they did not play.
+/// A player's points and games in one season; no games if they did not play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeasonTotal {
     /// The sum of the scores of the games.
@@ -12,7 +12,7 @@ pub struct SeasonTotal {
 }
 
 impl SeasonTotal {
-    /// Both together; `None` beyond the range of [`GradePoints`].
+    /// The sum of both; `None` beyond the range of [`GradePoints`].
     pub(crate) fn plus(self, other: Self) -> Option<Self> {
         let points = self.points.billionths().checked_add(other.points.billionths())?;
         Some(Self {

@@ -1,4 +1,4 @@
-//! Exact fractions of any size, and the shares that rules are written in.
+//! Exact fractions of any size, and shares as rules write them.
 
 use std::fmt;
 use std::iter::Sum;
@@ -35,7 +35,7 @@ impl Exact {
             .then(|| Self(BigRational::new(BigInt::from(numerator), BigInt::from(denominator))))
     }
 
-    /// Nothing.
+    /// The number 0.
     #[must_use]
     pub fn zero() -> Self {
         Self(BigRational::zero())
@@ -51,7 +51,7 @@ impl Exact {
         Self(BigRational::from_integer(number.into()))
     }
 
-    /// True for nothing.
+    /// Whether the number is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
@@ -60,19 +60,19 @@ impl Exact {
     /// The value divided by a whole number; the value itself for a divisor of zero.
     #[must_use]
     pub fn divided_by(&self, divisor: u64) -> Self {
-        // Whoever may have a divisor of zero (no results, no rounds) throws the quotient away.
+        // Callers with a divisor of zero (no results, no rounds) do not use the quotient.
         if divisor == 0 { self.clone() } else { Self(&self.0 / BigInt::from(divisor)) }
     }
 
-    /// The value with no more than so many decimals, the rest cut off towards zero.
+    /// The value with at most this many decimals, cut off towards zero.
     #[must_use]
     pub(crate) fn truncated(&self, decimals: u32) -> Self {
         let unit = BigInt::from(10).pow(decimals);
         Self((&self.0 * &unit).trunc() / unit)
     }
 
-    /// Of `amount` the part that this is of `whole`: its whole units, and the fraction of a unit
-    /// that is left. Nothing of a whole of zero, and nothing for less than nothing.
+    /// The part of `amount` that corresponds to this part of `whole`: its whole units, and the
+    /// remaining fraction of a unit. 0 if `whole` is 0, and no units for a negative part.
     #[must_use]
     pub(crate) fn part_of(&self, amount: u64, whole: &Self) -> (u64, Self) {
         if whole.is_zero() {
@@ -120,7 +120,7 @@ impl Sum for Exact {
     }
 }
 
-/// Prints a decimal with the precision asked for (four places without one), rounded half up.
+/// Prints a decimal, rounded half up, with the precision asked for or else four places.
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let places = f.precision().unwrap_or(4);
@@ -134,11 +134,11 @@ impl fmt::Display for Exact {
     }
 }
 
-/// A text that is not a decimal number.
+/// The error for a text that is not a decimal number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is not a decimal number such as 0.9")]
 pub struct NotADecimal {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 
@@ -161,7 +161,7 @@ impl FromStr for Exact {
     }
 }
 
-/// Rules write decimals in quotes, since a bare 0.9 would not be nine tenths exactly; whole
+/// Rules write decimals in quotes, because a bare 0.9 would not be exactly nine tenths; whole
 /// numbers may be bare.
 impl<'de> Deserialize<'de> for Exact {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -199,7 +199,7 @@ impl Visitor<'_> for DecimalVisitor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     part: u32,
-    /// Never zero, and not less than the part.
+    /// Never zero, and never less than the part.
     whole: u32,
 }
 
@@ -223,11 +223,11 @@ impl fmt::Display for Share {
     }
 }
 
-/// A text that is not a share.
+/// The error for a text that is not a share.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is not a share such as 3/5")]
 pub struct NotAShare {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 

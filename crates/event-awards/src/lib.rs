@@ -4,18 +4,18 @@
 //!
 //! - [`register`]: the people of a list, found again by code, FIDE number or name.
 //! - [`performances`]: performance ratings of all players of all sections by every method.
-//! - [`rating_changes`]: FIDE's rating calculation for the players of sections, and who is who in
-//!   those of a month.
+//! - [`rating_changes`]: FIDE's rating calculation for the players of sections, and which lines of
+//!   a month's sections belong to the same player.
 //! - [`norm`]: title norms, condition by condition, with tables and forecasts.
-//! - [`tournament_performance`]: performance grades as a youth grand prix counts them.
+//! - [`tournament_performance`]: performance grades by the rules of a youth grand prix.
 //! - [`grand_prix`]: the standings of a series of congresses.
 //! - [`cup`]: tour cup points of a tournament, and a season's standings.
 //! - [`prizes`]: a fund divided to the last cent, and who gets what.
 //!
 //! # What this crate does not do
 //!
-//! It reads no file and prints nothing: rule books arrive as text, sections as values that agree
-//! with themselves ([`event_sections::CheckedSection`]), and every verdict leaves as data with its
+//! It reads no file and prints nothing: rule books are passed in as text, and sections as checked
+//! values ([`event_sections::CheckedSection`]). Every verdict is returned as data, with its
 //! reasons.
 
 pub mod exact;

@@ -1,4 +1,4 @@
-//! Performance ratings by every method: of one player, and of all players of all sections at once.
+//! Performance ratings by every method, for one player or for all players of all sections at once.
 
 use event_sections::{CheckedSection, RoundResult};
 use rating_core::expectancy::Curve;
@@ -11,12 +11,12 @@ use rating_core::performance::{PerCentLimits, PerformanceError, Solution};
 use rating_core::{EloRating, HalfPoints};
 use rayon::prelude::*;
 
-/// What the methods leave open.
+/// The choices that the methods leave open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Methods {
     /// The curve of the true performance, in Elo points.
     pub curve: Curve,
-    /// The per cents that FIDE's method counts at least and at most.
+    /// The least and greatest per cents that count in FIDE's method.
     pub per_cents: PerCentLimits,
 }
 
@@ -35,7 +35,7 @@ pub struct Performances {
     pub fide: FidePerformance,
     /// The mean of the opponents plus 800 p - 400.
     pub linear: LinearPerformance,
-    /// The rating whose expected score by a curve is the score.
+    /// The rating for which a curve's expected score is the score.
     pub true_performance: Solution<TruePerformance>,
     /// The least whole rating that FIDE's table expects to reach the score.
     pub by_table: Solution<TablePerformance>,
@@ -52,7 +52,7 @@ pub struct PlayerPerformances {
     pub score: HalfPoints,
     /// The rounds that do not count, and why.
     pub left_out: Vec<(u32, LeftOut)>,
-    /// The performances, where there is one.
+    /// The performances, or why there are none.
     pub performances: Result<Performances, PerformanceError>,
 }
 
@@ -63,10 +63,10 @@ pub enum LeftOut {
     UnratedOpponent,
     /// The pairing was not played.
     Default,
-    /// There was no pairing, but points.
+    /// There was no pairing, but there were points.
     Bye,
-    /// An unrated player's first event, in which they scored nothing, is disregarded (FIDE Handbook
-    /// B.02, 8.2.1).
+    /// An unrated player's first event in which they scored nothing; it is disregarded (FIDE
+    /// Handbook B.02, 8.2.1).
     ZeroScoreInFirstEvent,
 }
 
@@ -74,7 +74,7 @@ pub enum LeftOut {
 ///
 /// # Errors
 ///
-/// No opponents; a score of more than a point a game.
+/// If there are no opponents, or the score is more than a point a game.
 ///
 /// ```
 /// use event_awards::performances::{Methods, performances};
@@ -126,7 +126,7 @@ pub fn of_player(section: &CheckedSection, player: usize, methods: Methods) -> P
     PlayerPerformances { player, opponents, score, left_out, performances }
 }
 
-/// A player's games against rated opponents, and the rounds that are not such a game.
+/// A player's games against rated opponents, and the other rounds.
 pub(crate) struct RatedRounds {
     pub(crate) games: Vec<(u32, RatedGame)>,
     pub(crate) left_out: Vec<(u32, LeftOut)>,
@@ -143,7 +143,7 @@ pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRoun
                     None => left_out.push((round, LeftOut::UnratedOpponent)),
                 }
             }
-            // Nothing was played in either that could be rated.
+            // Neither has a game that could be rated.
             RoundResult::Default { .. } | RoundResult::Uncounted { .. } => {
                 left_out.push((round, LeftOut::Default));
             }

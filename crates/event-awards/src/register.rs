@@ -1,8 +1,8 @@
-//! Who is who: the people of a list, found again by code, FIDE number or name.
+//! Finds the people of a list again, by code, FIDE number or name.
 //!
-//! Reports know players by different things: a county's cross-table by the national code, FIDE's
-//! report by its number, a game file by a name alone. A [`Register`] finds the same person by
-//! whichever there is, the surest first, and says which it was.
+//! Reports identify players in different ways: a county's cross-table by the national code, FIDE's
+//! report by its number, a game file only by name. A [`Register`] finds the same person by whatever
+//! there is, the most reliable first, and says which it was.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,13 +18,13 @@ pub struct KnownBy<'a> {
     pub code: Option<&'a str>,
     /// The number in FIDE's rating list.
     pub fide_code: Option<&'a str>,
-    /// The name; empty if it is not known.
+    /// The name; empty if not known.
     pub name: &'a str,
     /// The year of birth.
     pub birth_year: Option<i32>,
 }
 
-/// Everything by which a player of a section can be found in a list.
+/// Takes everything by which a player of a section can be found in a list.
 impl<'a> From<&'a Entrant> for KnownBy<'a> {
     fn from(entrant: &'a Entrant) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl<'a> From<&'a Entrant> for KnownBy<'a> {
     }
 }
 
-/// By what a person was found, the surest first.
+/// How a person was found, the most reliable first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FoundBy {
     /// The code of the national grading list.
@@ -45,7 +45,7 @@ pub enum FoundBy {
     FideNumber,
     /// The name, with the same year of birth.
     NameAndBirthYear,
-    /// The name, which only one person has whom nothing else tells apart.
+    /// The name alone, which only one person has, and nothing contradicts.
     NameAlone,
 }
 
@@ -54,7 +54,7 @@ pub enum FoundBy {
 pub enum NotFound {
     /// Nobody has the code, the number or the name.
     NotListed,
-    /// So many people have it, and nothing tells them apart.
+    /// This many people have it, and nothing tells them apart.
     Several {
         /// How many.
         people: usize,
@@ -65,10 +65,10 @@ pub enum NotFound {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NamesAlone {
-    /// It is, if only one person has it.
+    /// It is enough if only one person has it.
     #[default]
     IfUnique,
-    /// It never is.
+    /// It is never enough.
     Never,
 }
 
@@ -77,11 +77,11 @@ pub enum NamesAlone {
 pub struct Found {
     /// The person's position in the list given.
     pub person: usize,
-    /// By what.
+    /// How they were found.
     pub by: FoundBy,
 }
 
-/// People to be found again.
+/// People who can be found by code, number or name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Register {
     people: Vec<Person>,
@@ -90,7 +90,7 @@ pub struct Register {
     by_name: Index,
 }
 
-/// What tells people of one name apart.
+/// The data that tells people with the same name apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Person {
     code: Option<String>,
@@ -99,7 +99,7 @@ struct Person {
 }
 
 impl Register {
-    /// A register of these people; they are known by their positions.
+    /// A register of these people, who are identified by their positions.
     #[must_use]
     pub fn of<'a>(people: impl IntoIterator<Item = KnownBy<'a>>) -> Self {
         let mut register = Self::default();
@@ -121,12 +121,12 @@ impl Register {
 
     /// The person by code, else by FIDE number, else by name.
     ///
-    /// A name finds only somebody whom no code, number or year of birth contradicts. Capitals,
+    /// A name does not find a person whom a code, number or year of birth contradicts. Capitals,
     /// spaces, commas and full stops in it do not matter.
     ///
     /// # Errors
     ///
-    /// Nobody, or several of one FIDE number or name.
+    /// If nobody is found, or several people have the FIDE number or name.
     ///
     /// ```
     /// use event_awards::register::{FoundBy, NamesAlone, Register, KnownBy};
@@ -166,7 +166,8 @@ impl Register {
         };
         let (sure, unsure): (Vec<usize>, Vec<usize>) = possible.into_iter().partition(same_year);
         match (only(&sure, FoundBy::NameAndBirthYear), names) {
-            // Not where several have the year: the one without a year is no surer than they are.
+            // Not if several have the year: a person without a year is no more certain than they
+            // are.
             (Err(NotFound::NotListed), NamesAlone::IfUnique) => only(&unsure, FoundBy::NameAlone),
             (found, _) => found,
         }
@@ -183,7 +184,7 @@ fn enter(index: &mut Index, key: Option<String>, position: usize) {
 }
 
 impl Person {
-    /// Whether nothing that is known on both sides differs.
+    /// Whether everything that is known on both sides agrees.
     fn may_be(&self, who: &KnownBy<'_>) -> bool {
         !differ(self.code.as_deref(), who.code)
             && !differ(self.fide_code.as_deref(), who.fide_code)
@@ -195,7 +196,7 @@ fn only(people: &[usize], by: FoundBy) -> Result<Found, NotFound> {
     match people {
         [] => Err(NotFound::NotListed),
         [person] => Ok(Found { person: *person, by }),
-        // Nobody is better than somebody else's grade.
+        // No grade is better than somebody else's.
         several => Err(NotFound::Several { people: several.len() }),
     }
 }

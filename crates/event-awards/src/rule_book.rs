@@ -1,4 +1,4 @@
-//! Rules as data: what reading a rule book can find wrong.
+//! The errors of reading a rule book.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use rating_core::EloRating;
 use rating_core::settings::{OutOfRange, out_of_range};
 use serde::de::DeserializeOwned;
 
-/// Why a text is not a rule book.
+/// Why a text cannot be read as a rule book.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RulesError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
@@ -17,16 +17,16 @@ pub enum RulesError {
     OutOfRange(#[from] OutOfRange),
 }
 
-/// Reads a rule book; its own check of ranges follows.
+/// Reads a rule book, before its own check of ranges.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, RulesError> {
     Ok(toml::from_str(text)?)
 }
 
-/// Ratings that somebody can have. The highest ever was below 2900; one wrong digit in front moves
-/// the mean of a whole section, and with it everybody's points.
+/// The possible ratings. The highest ever was below 2900; one wrong leading digit moves the mean of
+/// a whole section, and with it everybody's points.
 pub(crate) const RATINGS: RangeInclusive<EloRating> = EloRating::whole(1)..=EloRating::whole(4000);
 
-/// An error unless the number is a rating that somebody can have.
+/// An error unless the number is a possible rating.
 pub(crate) fn is_rating(key: &'static str, rating: EloRating) -> Result<(), OutOfRange> {
     let (least, most) = (RATINGS.start(), RATINGS.end());
     if RATINGS.contains(&rating) {

@@ -14,14 +14,14 @@ use crate::section::{CheckedSection, Section};
 const ONE_POINT: HalfPoints = HalfPoints::new(2);
 
 impl Section {
-    /// The section, once its rows agree: both players report the same game, scores add up, and
-    /// whoever scored without an opponent had a bye.
+    /// The section, if its rows agree: both players report the same game, scores add up, and every
+    /// player who scored without an opponent had a bye.
     ///
     /// # Errors
     ///
     /// Everything that does not agree, in the order of players and rounds.
     pub fn check(mut self) -> Result<CheckedSection, Vec<SectionError>> {
-        // First, so that whoever has a checked section never meets a rating of 0.
+        // First, so that a checked section never contains a rating of 0.
         self.take_zero_as_unrated();
         let mut errors = self.listed_twice();
         errors.extend(too_many_rounds(&self.name, self.rounds));
@@ -31,7 +31,7 @@ impl Section {
         if errors.is_empty() { Ok(CheckedSection(self)) } else { Err(errors) }
     }
 
-    /// Reports and lists print 0 for a player without a rating; nothing may average it in.
+    /// Reports and lists print 0 for a player without a rating; it must not enter any mean.
     fn take_zero_as_unrated(&mut self) {
         for player in &mut self.players {
             player.rating = player.rating.and_then(EloRating::if_rated);
@@ -43,7 +43,8 @@ impl Section {
         let (mut seen, mut errors) = (BTreeMap::new(), Vec::new());
         for (at, entrant) in self.players.iter().enumerate() {
             let has_number = entrant.code.is_some() || entrant.fide_code.is_some();
-            // Names that differ in case and marks alone are one name wherever they are looked up.
+            // Names that differ only in case and marks are the same name wherever they are looked
+            // up.
             let key = if has_number { entrant.key().to_owned() } else { plain_name(&entrant.name) };
             let Some(&first) = seen.get(&(has_number, key.clone())) else {
                 seen.insert((has_number, key), at);
@@ -72,7 +73,7 @@ impl Section {
         }
         for (round, result) in entrant.by_round() {
             let fault = self.fault_in(position, round);
-            // What both rows say is reported once, with the first of the two.
+            // A fault that both rows show is reported once, with the first of the two.
             let is_second = result.opponent().is_some_and(|opponent| opponent < position);
             errors.extend(fault.filter(|fault| !(is_second && fault.is_of_both())));
         }
@@ -82,9 +83,9 @@ impl Section {
         }
     }
 
-    /// What is wrong with a player's result in a round, counted from 1, as their row tells it: what
-    /// both players of a game say differently is found in either row. `None` for a round that is
-    /// right.
+    /// The fault in a player's result in a round (counted from 1), as their row states it. A
+    /// contradiction between the two players of a game is found in either row. `None` if the result
+    /// is right.
     #[must_use]
     pub fn fault_in(&self, position: usize, round: u32) -> Option<SectionError> {
         let entrant = self.players.get(position)?;
@@ -119,7 +120,7 @@ impl Section {
         let player = InSection::at(position, entrant);
         let opponent_named = InSection::at(opponent, other);
         let theirs = other.results.get(round as usize - 1).copied().unwrap_or(RoundResult::Absent);
-        // Before the results: of two different games nothing can be compared.
+        // Before the results: those of two different games cannot be compared.
         if theirs.opponent() != Some(position) {
             let instead = self.describe(theirs);
             return Some(SectionError::OpponentDisagrees {
@@ -159,7 +160,7 @@ impl Section {
     }
 }
 
-/// An error for a section of more rounds than any has.
+/// The error for a section of more than [`Section::MOST_ROUNDS`] rounds.
 pub(super) fn too_many_rounds(section: &str, rounds: u32) -> Option<SectionError> {
     (rounds > Section::MOST_ROUNDS).then(|| SectionError::MoreRoundsThanAny {
         section: section.to_owned(),

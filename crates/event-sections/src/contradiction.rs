@@ -1,33 +1,35 @@
-//! What keeps two lines from being one player's: something that both say, and differently.
+//! Contradictions that show that two lines do not belong to one player.
 
 use std::collections::BTreeSet;
 
 use crate::entrant::Entrant;
 
-/// Whether both are known and are not the same.
+/// Whether both are known and differ.
 #[must_use]
 pub fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
-/// Whether several are known of both, and none is of both.
+/// Whether both sets have members, but none in common.
 #[must_use]
 pub fn have_none_in_common<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> bool {
     !one.is_empty() && !other.is_empty() && one.is_disjoint(other)
 }
 
-/// In what players who are called alike are not one person: all that their lines say.
+/// What shows that players of the same name are not one person: all the different values in their
+/// lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contradiction<'e> {
     /// Numbers in FIDE's rating list.
     FideNumbers(BTreeSet<&'e str>),
     /// Codes of the national grading list.
     Codes(BTreeSet<&'e str>),
-    /// Years of birth, where no number is everybody's: of one number one of the years is a slip.
+    /// Years of birth, unless a number is in all lines: if the number is the same, one of the years
+    /// is an error.
     BirthYears(BTreeSet<i32>),
 }
 
-/// What keeps these lines from being one player's; `None` if nothing does.
+/// What shows that these lines do not belong to one player; `None` if nothing does.
 ///
 /// ```
 /// use std::collections::BTreeSet;
@@ -60,7 +62,7 @@ pub fn contradiction<'e>(lines: &[&'e Entrant]) -> Option<Contradiction<'e>> {
         .or_else(of_years)
 }
 
-/// What is known, if it is not all the same.
+/// The known values, if they are not all the same.
 fn several<T: Ord>(known: impl Iterator<Item = T>) -> Option<BTreeSet<T>> {
     Some(known.collect::<BTreeSet<T>>()).filter(|known| known.len() > 1)
 }
@@ -90,7 +92,7 @@ mod tests {
             (line("1", "A", None), line("1", "B", None), codes(["A", "B"])),
             (line("", "", Some(1968)), line("", "", Some(2004)), years([1968, 2004])),
             (line("1", "", Some(1968)), line("", "A", Some(2004)), years([1968, 2004])),
-            // Of one number one of the years is a slip.
+            // With the same number, one of the years is an error.
             (line("1", "", Some(1968)), line("1", "A", Some(1969)), None),
             (line("", "A", Some(1968)), line("1", "A", Some(1969)), None),
         ];

@@ -10,7 +10,7 @@ use crate::title::Title;
 /// A player of a section.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entrant {
-    /// The name, for messages and as a key where there is neither code nor FIDE number.
+    /// The name, for messages, and as the key if there is neither a code nor a FIDE number.
     pub name: String,
     /// The code of the national grading list.
     pub code: Option<String>,
@@ -27,9 +27,9 @@ pub struct Entrant {
     pub federation: Option<String>,
     /// The sex; `None` if the report does not say.
     pub sex: Option<Sex>,
-    /// The year of birth, by which two players of one name are told apart.
+    /// The year of birth, which tells two players of the same name apart.
     pub birth_year: Option<i32>,
-    /// The total as the report states it; checked where it is given.
+    /// The total that the report states, if any; it is checked.
     pub score: Option<HalfPoints>,
     /// What happened in rounds 1, 2, ...; rounds that are missing at the end were not played.
     pub results: Vec<RoundResult>,
@@ -42,21 +42,21 @@ impl Entrant {
         Self { name: name.into(), ..Self::default() }
     }
 
-    /// The code, else the FIDE number, else the name: by this a player is known again elsewhere.
+    /// The code, else the FIDE number, else the name: the key that identifies the player elsewhere.
     #[must_use]
     pub fn key(&self) -> &str {
         self.code.as_deref().or(self.fide_code.as_deref()).unwrap_or(&self.name)
     }
 
-    /// All that a player may be known by elsewhere, the surest first: the FIDE number, the code,
-    /// the name.
+    /// Everything that may identify the player elsewhere, the most reliable first: the FIDE number,
+    /// the code, the name.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         // FIDE's number first: a national code may have been given twice.
         let numbers = [&self.fide_code, &self.code].into_iter().filter_map(Option::as_deref);
         numbers.chain([self.name.as_str()])
     }
 
-    /// Whether the player has this code, FIDE number or name, letter by letter.
+    /// Whether the player has exactly this code, FIDE number or name.
     #[must_use]
     pub fn is_called(&self, wanted: &str) -> bool {
         let numbers = [&self.code, &self.fide_code];
@@ -81,7 +81,7 @@ impl Entrant {
         self.results.iter().map(|result| result.points()).sum()
     }
 
-    /// Every round with what happened in it, counted from 1.
+    /// The result of every round, with the round counted from 1.
     pub fn by_round(&self) -> impl Iterator<Item = (u32, RoundResult)> {
         (1..).zip(self.results.iter().copied())
     }

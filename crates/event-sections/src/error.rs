@@ -1,4 +1,4 @@
-//! What can be inconsistent in a section, each with the player and the round.
+//! The inconsistencies of a section, each with the player and the round.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use rating_core::HalfPoints;
 
 use crate::entrant::Entrant;
 
-/// A player of a section, of whom an error speaks. Prints the name.
+/// The player of a section to whom an error refers. Prints the name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InSection {
-    /// The position in the section's list: two players may have one name.
+    /// The position in the section's list, since two players may have the same name.
     pub position: usize,
     /// The name.
     pub name: String,
@@ -37,10 +37,11 @@ pub enum SectionError {
         section: String,
         /// The rounds given.
         rounds: u32,
-        /// The most that there can be.
+        /// The largest possible number.
         most: u32,
     },
-    /// A player who has a name before, and no code or FIDE number that tells the two apart.
+    /// A player with the same name as an earlier one, and no code or FIDE number to tell the two
+    /// apart.
     #[error(
         "{player} is listed twice: two people of one name are told apart by codes or FIDE numbers"
     )]
@@ -48,12 +49,12 @@ pub enum SectionError {
         /// The player.
         player: InSection,
     },
-    /// Two players of one code or FIDE number.
+    /// Two players with the same code or FIDE number.
     #[error("{player} has the code or FIDE number of {first}")]
     SameNumber {
         /// The player.
         player: InSection,
-        /// The player before who has it.
+        /// The earlier player who has it.
         first: InSection,
     },
     /// More results than rounds.
@@ -76,7 +77,7 @@ pub enum SectionError {
         /// How many rounds the section has.
         rounds: u32,
     },
-    /// A game or a bye names a player beyond the list.
+    /// A game or a bye refers to a player beyond the end of the list.
     #[error("round {round} names player number {number}; the section has {players}")]
     UnknownPlayer {
         /// The round.
@@ -141,7 +142,7 @@ pub enum SectionError {
         /// The opponent.
         opponent: InSection,
     },
-    /// Points for which there is neither an opponent nor a bye.
+    /// Points without an opponent or a bye.
     #[error(
         "{player} has {points} in round {round}, but is nobody's opponent there and has no bye"
     )]
@@ -176,7 +177,7 @@ pub enum SectionError {
 }
 
 impl SectionError {
-    /// Whether the rows of both players of a game show it.
+    /// Whether the rows of both players of a game show the error.
     pub(crate) const fn is_of_both(&self) -> bool {
         matches!(self, Self::ResultsDisagree { .. } | Self::SameColour { .. })
     }

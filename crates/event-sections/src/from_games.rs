@@ -33,7 +33,8 @@ pub enum PairingResult {
         /// Black's points.
         black: HalfPoints,
     },
-    /// A game with this outcome for White that nothing counts: adjudicated, or against a program.
+    /// A game with this outcome for White that does not count anywhere: adjudicated, or against a
+    /// program.
     Uncounted(Outcome),
 }
 
@@ -49,14 +50,14 @@ pub struct ByeRecord {
 }
 
 impl Section {
-    /// A section without starting days from its players, games and byes.
+    /// Makes a section without starting days from its players, games and byes.
     ///
-    /// The players' own results are replaced by what the games and byes say.
+    /// The players' own results are replaced by those of the games and byes.
     ///
     /// # Errors
     ///
-    /// Games and byes that name players or rounds that do not exist, or give somebody two results
-    /// in one round. Whether scores add up is for [`Section::check`].
+    /// If games and byes refer to players or rounds that do not exist, or give a player two results
+    /// in one round. Whether scores add up is checked by [`Section::check`].
     pub fn from_games(
         name: impl Into<String>,
         rounds: u32,
@@ -108,7 +109,7 @@ impl GameRecord {
     }
 }
 
-/// A cross-table that is being filled.
+/// A cross-table while it is being filled.
 struct Table {
     section: Section,
     errors: Vec<SectionError>,

@@ -1,8 +1,8 @@
 //! A section of a tournament: its players, and what happened to each of them in every round.
 //!
-//! Whatever reads results of a tournament makes a [`Section`], and whatever awards something for
-//! them takes a [`CheckedSection`]: neither has a model of its own. [`Section::check`] stands
-//! between the two: both players of every game must report the same, and all scores must add up.
+//! Every reader of tournament results makes a [`Section`], and every award takes a
+//! [`CheckedSection`], so neither needs a model of its own. [`Section::check`] stands between the
+//! two: both players of every game must report the same result, and all scores must add up.
 //!
 //! # Overview
 //!
@@ -10,9 +10,9 @@
 //! - [`Entrant`], [`RoundResult`]: a player, and what happened to them in a round.
 //! - [`GameRecord`], [`ByeRecord`]: games and byes, one by one.
 //! - [`CheckedSection`]: a section that agrees with itself; [`SectionError`]: why one does not.
-//! - [`contradiction`]: what keeps lines of one name from being one player's.
-//! - [`Title`], [`Sex`]: what a section may say of a player beside ratings.
-//! - [`plain_name`]: a name without what people write differently in it.
+//! - [`contradiction`]: what shows that lines with the same name do not belong to one player.
+//! - [`Title`], [`Sex`]: what a section may say about a player besides ratings.
+//! - [`plain_name`]: a name without the details that people write differently.
 //!
 //! # Example
 //!

@@ -1,14 +1,15 @@
-//! How the pairings of a section came about: as its report says, or as its rounds show.
+//! How the pairings of a section were made: as its report says, or as its rounds show.
 
 use crate::entrant::Entrant;
 use crate::section::{CheckedSection, PairingSystem, Pairings, Section};
 
 impl CheckedSection {
     /// Whether all pairings were known before the first round: because the report says so, or
-    /// because everybody was paired with everybody else, and all as often. Of a report that says
-    /// nothing of it some pairings may be missing, if both players had no opponent in a round.
+    /// because everybody was paired with everybody else equally often. If the report does not say
+    /// so, some pairings may be missing, each with a round in which neither player had an opponent.
     ///
-    /// `false` for fewer than four players of whom nothing is said, as every match would be one.
+    /// `false` for fewer than four players if the report does not say so, since any match would
+    /// qualify.
     #[must_use]
     pub fn has_fixed_pairings(&self) -> bool {
         let section = self.section();
@@ -33,12 +34,12 @@ impl Section {
             })
     }
 
-    /// Whether the rounds are those of a round robin, single or double, and every pairing that is
-    /// missing leaves both without an opponent in one round. Most pairings must be there: of
-    /// nothing but gaps anything could be said.
+    /// Whether the rounds are those of a round robin, single or double, and for every missing
+    /// pairing there is a round in which neither player has an opponent. Most pairings must be
+    /// there: gaps alone would fit anything.
     fn is_round_robin_but_for_unplayed_pairings(&self) -> bool {
         let (count, rounds) = (self.players.len(), self.rounds as usize);
-        // An odd number of players has a round more, since one of them is free in each.
+        // An odd number of players needs one more round, since one of them is free in each.
         let cycle = if count.is_multiple_of(2) { count.saturating_sub(1) } else { count };
         if count < 4 || rounds == 0 || !rounds.is_multiple_of(cycle) || rounds > 2 * cycle {
             return false;
@@ -52,17 +53,17 @@ impl Section {
                 times.checked_sub(often).filter(|&missing| missing <= gaps)
             });
             let missing: Option<usize> = missing.sum();
-            // Of an odd number each is free once a cycle.
+            // With an odd number, each player is free once in a cycle.
             let free = if cycle == count { times } else { 0 };
             missing.is_some_and(|missing| missing + free + met.len() == rounds)
         };
         let met: usize = self.players.iter().map(|player| opponents(player).len()).sum();
-        // Both sides count each pairing from both players: at least half of all must be there. No
-        // source says how many; with fewer, gaps would decide.
+        // Both sides count each pairing twice, once for each player: at least half of all must be
+        // there. This share has no source; with fewer pairings, gaps would decide.
         met * 2 >= count * (count - 1) * times && self.players.iter().enumerate().all(is_full)
     }
 
-    /// In how many rounds neither a player nor another has an opponent.
+    /// The number of rounds in which neither of two players has an opponent.
     fn gaps_of_both(&self, player: &Entrant, other: usize) -> usize {
         let is_free = |player: &Entrant, round: usize| {
             player.results.get(round).is_none_or(|result| result.opponent().is_none())

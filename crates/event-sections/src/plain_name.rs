@@ -1,11 +1,11 @@
-//! Names without what people write differently in them.
+//! Names without the details that people write differently.
 
 use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// A name without case, commas and other marks, by which all that reads or awards anything takes
-/// names for the same.
+/// A name without case, commas and other marks. Readers and awards treat names as the same if these
+/// are equal.
 ///
 /// ```
 /// use event_sections::plain_name;
@@ -17,7 +17,7 @@ use unicode_normalization::UnicodeNormalization as _;
 /// ```
 #[must_use]
 pub fn plain_name(name: &str) -> String {
-    // An accent may be a part of its letter, or a mark behind it.
+    // An accent may be part of its letter, or a separate mark after it.
     let composed: Cow<'_, str> =
         if name.is_ascii() { name.into() } else { name.nfc().collect::<String>().into() };
     let name = composed.as_ref();
@@ -28,7 +28,7 @@ pub fn plain_name(name: &str) -> String {
         }
         for letter in word.chars() {
             match letter {
-                // In capitals it is SS.
+                // Its capital is written SS.
                 'ß' | 'ẞ' => plain.push_str("ss"),
                 _ => plain.extend(letter.to_lowercase()),
             }

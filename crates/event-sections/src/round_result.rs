@@ -9,30 +9,31 @@ pub enum RoundResult {
     Game {
         /// The opponent's position in the section's list.
         opponent: usize,
-        /// The colour of the pieces, where it is known.
+        /// The colour of the pieces, if known.
         colour: Option<Colour>,
         /// How it ended for this player.
         outcome: Outcome,
     },
-    /// A pairing that was not played; never graded, rated or counted for a norm.
+    /// A pairing without a game; never graded, rated or counted for a norm.
     Default {
         /// The opponent's position in the section's list.
         opponent: usize,
         /// What this player got for it.
         points: HalfPoints,
     },
-    /// A game that nothing counts: it ended before both players had made a move, was adjudicated,
-    /// or was against a program. No default either, since both players were there.
+    /// A game that does not count anywhere: it ended before both players had made a move, was
+    /// adjudicated, or was against a program. It is not a default either, since both players were
+    /// there.
     Uncounted {
         /// The opponent's position in the section's list.
         opponent: usize,
         /// What this player got for it.
         points: HalfPoints,
     },
-    /// No pairing, and these points for it. A full point is what the pairing allocates to the odd
-    /// player out; a bye of no points is one asked for late.
+    /// No pairing, and these points for it. A full point is what the pairing system gives to the
+    /// odd player out; a bye without points is one requested late.
     Bye(HalfPoints),
-    /// No pairing, and a full point that the pairing did not allocate: somebody granted it.
+    /// No pairing, and a full point that did not come from the pairing system: somebody granted it.
     FullPointBye,
     /// Points for which the report gives neither an opponent nor a bye: never consistent.
     Unexplained(HalfPoints),
@@ -73,7 +74,7 @@ impl RoundResult {
         }
     }
 
-    /// The opponent, of a game or of a pairing that was not played.
+    /// The opponent of a game, or of a pairing without a game.
     #[must_use]
     pub const fn opponent(self) -> Option<usize> {
         match self {

@@ -1,4 +1,4 @@
-//! Which rounds of a section are over, for everybody and for a player.
+//! The rounds of a section that are over, for everybody or for one player.
 
 use crate::entrant::Entrant;
 use crate::round_result::RoundResult;
@@ -6,14 +6,14 @@ use crate::section::CheckedSection;
 
 impl CheckedSection {
     /// The last round in which anybody has an opponent; 0 before the first. Byes of later rounds
-    /// were asked for ahead.
+    /// were requested in advance.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {
         self.section().players.iter().map(last_round_of).max().unwrap_or(0)
     }
 
-    /// How many rounds are over for a player: all in which anybody has an opponent, but for a last
-    /// one of which there is nothing of the player yet.
+    /// How many rounds are over for a player: all in which anybody has an opponent, except the last
+    /// one if the player has no result in it yet.
     #[must_use]
     pub fn rounds_over_for(&self, player: usize) -> u32 {
         let last = self.last_paired_round();
@@ -23,7 +23,7 @@ impl CheckedSection {
         if is_there == RoundResult::Absent { last.saturating_sub(1) } else { last }
     }
 
-    /// In how many of the rounds that are not over for a player they have a bye already.
+    /// How many byes a player already has in rounds that are not over for them.
     #[must_use]
     pub fn byes_to_come(&self, player: usize) -> u32 {
         let over = self.rounds_over_for(player) as usize;

@@ -1,15 +1,16 @@
-//! Whom each player has still to meet, where the pairings of an event were fixed before its first
-//! round.
+//! The games that each player still has to play, if all pairings were fixed before the first round.
 //!
-//! A player has a seat, which a substitute takes over from somebody who left, with the games so
-//! far. The pairing system says which seats meet, and how often: in a round robin all do, by
-//! Scheveningen's and Schiller's systems those of different teams. A game of two seats is to come
-//! if they have been paired less often than that, nobody of the two has been away for long, and
-//! both have a round of which the report says nothing: a bye says that the game will not be. So no
-//! more games can be to come than there are such rounds. How many rounds there are in all follows
-//! from the seats or from what the report states (record 142 of FIDE's), whichever is more, since a
-//! report that is written under way may state the rounds so far. Where the teams cannot be told
-//! from who has met whom, there is only what the report states, and without that nobody can know.
+//! A player has a seat. If they leave, a substitute can take it over, with the games so far. The
+//! pairing system says which seats meet, and how often: in a round robin all do; in Scheveningen's
+//! and Schiller's systems those of different teams do. A game of two seats is still to come if they
+//! have been paired less often than that, neither player has been away for long, and both have a
+//! round for which the report has no entry (a bye means that there will be no game). So a player
+//! cannot have more games to come than such rounds.
+//!
+//! The total number of rounds is what the seats need or what the report states (record 142 of
+//! FIDE's), whichever is more, since a report written during the event may state the rounds so far.
+//! If the teams cannot be determined from who has met whom, only the stated number is left, and
+//! without it the total is unknown.
 
 use std::collections::BTreeSet;
 
@@ -20,36 +21,35 @@ use crate::round_result::RoundResult;
 use crate::rounds_to_come::{is_paired_in, last_round_of};
 use crate::section::{CheckedSection, PairingSystem, Pairings};
 
-/// How many of the last rounds somebody is without an opponent who has withdrawn: a game that is
-/// put off, or the round in which one of an odd number is free, is fewer.
+/// After this many rounds without an opponent a player counts as withdrawn. A postponed game, or
+/// the free round of an odd number of players, gives fewer.
 const WITHDRAWN_SINCE: u32 = 3;
 
-/// How many have to be of one team for it to be one: of four players who meet all others two rounds
-/// show two pairs.
+/// The fewest players of a team. If four players meet all others, their first two rounds already
+/// look like two pairs.
 const FEWEST_OF_TEAM: usize = 3;
 
-/// The rounds of an event whose pairings were fixed in advance, and whom each player has still to
-/// meet.
+/// The rounds of an event whose pairings were fixed in advance, and the opponents whom each player
+/// still has to meet.
 #[derive(Clone, Debug)]
 pub struct Schedule<'s> {
     section: &'s CheckedSection,
-    /// The seats, each with those who had it in turn.
+    /// The seats, each with the players who held it, in order.
     seats: Vec<Vec<usize>>,
-    /// The team of each seat, of its own alone in a round robin; `None` if nobody can tell them.
+    /// The team of each seat; in a round robin each seat is its own team. `None` if unknown.
     teams: Option<Vec<usize>>,
     /// How often seats of different teams meet.
     times: u32,
-    /// How many rounds that takes.
+    /// How many rounds the pairing system takes.
     of_system: Option<u32>,
     /// How many rounds are over.
     over: u32,
 }
 
 impl CheckedSection {
-    /// What is to come of a section whose pairings come about so; `None` of one that is paired
-    /// round by round, and of teams that are through with each other. A section of which the report
-    /// does not say how it is paired is taken for a round robin if its pairings were fixed in
-    /// advance.
+    /// The games still to come in a section with pairings of this kind. `None` for one that is
+    /// paired round by round, and for teams that have met all their opponents. If the pairings were
+    /// fixed in advance and the report does not name a system, the section counts as a round robin.
     #[must_use]
     pub fn schedule(&self, pairings: Pairings) -> Option<Schedule<'_>> {
         let named = self.section().system.filter(|system| *system != PairingSystem::RoundByRound);
@@ -59,9 +59,9 @@ impl CheckedSection {
         (is_fixed && !schedule.seats.is_empty() && !is_over()).then_some(schedule)
     }
 
-    /// How many rounds are still to come if everybody is to meet everybody, where nobody says how
-    /// the section is paired and nearly all of it is over: so many rounds of so few players are no
-    /// Swiss.
+    /// How many rounds are still to come if everybody meets everybody. For a section whose report
+    /// does not say how it is paired, and which is nearly over: so many rounds with so few players
+    /// are not a Swiss.
     #[must_use]
     pub fn rounds_left_if_round_robin(&self) -> Option<u32> {
         const NEARLY_ALL: u32 = 2;
@@ -70,10 +70,11 @@ impl CheckedSection {
         }
         let schedule = Schedule::of(self, PairingSystem::RoundRobin { times: 1 });
         let left = schedule.of_system?.checked_sub(self.last_paired_round())?;
-        // With a round or two of three to come nothing can be told yet.
+        // With one or two of three rounds to come, it is too early to tell.
         let is_told = self.last_paired_round() >= left;
         let is_nearly_over = is_told && (1..=NEARLY_ALL).contains(&left);
-        // Last: whom each of thousands of players of a Swiss has not met is a list of millions.
+        // Checked last: in a Swiss of thousands, the lists of players not met have millions of
+        // entries.
         (is_nearly_over && schedule.seats.len() >= 4 && !schedule.is_all_of_teams()).then_some(left)
     }
 }
@@ -82,8 +83,8 @@ impl<'s> Schedule<'s> {
     fn of(section: &'s CheckedSection, system: PairingSystem) -> Self {
         let over = section.last_round_of_most();
         let everybody = 0..section.section().players.len();
-        // In the first rounds somebody may have had nobody to play, of an odd number or with a game
-        // that was put off.
+        // In the first rounds a player may have had no opponent: because of an odd number of
+        // players, or a postponed game.
         let is_expected = section.section().system.is_some() && over < WITHDRAWN_SINCE;
         let players: Vec<usize> =
             everybody.filter(|&player| is_expected || section.plays(player)).collect();
@@ -92,8 +93,8 @@ impl<'s> Schedule<'s> {
             _ => section.times_of_most(),
         };
         let stated = section.section().rounds_in_all;
-        // Where all of them take as many rounds as are stated nobody is a substitute: somebody
-        // began late.
+        // If all players together need exactly the stated number of rounds, nobody is a substitute:
+        // some player began late.
         let is_round_robin = matches!(system, PairingSystem::RoundRobin { .. });
         let each: Vec<usize> = (0..players.len()).collect();
         let have_seats = is_round_robin
@@ -119,14 +120,14 @@ impl<'s> Schedule<'s> {
         let cycle = schedule.teams.as_deref().map(rounds_of_cycle);
         let has_cycles = is_round_robin || system == PairingSystem::Scheveningen;
         if let Some(cycle) = cycle.filter(|&it| it > 0 && has_cycles) {
-            // Of a double one the report may show no more than the first cycle.
+            // The report of a double round robin may have only the first cycle so far.
             let stated = section.section().rounds_in_all.unwrap_or(0);
             let is_whole = stated.is_multiple_of(cycle);
             schedule.times = times.max(if is_whole { stated / cycle } else { 0 });
         }
         schedule.of_system = cycle.map(|rounds| rounds * schedule.times);
-        // Teams that have met all but one another look like one: what the report states of rounds
-        // to come counts.
+        // Teams that have met all teams except each other look like one team. So if the report
+        // states rounds to come that do not fit, it is right.
         let contradicts = |stated: u32| stated > over && Some(stated) != schedule.of_system;
         if !is_round_robin && stated.is_some_and(contradicts) {
             (schedule.teams, schedule.of_system) = (None, None);
@@ -134,52 +135,53 @@ impl<'s> Schedule<'s> {
         schedule
     }
 
-    /// Whether there may be so many teams: of an odd number one is free in each round.
+    /// Whether this number of teams is possible: with an odd number, one is free in each round.
     fn may_be_so_many(&self, teams: &[usize]) -> bool {
         let is_free = |player: &Entrant| (1..=self.over).any(|round| !is_paired_in(player, round));
         count_of(teams).is_multiple_of(2) || self.section.section().players.iter().any(is_free)
     }
 
-    /// How many rounds there are in all; `None` if nobody can know.
+    /// How many rounds there are in all; `None` if that is unknown.
     #[must_use]
     pub fn rounds(&self) -> Option<u32> {
         let stated = self.section.section().rounds_in_all;
         Some(stated.max(self.of_system)?.max(self.over))
     }
 
-    /// How many rounds are still to come; `None` if nobody can know.
+    /// How many rounds are still to come; `None` if that is unknown.
     #[must_use]
     pub fn rounds_left(&self) -> Option<u32> {
         Some(self.rounds()? - self.over)
     }
 
-    /// Whether a player has been without an opponent for so many rounds that nobody awaits them:
-    /// what is to come for them is not played.
+    /// Whether a player has been without an opponent for so many rounds that they are no longer
+    /// expected: their remaining games are not played.
     #[must_use]
     pub fn has_withdrawn(&self, player: usize) -> bool {
         let last = self.section.player(player).map_or(0, last_round_of);
         self.over.saturating_sub(last) >= WITHDRAWN_SINCE
     }
 
-    /// How many games a player has still to play; `None` if nobody can know.
+    /// How many games a player still has to play; `None` if that is unknown.
     #[must_use]
     pub fn games_to_come(&self, player: usize) -> Option<u32> {
         let rounds = self.rounds()?;
         let Some(seat) = self.seat_of(player) else { return Some(0) };
         let opponents = self.opponents_of(seat).len() as u32;
-        // Of more rounds than the system takes nobody can say whom they bring.
+        // If there are more rounds than the system needs, their pairings are unknown.
         let is_known = self.of_system.is_some_and(|of_system| of_system >= rounds);
         let games = if is_known { opponents } else { opponents.max(rounds - self.over) };
         Some(games.min(self.rounds_with_nothing(player)))
     }
 
-    /// Whom a player has not met yet, so often as they are to meet, as far as anybody can know.
+    /// The opponents whom a player still has to meet, each as often as games are missing, as far as
+    /// known.
     #[must_use]
     pub fn opponents_to_come(&self, player: usize) -> Vec<usize> {
         self.seat_of(player).map_or_else(Vec::new, |seat| self.opponents_of(seat))
     }
 
-    /// The seat that a player has; `None` of somebody who has none any more.
+    /// The seat that a player holds; `None` if they no longer hold one.
     fn seat_of(&self, player: usize) -> Option<usize> {
         self.seats.iter().position(|seat| seat.last() == Some(&player))
     }
@@ -197,12 +199,12 @@ impl<'s> Schedule<'s> {
         to_come
     }
 
-    /// Whether a player has not withdrawn, and has a round for a game.
+    /// Whether a player has not withdrawn, and still has a round for a game.
     fn may_still_play(&self, player: usize) -> bool {
         !self.has_withdrawn(player) && self.rounds_with_nothing(player) > 0
     }
 
-    /// Of how many rounds the report says nothing of a player: neither an opponent nor a bye.
+    /// The number of rounds in which the report has neither an opponent nor a bye for a player.
     fn rounds_with_nothing(&self, player: usize) -> u32 {
         let rounds = self.rounds().unwrap_or(0).max(self.section.last_paired_round());
         let results = self.section.player(player).map(|entrant| entrant.results.as_slice());
@@ -222,14 +224,15 @@ impl<'s> Schedule<'s> {
         met.filter(|opponent| of(other).contains(opponent)).count() as u32
     }
 
-    /// Whether everybody has met all but those of their own team: nobody else is to come.
+    /// Whether everybody has met all players except those of their own team, so that no games
+    /// remain.
     fn is_all_of_teams(&self) -> bool {
         let mates = self.not_met();
         parts(&mates).is_some()
     }
 
-    /// The number of each seat's team, of two that meet: nobody meets their own. It is told as soon
-    /// as everybody is joined with everybody else by games, most often after two rounds.
+    /// The team of each seat, if there are two teams and nobody meets their own. It is known as
+    /// soon as games connect everybody, usually after two rounds.
     fn two_teams(&self) -> Option<Vec<usize>> {
         let met = self.met();
         let mut teams = vec![None; met.len()];
@@ -247,10 +250,10 @@ impl<'s> Schedule<'s> {
         teams.into_iter().collect()
     }
 
-    /// The number of each seat's team, if nearly all have met all of the other teams.
+    /// The team of each seat, if nearly all players have met all of the other teams.
     ///
-    /// Neither of two of one team has met anybody of it; two of different teams of whom a game is
-    /// missing have hardly anybody else in common whom they have not met.
+    /// Two players of the same team have both met nobody of it. Two players of different teams
+    /// whose game is missing have hardly anybody else in common whom they have not met.
     fn told_teams(&self) -> Option<Vec<usize>> {
         let not_met = self.not_met();
         let are_mates = |one: &BTreeSet<usize>, other: &BTreeSet<usize>| {
@@ -268,13 +271,13 @@ impl<'s> Schedule<'s> {
         parts(&mates)
     }
 
-    /// Which seats each seat has not met, itself among them.
+    /// The seats that each seat has not met, itself included.
     fn not_met(&self) -> Vec<BTreeSet<usize>> {
         let all: BTreeSet<usize> = (0..self.seats.len()).collect();
         self.met().iter().map(|met| &all - met).collect()
     }
 
-    /// Which seats each seat has met.
+    /// The seats that each seat has met.
     fn met(&self) -> Vec<BTreeSet<usize>> {
         let mut seat_of = vec![None; self.section.section().players.len()];
         for (seat, holders) in self.seats.iter().enumerate() {
@@ -293,12 +296,12 @@ impl<'s> Schedule<'s> {
     }
 }
 
-/// The number of each one's part, where all of a part have the same mates; `None` if the parts
-/// overlap, are one, or are too small to be teams.
+/// The number of the part to which each seat belongs, if all seats of a part have the same mates;
+/// `None` if the parts overlap, if there is only one, or if they are too small to be teams.
 fn parts(mates: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
     let all: BTreeSet<&BTreeSet<usize>> = mates.iter().collect();
     let places: usize = all.iter().map(|part| part.len()).sum();
-    // Each is of one part, so that all those of a part have the same mates.
+    // Each seat belongs to one part, so all seats of a part have the same mates.
     let are_parts = all.len() > 1
         && places == mates.len()
         && all.iter().all(|part| part.len() >= FEWEST_OF_TEAM);
@@ -329,7 +332,7 @@ fn are_equal(teams: &[usize]) -> bool {
 /// How many rounds it takes until everybody has met all of the other teams.
 fn rounds_of_cycle(teams: &[usize]) -> u32 {
     let sizes = sizes(teams);
-    // Of an odd number one is free in each round, which makes a round more.
+    // With an odd number of teams one is free in each round, so one more round is needed.
     let matches = sizes.len() - usize::from(sizes.len().is_multiple_of(2) && !sizes.is_empty());
     (matches * sizes.into_iter().max().unwrap_or(0)) as u32
 }
@@ -340,7 +343,7 @@ impl CheckedSection {
         self.player(player).is_some_and(|entrant| last_round_of(entrant) > 0)
     }
 
-    /// How often most of the players have met somebody: a game that decides a tie is of few.
+    /// How often most players have met the same opponent; a tie-break game affects only a few.
     fn times_of_most(&self) -> u32 {
         let players = self.section().players.iter().filter(|player| last_round_of(player) > 0);
         let mut most: Vec<u32> = players
@@ -350,13 +353,13 @@ impl CheckedSection {
             })
             .collect();
         most.sort_unstable_by(|one, other| other.cmp(one));
-        // Somebody in the middle has been reached by more than half.
+        // In descending order, so more than half of the players reach the value in the middle.
         most.get(most.len() / 2).copied().unwrap_or(1).max(1)
     }
 
-    /// The seats of players, each with those who had it in turn. Of several who came in together as
-    /// many as can be have the seats of others, and where nothing tells whose, their names decide:
-    /// whoever writes the report may list them in any order.
+    /// The seats of players, each with those who held it, in order. Of several players who came in
+    /// together, as many as possible take over seats of others. If nothing else decides which
+    /// seats, the players' names do, because a report may list them in any order.
     fn seats(&self, players: &[usize], limits: (u32, u32)) -> Vec<Vec<usize>> {
         let mut players = players.to_vec();
         let first_round =
@@ -377,13 +380,13 @@ impl CheckedSection {
                 }
             }
         }
-        // In the order of the file again, by which others are named.
+        // Sorted back into the order of the file, to which all other positions refer.
         seats.sort_by_key(|seat| seat.first().map(|player| (first_round(player), *player)));
         seats
     }
 
-    /// For each of some players who came in together the seat that they have taken over, if any: as
-    /// many as can be.
+    /// For each of some players who came in together: the seat that they have taken over, if any.
+    /// As many as possible take one over.
     fn seats_taken_over(
         &self,
         together: &[usize],
@@ -411,9 +414,10 @@ impl CheckedSection {
         seat_of
     }
 
-    /// Whether seats are an odd number, and a substitute makes an even one of the players, which
-    /// takes as many rounds: then everybody is free once in a cycle. Were all players' games to be,
-    /// somebody who begins late would have left somebody else without a game, too.
+    /// Whether the number of seats is odd, and a substitute makes that of players even, which needs
+    /// the same number of rounds. Then everybody is free once in a cycle. If instead all players
+    /// were to play their own games, a player who begins late would have left another one without a
+    /// game, too.
     fn are_an_odd_number(&self, seats: &[Vec<usize>], (times, over): (u32, u32)) -> bool {
         let players: usize = seats.iter().map(Vec::len).sum();
         let is_free_more = |player: &Entrant| {
@@ -426,17 +430,18 @@ impl CheckedSection {
             && !of_one.any(|&player| self.player(player).is_some_and(is_free_more))
     }
 
-    /// Whether a player has taken the seat of another: by then the other had left, and together
-    /// they met nobody more often than one player would.
+    /// Whether a player has taken over the seat of another: the other had already left, and
+    /// together they met nobody more often than one player would.
     fn takes_over(&self, player: usize, holder: usize, (times, over): (u32, u32)) -> bool {
         let (Some(entrant), Some(left)) = (self.player(player), self.player(holder)) else {
             return false;
         };
         let follows = first_round_of(entrant).is_some_and(|first| {
             let last = last_round_of(left);
-            // Of an odd number one may be free in the first round, and another in the last.
+            // With an odd number, one player may be free in the first round, and another in the
+            // last.
             let away = over.saturating_sub(last).max(first - 1);
-            // Who had a bye before was there, but for one of no points.
+            // A player with a bye before that was there, unless the bye gave no points.
             let was_away = [RoundResult::Absent, RoundResult::Bye(HalfPoints::ZERO)];
             let mut before = entrant.results.iter().take(first as usize - 1);
             last < first
@@ -449,8 +454,8 @@ impl CheckedSection {
             })
     }
 
-    /// The last round in which at least half of those who play have an opponent; 0 before the
-    /// first. A game that was brought forward is of few, as are defaults that were entered ahead.
+    /// The last round in which at least half of the players have an opponent; 0 before the first.
+    /// Games brought forward and defaults entered in advance affect only a few.
     pub(crate) fn last_round_of_most(&self) -> u32 {
         let players = self.section().players.iter().filter(|player| last_round_of(player) > 0);
         let playing: Vec<&Entrant> = players.collect();
@@ -461,15 +466,15 @@ impl CheckedSection {
     }
 }
 
-/// Gives a player one of the seats that are free for them, whose player may have to take another.
-/// Whether there is one.
+/// Gives a player one of the seats that are free for them; its holder may have to take another.
+/// Returns whether there was one.
 fn seat_somebody(
     player: usize,
     free: &[Vec<usize>],
     taken: &mut [Option<usize>],
     tried: &mut BTreeSet<usize>,
 ) -> bool {
-    // Of many who may have any of many seats nearly all find one that nobody has taken.
+    // If many players can take any of many seats, nearly all find one that is not taken.
     if let Some(&seat) = free[player].iter().find(|&&seat| taken[seat].is_none()) {
         taken[seat] = Some(player);
         return true;
@@ -492,7 +497,7 @@ fn first_round_of(player: &Entrant) -> Option<u32> {
     first.map(|position| position as u32 + 1)
 }
 
-/// Whom a player was paired with, in the order of rounds.
+/// The opponents with whom a player was paired, in the order of rounds.
 fn opponents(player: &Entrant) -> impl Iterator<Item = usize> + '_ {
     player.results.iter().filter_map(|result| result.opponent())
 }

@@ -1,4 +1,4 @@
-//! A section of a tournament, as its report states it and once it is checked.
+//! A section of a tournament, as its report states it and after it is checked.
 
 use std::collections::BTreeMap;
 
@@ -17,22 +17,22 @@ pub struct Section {
     pub rounds: u32,
     /// The players; games refer to positions in this list.
     pub players: Vec<Entrant>,
-    /// When the section began, or each weekend of it; in the order of rounds. May be empty where
-    /// no list of a date is needed.
+    /// When the section began, or each weekend of it; in the order of rounds. May be empty if the
+    /// list of a date is not needed.
     pub starts: Vec<Start>,
-    /// The pairing system, where the report names it.
+    /// The pairing system, if the report names it.
     pub system: Option<PairingSystem>,
-    /// How many rounds there are in the end, where the report says it.
+    /// How many rounds there will be in the end, if the report says so.
     pub rounds_in_all: Option<u32>,
 }
 
-/// How the pairings of an event come about.
+/// How the pairings of an event are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pairings {
-    /// Round by round, as in a Swiss: a result reached before the last round stands, whatever comes
-    /// later.
+    /// Round by round, as in a Swiss: a result reached before the last round is valid, whatever
+    /// comes later.
     RoundByRound,
-    /// All before the first round, as in a round robin: every round belongs to the result.
+    /// All before the first round, as in a round robin: every round counts for the result.
     FixedInAdvance,
 }
 
@@ -43,17 +43,17 @@ pub enum PairingSystem {
     RoundByRound,
     /// Everybody meets everybody.
     RoundRobin {
-        /// How often, at least: a double round robin may be called a round robin.
+        /// How often at least; a double round robin may be called a round robin.
         times: u32,
     },
-    /// Two teams, of which everybody meets all of the other.
+    /// Two teams; everybody meets all players of the other team.
     Scheveningen,
-    /// Three teams or more, of which everybody meets all of the others.
+    /// Three teams or more; everybody meets all players of the other teams.
     Schiller,
 }
 
 impl PairingSystem {
-    /// How pairings of this system come about.
+    /// How the pairings of this system are made.
     #[must_use]
     pub const fn pairings(self) -> Pairings {
         match self {
@@ -67,8 +67,8 @@ impl PairingSystem {
 
 impl Section {
     /// The most rounds that a section can have.
-    // By feel, far beyond any event. It bounds what a slip in a round's number costs, since every
-    // player's row is as long as the section.
+    // Chosen by feel, far beyond any event. It limits the cost of an error in a round's number,
+    // since every player's row is as long as the section.
     pub const MOST_ROUNDS: u32 = 1_000;
 }
 
@@ -81,7 +81,7 @@ pub struct Start {
     pub day: NaiveDate,
 }
 
-/// A section whose reports agree with each other.
+/// A section whose rows agree with each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckedSection(pub(crate) Section);
 
@@ -92,7 +92,7 @@ impl CheckedSection {
         &self.0
     }
 
-    /// The same section, with these ratings after the event of players who have none.
+    /// The same section, with these ratings after the event for players who have none.
     #[must_use]
     pub fn with_ratings_after(mut self, of: impl Fn(&Entrant) -> Option<EloRating>) -> Self {
         for player in self.0.players.iter_mut().filter(|player| player.rating_after.is_none()) {
@@ -101,8 +101,7 @@ impl CheckedSection {
         self
     }
 
-    /// The same section, with what stands in the place of each rating before the event as another
-    /// number.
+    /// The same section, with each rating before the event replaced by another number.
     #[must_use]
     pub fn with_each_rating(mut self, of: impl Fn(EloRating) -> EloRating) -> Self {
         for player in &mut self.0.players {
@@ -111,7 +110,7 @@ impl CheckedSection {
         self
     }
 
-    /// The player at a position, which an opponent's number always is.
+    /// The player at a position. An opponent's position always has one.
     #[must_use]
     pub fn player(&self, position: usize) -> Option<&Entrant> {
         self.0.players.get(position)
@@ -128,8 +127,8 @@ impl CheckedSection {
         })
     }
 
-    /// Whether another section has the same players with the same results, whatever it is called;
-    /// `false` where nothing was played.
+    /// Whether another section has the same players with the same results, whatever its name;
+    /// `false` if nothing was played.
     #[must_use]
     pub fn is_copy_of(&self, other: &Self) -> bool {
         let is_game = |result: &RoundResult| matches!(result, RoundResult::Game { .. });
@@ -137,9 +136,9 @@ impl CheckedSection {
             && self.0.players.iter().any(|player| player.results.iter().any(is_game))
     }
 
-    /// Whether another section is this one as some other report tells it: the same players, by
-    /// number, code or name, who played the same games in the same order. Byes and the order of the
-    /// players may differ, and ratings may be missing; `false` where nothing was played.
+    /// Whether another section is this one in a different report: the same players, by number, code
+    /// or name, played the same games in the same order. Byes and the order of the players may
+    /// differ, and ratings may be missing; `false` if nothing was played.
     #[must_use]
     pub fn tells_the_games_of(&self, other: &Self) -> bool {
         let (players, others) = (&self.0.players, &other.0.players);
@@ -149,7 +148,7 @@ impl CheckedSection {
                 of_key.entry(key).or_default().push(position);
             }
         }
-        // Of whom two are called the same, or who is in one report only, nothing is known.
+        // A player cannot be matched if two have the same key, or only one report has the player.
         let find = |player: &Entrant| {
             let mut found = player.keys().filter_map(|key| of_key.get(key));
             found.find_map(|positions| <[usize; 1]>::try_from(positions.as_slice()).ok())
@@ -163,7 +162,7 @@ impl CheckedSection {
         let are_same = |(player, [at]): (&Entrant, &[usize; 1])| {
             let own = games(player).into_iter();
             let own = own.filter_map(|(opponent, outcome)| Some((met.get(opponent)?[0], outcome)));
-            // Somebody whose rating has moved plays another event.
+            // If the rating has changed, it is another event.
             let is_rated_alike = |other: &Entrant| {
                 player.rating.zip(other.rating).is_none_or(|(one, other)| one == other)
             };
@@ -174,14 +173,14 @@ impl CheckedSection {
             && players.iter().zip(&met).all(are_same)
     }
 
-    /// The day from whose list on a round is judged: the latest start at or before the round.
+    /// The day of the list that counts for a round: the latest start at or before the round.
     #[must_use]
     pub fn start_of(&self, round: u32) -> Option<NaiveDate> {
         let starts = self.0.starts.iter().filter(|start| start.first_round <= round);
         starts.max_by_key(|start| start.first_round).map(|start| start.day)
     }
 
-    /// The section with a rating from elsewhere, in the order of the players, for everybody who has
+    /// The section with ratings from elsewhere, in the order of the players, for those who have
     /// none in it.
     #[must_use]
     pub fn with_ratings(&self, ratings: &[Option<EloRating>]) -> Self {
@@ -198,7 +197,7 @@ impl CheckedSection {
         let mut section = self.0.clone();
         section.name = name;
         for player in &mut section.players {
-            // The stated total is of all rounds, and would no longer add up.
+            // The stated total covers all rounds, and would no longer add up.
             player.score = None;
             for (round, result) in (1..).zip(&mut player.results) {
                 if !rounds.contains(&round) {

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Who a title for women, or for girls or boys, can be given to.
+/// The sex of a player, which decides on titles for women, and on titles and tables for girls or
+/// boys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sex {
     /// Women and girls.
@@ -30,15 +31,15 @@ impl fmt::Display for Sex {
     }
 }
 
-/// A text that is neither letter.
+/// The error for a text that does not name a sex.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is not a sex: expected f (or w) or m")]
 pub struct UnknownSex {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 
-/// Reads `f` or `m`, the `w` of FIDE's tournament report, and the words, in capitals or not.
+/// Reads `f` or `m`, the `w` of FIDE's tournament report, and the whole words, in any case.
 impl FromStr for Sex {
     type Err = UnknownSex;
     fn from_str(text: &str) -> Result<Self, UnknownSex> {

@@ -59,15 +59,15 @@ impl fmt::Display for Title {
     }
 }
 
-/// A text that is not a title.
+/// The error for a text that is not a title.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is not a title: expected GM, IM, FM, CM, WGM, WIM, WFM or WCM")]
 pub struct UnknownTitle {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 
-/// Reads a title's letters, in capitals or not.
+/// Reads a title's letters, in any case.
 impl FromStr for Title {
     type Err = UnknownTitle;
     fn from_str(text: &str) -> Result<Self, UnknownTitle> {

@@ -22,7 +22,7 @@ const MONTHS: [(u8, u16); 12] = [
 
 /// Year, month and days of every month of a season.
 pub(crate) fn months_from(first_year: i32) -> impl Iterator<Item = (i32, u8, u16)> {
-    // It begins in May, so the months before are those of the next year.
+    // The season begins in May, so the months before May are in the next year.
     MONTHS.into_iter().map(move |(month, days)| (first_year + i32::from(month < 5), month, days))
 }
 
@@ -30,8 +30,8 @@ impl Day {
     /// The last day that every season has.
     pub const LAST: Self = Self(364);
 
-    /// Year, month and day of the month, in a season that begins in `first_year`. Leap days are
-    /// never played on.
+    /// Year, month and day of the month, in a season that begins in `first_year`. Nobody plays on
+    /// leap days.
     #[must_use]
     pub fn date(self, first_year: i32) -> (i32, u8, u8) {
         let mut left = self.0.min(Self::LAST.0);

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// The letters, by remainder.
+/// The check letters, by remainder.
 const LETTERS: &[u8; 11] = b"ABCDEFGHJKL";
 
-/// Visits every number of six digits once, in an order that looks like none: the step has no factor
-/// in common with a million.
+/// The step from number to number, which has no factor in common with a million. So every number of
+/// six digits comes once, in an order without a visible pattern.
 const STEP: u64 = 387_421;
 
 /// A player's code: six digits, and the letter number (7 d1 + 6 d2 + 5 d3 + 4 d4 + 3 d5 + 2 d6) mod
@@ -21,10 +21,10 @@ impl PlayerCode {
         Self((((number as u64 + 1) * STEP) % 1_000_000) as u32)
     }
 
-    /// The code as text, with this shift of the check letter (0 is right).
+    /// The code as text, with the check letter shifted by this much (0 is right).
     pub(crate) fn bytes(self, shift: usize) -> [u8; 7] {
         let mut text = [b'0'; 7];
-        // From the last digit, whose weight is 2, to the first with 7.
+        // From the last digit, with weight 2, to the first, with weight 7.
         let mut rest = self.0;
         let mut sum = 0;
         for (position, weight) in (0..6).rev().zip(2..) {
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_published_examples_get_their_check_letters() {
-        // Valid codes that national lists print.
+        // Valid codes as printed in national lists.
         for (digits, printed) in [(233_310, "233310H"), (102_807, "102807J"), (107_796, "107796L")]
         {
             assert_eq!(PlayerCode(digits).to_string(), printed);

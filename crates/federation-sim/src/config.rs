@@ -1,4 +1,4 @@
-//! How large a federation is, and which.
+//! The size of a federation, and its other settings.
 
 use crate::model::Model;
 
@@ -15,9 +15,9 @@ pub struct Config {
     pub seed: u64,
     /// The year in which the first season begins, on 1 May.
     pub first_year: i32,
-    /// Dirty rows in ten thousand; 0 for a clean file, see [`Config::clean`].
+    /// Dirty rows in ten thousand; 0 for a clean file (see [`Config::clean`]).
     pub dirt_per_ten_thousand: u32,
-    /// How strengths, memberships and results come about.
+    /// How strengths, memberships and results are drawn.
     pub model: Model,
 }
 
@@ -61,25 +61,25 @@ pub enum ConfigError {
     Seasons {
         /// How many were asked for.
         found: u32,
-        /// How many the player codes suffice for.
+        /// The most for which there are player codes.
         most: u32,
     },
-    /// More dirt than rows to hold it.
+    /// More dirty rows than fit between clean ones.
     #[error("{found} dirty rows in ten thousand: expected at most 2000")]
     Dirt {
         /// How many were asked for.
         found: u32,
     },
-    /// A drift that is negative, or that leaves nothing but noise.
+    /// A drift that is negative, or so large that strengths would be noise.
     #[error("a drift of {found} grade points a year: expected 0 to {}", Model::MOST_DRIFT)]
     Drift {
         /// What was asked for.
         found: f64,
     },
-    /// Nobody leaves in a year that has no number.
+    /// One newcomer in 0 members, which is no rate of newcomers.
     #[error("one newcomer in 0 club members: expected one in 1 or more")]
     Newcomers,
-    /// Too many members at schools to leave clubs that play.
+    /// So many members at schools that too few are left for clubs.
     #[error("{found} of {players} members at schools: expected at most {most}")]
     Schools {
         /// How many were asked for.
@@ -89,10 +89,10 @@ pub enum ConfigError {
         /// The most that can be made.
         most: u32,
     },
-    /// A curve that expects less than 0, more than 1, or nothing.
+    /// A curve with expected scores below 0 or above 1, or without a valid number.
     #[error("the curve's numbers must be above 0, and a limit at most half of the span")]
     Curve,
-    /// An advantage that hides the players' strengths.
+    /// An advantage so large that it hides the players' strengths.
     #[error(
         "an advantage of {found} grade points for White: expected {} to {}",
         -Model::MOST_WHITE_ADVANTAGE,
@@ -102,7 +102,7 @@ pub enum ConfigError {
         /// What was asked for.
         found: f64,
     },
-    /// A share that is not one.
+    /// A share outside its range.
     #[error("{found} per cent of the games between equals drawn: expected 0 to 100")]
     Draws {
         /// What was asked for.
@@ -114,7 +114,7 @@ impl Config {
     /// The fewest and most members.
     pub const PLAYERS: (u32, u32) = (40, 800_000);
 
-    /// The same federation with no dirty row: its games, players and dates are the same, but for
+    /// The same federation without dirty rows: its players, dates and games are the same, except in
     /// the rows that were dirty.
     #[must_use]
     pub const fn clean(self) -> Self {
@@ -127,20 +127,22 @@ impl Config {
             return Err(ConfigError::Players { found: self.players });
         }
         let (players, found) = (self.players, self.rows);
-        // Up to 80 games a player, half of what one of them plays at most, so that pairs can be
-        // found.
+        // Up to 80 games for each player on average, half of the most that one of them plays, so
+        // that pairs can be found.
         let (least, most) = (players / 2, players.saturating_mul(40));
         if !(least..=most).contains(&found) {
             return Err(ConfigError::Rows { found, players, least, most });
         }
         self.check_model()?;
         let newcomers = self.model.most_newcomers(players) + 1;
-        // Codes number a million members; the last number is kept for the stranger of dirty rows.
+        // Codes number a million members; the last number is reserved for the stranger of dirty
+        // rows.
         let most = ((999_999 - players) / newcomers).min(100);
         if !(1..=most).contains(&self.seasons) {
             return Err(ConfigError::Seasons { found: self.seasons, most });
         }
-        // Dirty rows stand apart, and random places can run out from one row in three on.
+        // Dirty rows are never neighbours, and from one row in three on there may not be enough
+        // places.
         if self.dirt_per_ten_thousand > 2000 {
             return Err(ConfigError::Dirt { found: self.dirt_per_ten_thousand });
         }

@@ -1,4 +1,4 @@
-//! Dirty rows: what real results files hold besides games.
+//! Dirty rows: what real results files contain besides games.
 
 use std::collections::BTreeMap;
 
@@ -7,25 +7,25 @@ use crate::random::Random;
 /// What is wrong with a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dirt {
-    /// A date that no calendar has.
+    /// A date that does not exist.
     ImpossibleDate,
-    /// A date written in another way.
+    /// A date in another notation.
     UnreadableDate,
     /// A date in another season.
     DateOutsideSeason,
-    /// A result that is none.
+    /// A result that does not exist.
     UnknownResult,
     /// The same player with both colours.
     SamePlayerTwice,
-    /// A well-formed code that is nobody's.
+    /// A well-formed code that belongs to nobody.
     UnknownPlayer,
     /// A code without its letter.
     MalformedCode,
-    /// A code with another letter.
+    /// A code with a wrong letter.
     WrongCheckLetter,
     /// No date, no opponent, or no result.
     MissingValue,
-    /// The row before, once more.
+    /// The row before, repeated.
     RepeatedRow,
     /// A pairing without a game.
     Default,
@@ -48,8 +48,8 @@ impl Dirt {
     ];
 }
 
-/// Draws which rows are dirty, every kind as often as the others. No two dirty rows stand next to
-/// each other, so that a repeated row repeats a clean one.
+/// Draws which rows are dirty, with all kinds equally often. No two dirty rows are neighbours, so a
+/// repeated row always repeats a clean one.
 pub(crate) fn draw_dirt(
     rows: u32,
     per_ten_thousand: u32,
@@ -58,7 +58,7 @@ pub(crate) fn draw_dirt(
     let wanted = (u64::from(rows) * u64::from(per_ten_thousand) / 10_000) as usize;
     let mut dirt = BTreeMap::new();
     while dirt.len() < wanted && rows > 1 {
-        // Never row 0, which has none before it to repeat.
+        // Never row 0, which has no row before it to repeat.
         let row = 1 + random.below(rows - 1);
         if dirt.range(row - 1..=row + 1).next().is_none() {
             dirt.insert(row, Dirt::ALL[dirt.len() % Dirt::ALL.len()]);

@@ -1,7 +1,7 @@
-//! Who meets whom: school leagues, weekly leagues, club tournaments and weekend congresses.
+//! Pairs players: school leagues, weekly leagues, club tournaments and weekend congresses.
 //!
-//! Every player is given as many places in events as they like to play games; inside an event the
-//! places are put in order, and neighbours play.
+//! Every player gets as many places in events as they like to play games. Inside an event the
+//! places are sorted, and neighbours play each other.
 
 use crate::calendar::Day;
 use crate::model::Model;
@@ -25,7 +25,7 @@ const CONGRESS_ROUNDS: u32 = 5;
 const VISITOR_GAMES: u32 = 6;
 const VISITORS: usize = 2;
 
-/// Nobody plays more games in a season.
+/// The most games that one player plays in a season.
 pub(crate) const MOST_GAMES: u32 = 150;
 
 /// The games of a season, in the order of days, and the names of its events.
@@ -43,7 +43,7 @@ pub(crate) fn draw_games(
         model,
         random,
     };
-    // Schools first: what is too much is taken from the congresses.
+    // Schools first, so that any excess is taken from the congresses.
     let clubs = draw.schools();
     draw.leagues(&clubs);
     draw.club_tournaments(&clubs);
@@ -54,14 +54,14 @@ pub(crate) fn draw_games(
     (draw.games, draw.events)
 }
 
-/// How many games each member is to play, so that all together they come to `rows` games.
+/// How many games each member is to play, so that the total comes to `rows` games.
 fn places(members: &[Player], rows: usize) -> Vec<u32> {
     let liked: u64 = members.iter().map(|player| u64::from(player.keenness)).sum();
     let scale = 2.0 * rows as f64 / liked as f64;
     let wanted = |player: &Player| {
         let games = f64::from(player.keenness) * scale;
-        // libm's, here and below: the system's functions may differ between machines, and so would
-        // the federation.
+        // libm's function, here and below: the system's may differ between machines, and then so
+        // would the federation.
         (libm::round(games) as u32).clamp(1, MOST_GAMES)
     };
     members.iter().map(wanted).collect()
@@ -72,7 +72,7 @@ type Clubs = Vec<Vec<u32>>;
 
 struct Draw<'a> {
     members: &'a [Player],
-    /// Games that each member is still to play.
+    /// Games that each member still has to play.
     places: Vec<u32>,
     games: Vec<Game>,
     events: Vec<String>,
@@ -139,7 +139,7 @@ impl Draw<'_> {
         self.pair(&places, event, |draw| Day(150 + 7 * draw.below(26) as u16), |_, _| true);
     }
 
-    /// Half of a club player's games: their club against the others of its division, once a week.
+    /// Half of a club player's games: the club against the others of its division, once a week.
     fn leagues(&mut self, clubs: &Clubs) {
         for (division, clubs) in (0_u32..).zip(clubs.chunks(CLUBS_A_DIVISION as usize)) {
             let town = TOWNS[division as usize % TOWNS.len()];
@@ -147,8 +147,8 @@ impl Draw<'_> {
             let mut places = Vec::new();
             for &member in clubs.iter().flatten() {
                 let games = self.take(member, 1, 2);
-                // By feel: boards of a match are less equal than a section of a congress, where the
-                // blur is 15.
+                // By feel: the boards of a match are less equal than a section of a congress, which
+                // has a blur of 15.
                 self.add_by_strength(&mut places, member, games, 25.0);
             }
             places.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
@@ -166,7 +166,7 @@ impl Draw<'_> {
         }
     }
 
-    /// A third of what is left: the club's own tournament.
+    /// A third of the remaining games: the club's own tournament.
     fn club_tournaments(&mut self, clubs: &Clubs) {
         for club in clubs {
             let Some(&first) = club.first() else {
@@ -183,7 +183,7 @@ impl Draw<'_> {
         }
     }
 
-    /// All that is left: weekend congresses, in sections of near equals.
+    /// All remaining games: weekend congresses, in sections of near equals.
     fn congresses(&mut self, clubs: &Clubs) {
         let left: u32 = clubs.iter().flatten().map(|&member| self.places[member as usize]).sum();
         let congresses = (left as usize / PLACES_A_SECTION).max(1) as u32;
@@ -201,8 +201,7 @@ impl Draw<'_> {
             let number = congress[0].0 as usize;
             let town = TOWNS[number % TOWNS.len()];
             let event = self.new_event(format!("{town} Congress {}", number / TOWNS.len() + 1));
-            // 1 May 2001 was a Tuesday; in seasons of other years the day is another one of the
-            // week.
+            // 1 May 2001 was a Tuesday; in seasons of other years it is another day of the week.
             let saturday = Day(7 * self.random.below(52) as u16 + 4);
             let mut places = Vec::new();
             for &(_, member, rounds) in congress {
@@ -215,7 +214,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Games between members of one club until there are `rows`.
+    /// Adds games between members of one club until there are `rows`.
     fn fill(&mut self, rows: usize, clubs: &Clubs) {
         if self.games.len() >= rows {
             return;
@@ -228,16 +227,16 @@ impl Draw<'_> {
         }
         let mut open: Vec<u32> = clubs.iter().flatten().copied().collect();
         open.retain(|&member| played[member as usize] < MOST_GAMES);
-        // Fewer rows than wanted if nearly everybody has played their most.
+        // This gives fewer rows than wanted if nearly everybody has played their most.
         while self.games.len() < rows && open.len() > CLUB_SIZE as usize {
             let first = self.random.below(open.len() as u32 - 1) as usize;
-            // `open` goes club by club, so somebody half a club away is mostly of the same one.
+            // `open` is sorted by club, so a player half a club away is usually in the same club.
             let near = 1 + self.random.below(CLUB_SIZE / 2) as usize;
             let second = (first + near).min(open.len() - 1);
             let pair = [open[first], open[second]];
             let day = Day(self.random.below(360) as u16);
             self.game(pair[0], pair[1], event, day);
-            // The higher position first: removing it leaves the lower one where it is.
+            // The higher position first, because removing it does not move the lower one.
             for position in [second, first] {
                 let member = open[position];
                 played[member as usize] += 1;
@@ -248,7 +247,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Takes a part of the games that a member is still to play, rounded up.
+    /// Takes a part of the games that a member still has to play, rounded up.
     fn take(&mut self, member: u32, part: u32, of: u32) -> u32 {
         let left = &mut self.places[member as usize];
         let taken = (*left * part).div_ceil(of);
@@ -256,7 +255,7 @@ impl Draw<'_> {
         taken
     }
 
-    /// Adds places with the member's strength, blurred: the order in which neighbours play.
+    /// Adds places with the member's strength, blurred; neighbours in this order play each other.
     fn add_by_strength(
         &mut self,
         places: &mut Vec<(f64, u32)>,
@@ -268,7 +267,7 @@ impl Draw<'_> {
         places.extend((0..games).map(|_| (strength + self.random.normal(blur), member)));
     }
 
-    /// Lets neighbours play. A place whose neighbour is not an opponent stays empty.
+    /// Makes neighbours play. A place whose neighbour cannot be an opponent stays empty.
     fn pair(
         &mut self,
         places: &[u32],
@@ -284,8 +283,8 @@ impl Draw<'_> {
                     self.game(other, member, event, day);
                     waiting = None;
                 }
-                // Whoever waited is left out, so that a row of one player's places cannot block the
-                // rest.
+                // The waiting player is dropped, so that several places of one player in a row
+                // cannot block the rest.
                 _ => waiting = Some(member),
             }
         }

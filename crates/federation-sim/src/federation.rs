@@ -1,4 +1,4 @@
-//! A federation through its seasons: newcomers join, some leave, everybody changes.
+//! A federation over its seasons: newcomers join, some players leave, all of them change.
 
 use crate::code::PlayerCode;
 use crate::config::{Config, ConfigError};
@@ -9,7 +9,7 @@ use crate::players::{CLUB_SIZE, ISOLATED_SCHOOL_SIZE, Kind, Player, SCHOOL_SIZE}
 use crate::random::Random;
 use crate::season::SimulatedSeason;
 
-/// Stream numbers: one for everything about the members, one for each season's games.
+/// Numbers of random streams: one for everything about the members, one for each season's games.
 const MEMBERS: u64 = 0;
 const OPENING: u64 = 1;
 const FIRST_SEASON: u64 = 16;
@@ -30,7 +30,7 @@ impl Federation {
     ///
     /// # Errors
     ///
-    /// A configuration that cannot be.
+    /// If the configuration is impossible.
     pub fn new(config: Config) -> Result<Self, ConfigError> {
         config.check()?;
         let mut random = Random::new(config.seed, MEMBERS);
@@ -47,8 +47,8 @@ impl Federation {
         let mut random = Random::new(self.config.seed, OPENING);
         let mut grades = Vec::new();
         for player in self.members.iter().filter(|player| player.joined == 0) {
-            // Both for everybody, whoever is listed, so that one player's luck does not shift the
-            // next one's.
+            // Both numbers are drawn for everybody, listed or not, so that one player's draw does
+            // not shift the next one's.
             let (lucky, blur) = (random.below(100), random.normal(5.0));
             let listed = match player.kind {
                 Kind::Club => lucky < 92,
@@ -85,12 +85,12 @@ impl Federation {
             games,
             events,
             dirt,
-            // Nobody's: `Config::check` lets no member have so high a number.
+            // This code belongs to nobody: `Config::check` allows no member so high a number.
             stranger: PlayerCode::of_member(999_998),
         })
     }
 
-    /// A year passes: members grow older, or leave and are replaced.
+    /// Advances by a year: members grow older, or leave and are replaced.
     fn renew(&mut self, year: i32) {
         let Model { drift, newcomers_one_in, .. } = self.config.model;
         let most = self.config.model.most_newcomers(self.config.players);
@@ -110,7 +110,7 @@ impl Federation {
     }
 }
 
-/// Where the n-th member plays: the first at schools that meet nobody else, then those at other
+/// Where the n-th member plays: the first ones at schools that meet nobody else, the next at other
 /// schools, and the rest in clubs.
 fn place(number: u32, config: Config) -> (Kind, u32) {
     let (pupils, isolated) = config.model.pupils(config.players);

@@ -1,6 +1,6 @@
 //! Made-up chess federations from a seed.
 //!
-//! No real list may be passed on, so grading is tried on federations that behave like real ones:
+//! Real lists may not be passed on, so grading is tested on federations that behave like real ones:
 //! clubs with weekly leagues and internal tournaments, weekend congresses, juniors who improve,
 //! newcomers and leavers, players with 1 to 150 games, school leagues of nearly all-ungraded
 //! players who are linked to a few graded ones, schools that are linked to nobody, strengths that
@@ -8,14 +8,14 @@
 //!
 //! # Overview
 //!
-//! - [`Config`]: how large, how many seasons, which seed.
+//! - [`Config`]: the size, the number of seasons, the seed.
 //! - [`Model`]: the parameters of the model: drift, newcomers, schools, the curve of results,
 //!   White's advantage, draws.
 //! - [`Federation`]: the opening list, and [`Federation::next_season`].
 //! - [`SimulatedSeason`]: its players, its games, and the text of each row of its results file,
 //!   clean or dirty ([`Dirt`]).
 //! - [`TrueStrength`]: the truth behind the results, by player and month.
-//! - [`expected_score`]: the usual curve from which results are drawn.
+//! - [`expected_score`]: the default curve from which results are drawn.
 //!
 //! # Example
 //!
@@ -32,8 +32,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It reads and writes no file, and knows no randomness but the seed: equal configurations give
-//! equal federations on every machine.
+//! It reads and writes no file, and has no source of randomness except the seed: equal
+//! configurations give equal federations on every machine.
 
 mod result_curve;
 

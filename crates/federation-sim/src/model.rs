@@ -1,43 +1,43 @@
-//! The parameters of the model: how strengths, memberships and results come about.
+//! The parameters of the model: how strengths, memberships and results are drawn.
 
 use crate::result_curve::ResultCurve;
 
-/// The parameters of the model. Their defaults make the federations that this crate made before it
-/// had parameters, byte for byte.
+/// The parameters of the model. Their defaults give, byte for byte, the federations that this crate
+/// made before it had parameters.
 ///
 /// | parameter | default | what it is |
 /// |---|---|---|
 /// | `drift` | 3 | standard deviation of a year's random change of strength, in grade points |
-/// | `newcomers_one_in` | 11 | one club member in so many leaves each year, and somebody new joins |
-/// | `pupils_one_in` | 8 | one member in so many is at a school that meets two club players; 0 for nobody |
-/// | `isolated_one_in` | 80 | one member in so many is at a school that meets nobody else; 0 for nobody |
+/// | `newcomers_one_in` | 11 | one club member in this many leaves each year, and a new one joins |
+/// | `pupils_one_in` | 8 | one member in this many is at a school that meets two club players; 0 for nobody |
+/// | `isolated_one_in` | 80 | one member in this many is at a school that meets nobody else; 0 for nobody |
 /// | `curve` | logistic, 50 | the expected score of a difference in strength |
 /// | `white_advantage` | 0 | what White's pieces are worth, in grade points |
 /// | `draws` | 30 | how many games between equals are drawn, in per cent; see [`draw_share`](crate::draw_share) |
 ///
-/// What has no parameter: juniors gain 7 points a year, give or take 4, players up to 23 gain 2,
-/// and those from 60 on lose 1, whatever the drift; pupils leave after four years on average;
-/// strengths change between seasons.
+/// Without a parameter: juniors gain 7 points a year, give or take 4, players up to 23 gain 2, and
+/// those from 60 on lose 1, whatever the drift; pupils leave after four years on average; strengths
+/// change only between seasons.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
     /// The standard deviation of a year's random change of strength, in grade points.
     pub drift: f64,
-    /// One club member in so many leaves each year and is replaced by somebody new.
+    /// One club member in this many leaves each year and is replaced by a new one.
     pub newcomers_one_in: u32,
-    /// One member in so many is at a school whose pupils meet a few club players; 0 for nobody.
+    /// One member in this many is at a school whose pupils meet a few club players; 0 for nobody.
     pub pupils_one_in: u32,
-    /// One member in so many is at a school that meets nobody else; 0 for nobody.
+    /// One member in this many is at a school that meets nobody else; 0 for nobody.
     pub isolated_one_in: u32,
-    /// From which results are drawn.
+    /// The curve from which results are drawn.
     pub curve: ResultCurve,
-    /// What White's pieces are worth: so many grade points are added to White's strength.
+    /// White's advantage, in grade points that are added to White's strength.
     pub white_advantage: f64,
-    /// How many games between equals are drawn, in per cent; of games between others fewer are.
+    /// The percentage of games between equals that are drawn; between unequal players it is lower.
     pub draws: f64,
 }
 
 impl Model {
-    /// The model as it is without any parameter.
+    /// The model with the default parameters.
     pub const USUAL: Self = Self {
         drift: 3.0,
         newcomers_one_in: 11,
@@ -48,14 +48,14 @@ impl Model {
         draws: 30.0,
     };
 
-    /// The greatest drift: with more, strengths would be noise.
+    /// The largest drift: with more, strengths would be noise.
     pub(crate) const MOST_DRIFT: f64 = 50.0;
 
-    /// The greatest advantage of either colour: with more, results would tell colours apart and not
+    /// The largest advantage of either colour: with more, results would show colours instead of
     /// players.
     pub(crate) const MOST_WHITE_ADVANTAGE: f64 = 50.0;
 
-    /// The score that White can expect, whose strength is `difference` grade points above Black's.
+    /// White's expected score, if White is `difference` grade points stronger than Black.
     ///
     /// ```
     /// use federation_sim::Model;
@@ -68,19 +68,19 @@ impl Model {
         self.curve.expected(difference + self.white_advantage)
     }
 
-    /// How many of so many members are pupils, and how many of isolated schools.
+    /// How many of this many members are pupils, and how many of those at isolated schools.
     pub(crate) fn pupils(&self, players: u32) -> (u32, u32) {
         let one_in = |number: u32| players.checked_div(number).unwrap_or(0);
         (one_in(self.pupils_one_in), one_in(self.isolated_one_in))
     }
 
-    /// The most newcomers of a season, which the player codes must suffice for.
+    /// The most newcomers of a season, for whom there must be player codes.
     pub(crate) fn most_newcomers(&self, players: u32) -> u32 {
         let usual = Self::USUAL;
         let comes_and_goes =
             |model: &Self| (model.newcomers_one_in, model.pupils_one_in, model.isolated_one_in);
         if comes_and_goes(self) == comes_and_goes(&usual) {
-            // A little more than are expected; data/federation was made with it.
+            // Slightly more than expected; data/federation was made with it.
             return players / 8;
         }
         let (pupils, isolated) = self.pupils(players);

@@ -1,6 +1,6 @@
 //! Names of people, clubs and places. Any likeness to real players is chance.
 
-// Letters beyond ASCII, an apostrophe and a hyphen among them: files have to carry them unharmed.
+// Includes letters beyond ASCII, an apostrophe and a hyphen, which files have to preserve.
 pub(crate) const SURNAMES: [&str; 96] = [
     "Abbott",
     "Ackroyd",
@@ -113,7 +113,7 @@ pub(crate) const MEN: [&str; 32] = [
     "Yusuf",
 ];
 
-/// Forenames with a nickname in quotation marks, which a file must carry unharmed.
+/// Forenames with a nickname in quotation marks, which a file has to preserve.
 pub(crate) const WITH_NICKNAME: [&str; 2] = ["Robert \"Bob\"", "Margaret \"Peggy\""];
 
 pub(crate) const TOWNS: [&str; 32] = [

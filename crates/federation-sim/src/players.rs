@@ -1,4 +1,4 @@
-//! The members: who they are, how strong, and how they change from season to season.
+//! The members: their data and strength, and how they change from season to season.
 
 use crate::code::PlayerCode;
 use crate::names;
@@ -39,23 +39,23 @@ pub struct Player {
     pub kind: Kind,
     /// The number of their club or school.
     pub club: u32,
-    /// True strength, on the three-digit scale. No file knows it.
+    /// True strength, on the three-digit scale; it is not in any file.
     pub strength: f64,
     /// The season in which they joined, counted from 0.
     pub joined: u32,
-    /// A FIDE code, for some.
+    /// A FIDE code; `None` for players without one.
     pub fide_code: Option<u32>,
     /// How many games they like to play, from 1 to 150.
     pub(crate) keenness: u32,
 }
 
-/// Members a club, members a school.
+/// Members of a club, and members of a school.
 pub(crate) const CLUB_SIZE: u32 = 24;
 pub(crate) const SCHOOL_SIZE: u32 = 30;
 pub(crate) const ISOLATED_SCHOOL_SIZE: u32 = 6;
 
 impl Player {
-    /// Draws the n-th player who ever joins; `place` says where they play.
+    /// Draws the n-th player who joins; `place` says where they play.
     pub(crate) fn draw(
         number: u32,
         season: u32,
@@ -70,19 +70,19 @@ impl Player {
             Kind::Club => 132.0 + random.normal(34.0),
             Kind::School | Kind::IsolatedSchool => 45.0 + random.normal(22.0),
         };
-        // By feel; published lists have no negative grades, and weak pupils would come to them.
+        // By feel: published lists have no negative grades, which weak pupils would get otherwise.
         let strength = strength.max(5.0);
         Self {
             code: PlayerCode::of_member(number),
             name: name(sex, random),
             sex,
-            // 28 days, which every month has.
+            // At most 28 days, which every month has.
             born: (year - age as i32, random.between(1, 12) as u8, random.between(1, 28) as u8),
             kind,
             club,
             strength,
             joined: season,
-            // England's numbers in FIDE's list begin at 400000.
+            // English numbers in FIDE's list begin at 400000.
             fide_code: (strength > 150.0 && random.one_in(2)).then_some(400_000 + number),
             keenness: keenness(kind, random),
         }
@@ -101,7 +101,7 @@ impl Player {
         }
     }
 
-    /// Lets a year pass: juniors improve, and everybody drifts by so much.
+    /// Advances by a year: juniors improve, and everybody drifts by a random amount.
     pub(crate) fn grow_older(&mut self, year: i32, drift: f64, random: &mut Random) {
         let gain = match year - self.born.0 {
             ..18 => 7.0 + random.normal(4.0),
@@ -117,7 +117,7 @@ fn age(kind: Kind, season: u32, random: &mut Random) -> u32 {
     match kind {
         Kind::School => random.between(9, 16),
         Kind::IsolatedSchool => random.between(7, 11),
-        // Newcomers are younger than those who were there at the start.
+        // Newcomers are younger than the members at the start.
         Kind::Club if random.one_in(if season == 0 { 7 } else { 2 }) => random.between(8, 17),
         Kind::Club => random.between(18, 80),
     }
@@ -133,7 +133,8 @@ fn name(sex: Sex, random: &mut Random) -> String {
     format!("{surname}, {forename}")
 }
 
-/// A long tail: half of the club players like fewer than 15 games, one in ten more than 45.
+/// The number of games a player likes, with a long tail: half of the club players like fewer than
+/// 15, one in ten more than 45.
 fn keenness(kind: Kind, random: &mut Random) -> u32 {
     match kind {
         Kind::School | Kind::IsolatedSchool => random.between(3, 12),

@@ -1,7 +1,7 @@
 //! Random draws that are the same on every machine and with every version of the libraries.
 //!
-//! The stream is `ChaCha8`, whose output is fixed by its definition; every draw is made of its
-//! 64-bit numbers by exact arithmetic, and no distribution of a library is used.
+//! The stream is `ChaCha8`, whose output is fixed by its definition. Every draw is computed from
+//! its 64-bit numbers by exact arithmetic, without a library's distributions.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -10,7 +10,7 @@ use rand::{Rng, SeedableRng};
 pub(crate) struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The stream of this number, for this seed; streams do not disturb one another.
+    /// The stream with this number, for this seed; streams do not affect one another.
     pub(crate) fn new(seed: u64, stream: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(stream);
@@ -19,8 +19,8 @@ impl Random {
 
     /// A whole number below `bound`, which must not be 0.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        // Multiplied and shifted, not a remainder. The bias, below one in 2^12 for bounds up to a
-        // million, is the price of exactly one draw a number.
+        // Multiplied and shifted, instead of a remainder. This has a bias, below one in 2^12 for
+        // bounds up to a million, but needs exactly one draw for each number.
         ((u64::from(bound) * (self.0.next_u64() >> 32)) >> 32) as u32
     }
 
@@ -39,10 +39,10 @@ impl Random {
         (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Nearly normal, with mean 0 and the given deviation: the sum of twelve uniform draws. No
-    /// logarithm is needed, and nobody is more than six deviations from the mean.
+    /// A nearly normal number with mean 0 and the given deviation: the sum of twelve uniform draws.
+    /// No logarithm is needed, and no number is more than six deviations from the mean.
     pub(crate) fn normal(&mut self, deviation: f64) -> f64 {
-        // Twelve, since a uniform draw has a variance of one twelfth.
+        // Twelve, because a uniform draw has a variance of one twelfth.
         let sum: f64 = (0..12).map(|_| self.unit()).sum();
         (sum - 6.0) * deviation
     }

@@ -1,9 +1,9 @@
-//! The curves from which results are drawn: what a difference of strength makes one expect.
+//! The curves from which results are drawn: expected scores from differences of strength.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The curve from which results are drawn: the score that a player can expect who is stronger by a
+/// The curve from which results are drawn: the expected score of a player who is stronger by a
 /// number of grade points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ResultCurve {
@@ -30,8 +30,8 @@ impl ResultCurve {
     /// The logistic curve with odds of ten to one at 50 points.
     pub const USUAL: Self = Self::Logistic { tenfold: 50.0 };
 
-    /// Every curve that has a name: the logistic one; the normal one that follows Elo's, 200 times
-    /// the root of 2 ratings points at 7.5 a grade point; and the national line with its limit.
+    /// Every named curve: the logistic one; the normal one that follows Elo's, with 200 times the
+    /// root of 2 rating points at 7.5 for each grade point; and the national line with its limit.
     pub const NAMED: [(&'static str, Self); 3] = [
         ("logistic", Self::USUAL),
         ("normal", Self::Normal { standard_deviation: 37.712_361_663_282_536 }),
@@ -42,8 +42,7 @@ impl ResultCurve {
     #[must_use]
     pub fn expected(self, difference: f64) -> f64 {
         match self {
-            // libm's functions have the same bits on every machine, and a last bit can decide a
-            // game.
+            // libm's functions give the same bits on every machine; the last bit can decide a game.
             Self::Logistic { tenfold } => 1.0 / (1.0 + libm::exp10(-difference / tenfold)),
             Self::Normal { standard_deviation } => {
                 0.5 * libm::erfc(-difference / (standard_deviation * std::f64::consts::SQRT_2))
@@ -52,17 +51,18 @@ impl ResultCurve {
         }
     }
 
-    /// The same curve with another number.
+    /// The same kind of curve with another number.
     const fn with(self, number: f64) -> Self {
         match self {
             Self::Logistic { .. } => Self::Logistic { tenfold: number },
             Self::Normal { .. } => Self::Normal { standard_deviation: number },
-            // The limit is what people ask about; the span of 100 is the national scale.
+            // The limit is the number that people want to change; the span of 100 is that of the
+            // national scale.
             Self::Linear { span, .. } => Self::Linear { span, limit: number },
         }
     }
 
-    /// Whether every number is finite and above 0, and every expected score from 0 to 1.
+    /// Whether every number is finite and above 0, and every expected score is from 0 to 1.
     pub(crate) fn is_possible(self) -> bool {
         let is_positive = |number: f64| number.is_finite() && number > 0.0;
         match self {
@@ -85,29 +85,29 @@ impl fmt::Display for ResultCurve {
     }
 }
 
-/// A text that names no curve.
+/// The error for a text that is not a curve.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAResultCurve {
-    /// No curve is called so.
+    /// There is no curve of this name.
     #[error(
         "no curve of results is called `{found}`: expected logistic, normal or linear, perhaps \
          with a number (logistic:75)"
     )]
     Unknown {
-        /// What was given.
+        /// The text that was given.
         found: String,
     },
-    /// One is, and its number cannot be this one.
+    /// The curve exists, but cannot have this number.
     #[error("`{found}` is out of range: expected a number {expected}")]
     OutOfRange {
-        /// What was given.
+        /// The number that was given.
         found: String,
-        /// Which numbers it takes.
+        /// The numbers that are allowed.
         expected: String,
     },
 }
 
-/// Reads a curve's name, perhaps with its number: the points at odds of ten to one, the standard
+/// Reads a curve's name, with or without its number: the points at odds of ten to one, the standard
 /// deviation, or the limit of the line.
 ///
 /// ```
@@ -128,7 +128,7 @@ impl FromStr for ResultCurve {
         let named = Self::NAMED.iter().find(|(known, _)| *known == name);
         let &(_, curve) = named.ok_or_else(unknown)?;
         let found = number.map_or(curve, |number| curve.with(number));
-        // The same numbers that a configuration refuses.
+        // The same check as for a configuration.
         if found.is_possible() {
             return Ok(found);
         }
@@ -141,7 +141,7 @@ impl FromStr for ResultCurve {
     }
 }
 
-/// The score that a player can expect who is stronger by `difference` grade points, under the usual
+/// The expected score of a player who is stronger by `difference` grade points, under the default
 /// curve: 1 / (1 + 10^(-d/50)).
 ///
 /// ```

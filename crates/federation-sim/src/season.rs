@@ -9,7 +9,7 @@ use crate::code::PlayerCode;
 use crate::dirt::Dirt;
 use crate::players::Player;
 
-/// A game as it was played.
+/// A game that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Position in [`SimulatedSeason::players`].
@@ -35,9 +35,9 @@ pub struct SimulatedSeason {
     pub games: Vec<Game>,
     /// The names of the events.
     pub events: Vec<String>,
-    /// Which rows of the results file are dirty, and how.
+    /// The dirty rows of the results file, and what is wrong with them.
     pub dirt: BTreeMap<u32, Dirt>,
-    /// A code that is nobody's.
+    /// A code that belongs to nobody.
     pub(crate) stranger: PlayerCode,
 }
 
@@ -63,8 +63,8 @@ impl SimulatedSeason {
     pub fn write_row(&self, row: u32, out: &mut Vec<u8>) {
         let dirt = self.dirt.get(&row).copied();
         if dirt == Some(Dirt::RepeatedRow) {
-            // The row before is there and is clean (`draw_dirt`), so this goes one row back and no
-            // further.
+            // The row before exists and is clean (see `draw_dirt`), so this recursion goes only one
+            // row back.
             return self.write_row(row - 1, out);
         }
         let game = self.games[row as usize];
@@ -91,7 +91,7 @@ impl SimulatedSeason {
                 two_digits(month, out);
                 out.extend(format!("/{year:04}").bytes());
             }
-            // Typing last year's date in January is the most common slip.
+            // In January people most often type last year's date.
             Some(Dirt::DateOutsideSeason) => day.write(self.first_year - 1, out),
             Some(Dirt::MissingValue) if row.is_multiple_of(3) => {}
             _ => day.write(self.first_year, out),
@@ -109,7 +109,7 @@ impl SimulatedSeason {
         match dirt {
             Some(Dirt::SamePlayerTwice) => out.extend_from_slice(&white.bytes(0)),
             Some(Dirt::UnknownPlayer) => out.extend_from_slice(&self.stranger.bytes(0)),
-            // Six digits without the letter, as people copy codes.
+            // Six digits without the letter, the form in which people copy codes.
             Some(Dirt::MalformedCode) => out.extend_from_slice(&black.bytes(0)[..6]),
             Some(Dirt::WrongCheckLetter) => out.extend_from_slice(&black.bytes(1)),
             Some(Dirt::MissingValue) if row % 3 == 1 => {}

@@ -20,8 +20,8 @@ pub struct TrueStrength {
 impl SimulatedSeason {
     /// The true strength of every member in every month of the season, by code and then by month.
     ///
-    /// In this model strengths change between seasons, so a season's months are alike; whoever
-    /// reads them month by month need not know that.
+    /// In this model strengths change only between seasons, so all months of a season are the same.
+    /// Readers of the months need not rely on that.
     ///
     /// ```
     /// use federation_sim::{Config, Federation};

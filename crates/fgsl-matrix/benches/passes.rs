@@ -21,7 +21,7 @@ use rating_core::{HalfGame, Outcome, PlayerIdx, SeasonGames};
 
 const RUNS: usize = 5;
 
-/// Games, and the players who play them.
+/// Numbers of games and players.
 const SIZES: [(u32, u32); 4] =
     [(160_000, 12_000), (1_000_000, 75_000), (10_000_000, 500_000), (100_000_000, 5_000_000)];
 

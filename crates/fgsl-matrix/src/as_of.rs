@@ -1,4 +1,4 @@
-//! The list of a day: what the games up to it make of the grades, and nothing that came later.
+//! The list of a day: the grades that follow from the games up to it, without any later ones.
 
 use chrono::{Datelike, Days, NaiveDate};
 use rating_core::GamesError;
@@ -14,21 +14,22 @@ use crate::time::TimedGame;
 pub struct AtDay {
     /// The day.
     pub day: NaiveDate,
-    /// The day of the list in force: this one, the end of the last whole month (in a season's first
-    /// month the day before the season), or of the season, as the system moves; `None` if it moves
-    /// once a season, which is not over.
+    /// The day of the list in force. If grades move with every game, it is this day; if by the
+    /// month, the end of the last whole month (in a season's first month the day before the
+    /// season). If they move once a season, it is the season's last day, or `None` before the
+    /// season is over.
     pub list_day: Option<NaiveDate>,
-    /// What the list in force rests on: its grades, and its categories if the system has them.
+    /// The state behind the list in force: its grades, and its categories if the system has them.
     pub list: Career,
-    /// What a season of the games up to the day ends with, whether or not a month is over.
+    /// The end of a season that has only the games up to the day, whether or not a month is over.
     pub so_far: Played,
     /// The same with its categories.
     pub career: Career,
 }
 
 impl AtDay {
-    /// By player: the grade on the list in force, on the system's scale; `None` for those who are
-    /// not on it.
+    /// By player: the grade on the list in force, on the system's scale; `None` if it has no grade
+    /// for the player.
     #[must_use]
     pub fn in_force(&self) -> &[Option<f64>] {
         self.list.grades()
@@ -42,7 +43,7 @@ impl Career {
     ///
     /// # Errors
     ///
-    /// Those of `working`; somebody who plays themselves, or who is not among the players.
+    /// Those of `working`; a player who plays themselves, or who is not among the players.
     pub fn play<E: From<GamesError>>(
         &self,
         system: &System,
@@ -54,10 +55,10 @@ impl Career {
 
     /// The state at the end of a day.
     ///
-    /// Games after the day are not looked at, so it is the same, to the last bit, whether they are
-    /// known or not and whatever was published before: "when a list is published does not affect
-    /// the grades" (FGSl, a proposal for a grading system). `working` finds working grades from
-    /// games up to the day; see [`Career::begin_from`].
+    /// Games after the day are not used, so the result is the same, to the last bit, whether they
+    /// are known or not and whatever was published before: "when a list is published does not
+    /// affect the grades" (FGSl, a proposal for a grading system). `working` finds working grades
+    /// from games up to the day; see [`Career::begin_from`].
     ///
     /// # Errors
     ///
@@ -94,7 +95,7 @@ impl Career {
         let list = match list_day {
             None => self.clone(),
             Some(last) if last == day => career.clone(),
-            // A list once made stays, whatever the games of the month under way will show.
+            // A list does not change once it is made, whatever the games of the current month show.
             Some(last) => self.play(system, season.until(last), working)?.0,
         };
         Ok(AtDay { day, list_day, list, so_far, career })
@@ -102,8 +103,8 @@ impl Career {
 }
 
 impl Moves {
-    /// The day of the list that is in force on a day of a season; `None` if that is the one of
-    /// before the season, under a system that moves once a season.
+    /// The day of the list in force on a day of a season; `None` if that is still the list before
+    /// the season, under a system that moves once a season.
     #[must_use]
     pub fn list_day(self, day: NaiveDate, last_day: NaiveDate) -> Option<NaiveDate> {
         if day >= last_day {
@@ -116,8 +117,9 @@ impl Moves {
                 if is_last_of_month {
                     return Some(day);
                 }
-                // The last day of the month before; in a season's first month that lies before the
-                // season, and the list of no games is the one of before it.
+                // The last day of the month before. In a season's first month that is before the
+                // season, and no games are played up to it, so the list is the one before the
+                // season.
                 day.checked_sub_days(Days::new(day.day().into()))
             }
             Self::Season => None,

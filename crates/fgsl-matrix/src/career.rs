@@ -1,4 +1,4 @@
-//! What a system carries from season to season.
+//! The state that a system carries from season to season.
 
 use rating_core::PlayerIdx;
 
@@ -6,12 +6,12 @@ use crate::factor::PlayerFacts;
 use crate::monthly::MonthlyRatings;
 use crate::three_passes::ThreePasses;
 
-/// The rating from which on FIDE's factor is 10 for good.
+/// The rating at which FIDE's factor becomes 10 for good.
 pub(crate) const REACHED: f64 = 2_400.0;
 
-/// Every player's grade under a system, and what its rules ask of the past.
+/// Every player's grade under a system, and what its rules need to know of the past.
 ///
-/// A career is of one list: whoever grades several rates of play has one for each, all alike.
+/// A career belongs to one list: with several rates of play, each has its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Career {
     pub(crate) grades: Vec<Option<f64>>,
@@ -19,12 +19,12 @@ pub struct Career {
     pub(crate) monthly: Option<MonthlyRatings>,
 }
 
-/// What a system's rules ask of a player's past.
+/// What a system's rules need to know of a player's past.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Past {
     /// Games so far, as far as they are known.
     pub(crate) games: u32,
-    /// Whether the opening list has the player without a number of games.
+    /// Whether the player is on the opening list without a number of games.
     pub(crate) is_established: bool,
     /// Whether a rating was ever 2400 or more.
     pub(crate) reached_2400: bool,
@@ -39,13 +39,13 @@ impl Career {
         &self.grades
     }
 
-    /// The letter of a player's category, under a system that has its own.
+    /// The letter of a player's category; `None` unless the system has its own categories.
     #[must_use]
     pub fn category(&self, passes: &ThreePasses, player: PlayerIdx) -> Option<char> {
         self.monthly.as_ref()?.players.get(player.as_usize())?.category(passes)
     }
 
-    /// What the factors of a period can depend on, in a year.
+    /// What the factors of a period can depend on. `year` is the year of the period.
     pub(crate) fn facts(&self, year: Option<i32>) -> Vec<PlayerFacts> {
         let of = |past: &Past| PlayerFacts {
             games_before: past.games,

@@ -1,4 +1,4 @@
-//! What a system changes of the built-in one whose name it has.
+//! The differences between a system and the built-in one of the same name.
 
 use serde::Serialize;
 use toml::{Table, Value};
@@ -6,13 +6,13 @@ use toml::{Table, Value};
 use crate::error::SystemError;
 use crate::system::System;
 
-/// What is said about a system, and no setting of it.
+/// Keys that describe a system without being settings.
 const WORDS: [&str; 2] = ["name", "source"];
 
 /// A setting that differs from the built-in system's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangedSetting {
-    /// The setting, by the tables that lead to it: `factor.k`.
+    /// The setting, with the tables that contain it: `factor.k`.
     pub key: String,
     /// What the built-in system has; `None` if it has no such setting.
     pub built_in: Option<String>,
@@ -22,12 +22,12 @@ pub struct ChangedSetting {
 
 impl System {
     /// The settings that differ from those of the built-in system of the same name, by key; `None`
-    /// if no built-in system has the name. Defaults count as written, and neither comments, the
-    /// name nor the source are settings, so an empty list means that both grade alike.
+    /// if no built-in system has the name. Defaults count as if they were written. Comments, the
+    /// name and the source are not settings, so an empty list means that both systems grade alike.
     ///
     /// # Errors
     ///
-    /// Never for a system that was read: a number that TOML cannot write.
+    /// Never for a system that was read from a file; only a number that TOML cannot write.
     ///
     /// ```
     /// use fgsl_matrix::System;
@@ -58,8 +58,8 @@ impl System {
         Ok(Some(changed.collect()))
     }
 
-    /// Every setting with its value, also those that the file leaves to their defaults: `factor.k`
-    /// and `1`.
+    /// Every setting with its value, including those that the file leaves at their defaults:
+    /// `factor.k` and `1`.
     ///
     /// # Errors
     ///

@@ -1,8 +1,9 @@
-//! What a system did to a list: its level and spread, what it created, and how it ranks players.
+//! What a system did to a list: its level and spread, the points it created, and how it ranks
+//! players.
 
 use rayon::prelude::*;
 
-/// A list's level, and how it moved from the one before.
+/// A list's level, and how much it moved since the list before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListFigures {
     /// How many players it has.
@@ -13,7 +14,7 @@ pub struct ListFigures {
     pub spread: f64,
     /// The sum of all changes: points created, or destroyed if it is below 0.
     pub created: f64,
-    /// The mean of the changes without their signs.
+    /// The mean absolute change.
     pub mean_change: f64,
 }
 
@@ -46,7 +47,7 @@ pub fn figures(before: &[f64], after: &[f64]) -> Option<ListFigures> {
 }
 
 /// Spearman's rank correlation of two lists of the same players; tied players share the mean of
-/// their ranks. None without two different grades on either side.
+/// their ranks. `None` if either side does not have two different grades.
 ///
 /// ```
 /// use fgsl_matrix::compare::rank_correlation;
@@ -58,7 +59,7 @@ pub fn figures(before: &[f64], after: &[f64]) -> Option<ListFigures> {
 #[must_use]
 pub fn rank_correlation(one: &[f64], other: &[f64]) -> Option<f64> {
     let players = one.len().min(other.len());
-    // The mean rank, ties or not: tied players share the mean of theirs.
+    // The mean rank, with or without ties, because tied players share the mean of theirs.
     let middle = (players as f64 - 1.0) / 2.0;
     let from_middle = |list: &[f64]| -> Vec<f64> {
         ranks(&list[..players]).into_iter().map(|rank| rank - middle).collect()

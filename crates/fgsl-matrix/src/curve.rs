@@ -3,7 +3,7 @@
 use rating_core::expectancy::{Curve, Linear, Logistic, Normal};
 use serde::{Deserialize, Serialize};
 
-/// The curve of a system: what a difference in grades lets one expect, with the numbers that its
+/// The curve of a system: the expected score for a difference in grades, with the numbers that its
 /// file gives.
 ///
 /// ```

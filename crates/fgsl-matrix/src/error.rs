@@ -1,10 +1,10 @@
-//! Why a text is not a system.
+//! Why a text cannot be read as a system.
 
 use std::ops::RangeInclusive;
 
 use rating_core::settings::OutOfRange;
 
-/// Why a text is not a system.
+/// Why a text cannot be read as a system.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SystemError {
     /// Not TOML, an unknown key, a missing key, or a value of the wrong kind.
@@ -24,8 +24,8 @@ pub enum SystemError {
     },
 }
 
-/// What a setting that is a size may be. Far beyond anything that is meant, and no product or
-/// quotient of two of them is too large to be a number.
+/// The range of a setting that is a size. It goes far beyond any useful value, but no product or
+/// quotient of two such sizes overflows.
 pub(crate) const SIZES: RangeInclusive<f64> = 1e-6..=1e6;
 
 /// The same in words.

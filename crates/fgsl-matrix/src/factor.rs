@@ -4,39 +4,39 @@ use rating_core::fide_rating::{Standing, k_factor};
 use rating_core::{EloRating, PlayerIdx};
 use serde::{Deserialize, Serialize};
 
-/// How factors are found.
+/// How factors are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FactorRule {
-    /// The same for everybody: what one gains the other loses.
+    /// The same for everybody: one player gains what the other loses.
     Constant {
         /// The factor.
         k: f64,
     },
-    /// n0 over the player's number of games (or opponents) in the period, times a share: a period's
-    /// mean. What one gains the other need not lose.
+    /// n0 over the player's number of games (or opponents) in the period, times a share: the mean
+    /// of a period. One player need not gain what the other loses.
     PerGames {
-        /// 1 for the whole mean, less to move only part of the way.
+        /// 1 for the whole mean, less to move only part of the way to it.
         share: f64,
     },
     /// One factor for juniors, one for everybody else.
     Juniors {
-        /// Of juniors.
+        /// The factor of juniors.
         juniors: f64,
-        /// Of everybody else.
+        /// The factor of everybody else.
         others: f64,
     },
-    /// By how much each of two players is known: 2k times the other's trust over the trust of both,
-    /// where trust is 1 and the number of games before, up to a most. The sum of the two factors is
-    /// 2k.
+    /// Weighted by how well each of the two players is known: 2k times the other's trust over the
+    /// sum of both trusts. Trust is 1 plus the number of games before, up to a maximum. The sum of
+    /// the two factors is 2k.
     TrustWeighted {
         /// Half the sum of the factors of a pair.
         k: f64,
-        /// The most games that count as trust.
+        /// The largest number of games that counts as trust.
         most: u32,
     },
-    /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period. By the
-    /// games before, if they are known, else by the rating.
+    /// FIDE's development coefficient: 40, 20 or 10, and less for many games in a period. It
+    /// depends on the games before, if they are known, and otherwise on the rating.
     Fide,
 }
 
@@ -45,8 +45,8 @@ pub enum FactorRule {
 pub struct PlayerFacts {
     /// Games before the period, as far as they are known.
     pub games_before: u32,
-    /// Whether the player came with a rating behind which the games are not known, and so counts as
-    /// one who has played enough.
+    /// Whether the player has a rating for which the number of games is not known, and so counts as
+    /// having played enough.
     pub is_established: bool,
     /// The age reached in the period's year, if the year of birth is known.
     pub birthday_this_year: Option<u8>,
@@ -55,7 +55,7 @@ pub struct PlayerFacts {
 }
 
 impl PlayerFacts {
-    /// The games before the period; of somebody established, `enough`.
+    /// The games before the period; `enough` for an established player.
     const fn games_or(self, enough: u32) -> u32 {
         if self.is_established { enough } else { self.games_before }
     }
@@ -68,7 +68,7 @@ pub enum Factors {
     Same(f64),
     /// By player, whoever the opponent is.
     ByPlayer(Vec<f64>),
-    /// By pair: from k and the trust of each player, all above nothing.
+    /// By pair: computed from k and the trust of each player, which is always above 0.
     ByTrust {
         /// Half the sum of the factors of a pair.
         k: f64,
@@ -77,18 +77,18 @@ pub enum Factors {
     },
 }
 
-/// What the factors of a period are found from.
+/// The data from which the factors of a period are computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Period<'a> {
     /// By player.
     pub facts: &'a [PlayerFacts],
     /// By player: the grade at the start.
     pub grades: &'a [f64],
-    /// By player: how many games, or opponents where pairs count once.
+    /// By player: how many games, or opponents if pairs count once.
     pub games: &'a [u32],
     /// The system's n0.
     pub n0: f64,
-    /// Players are juniors up to this age.
+    /// The last age at which players are juniors.
     pub junior_to: u8,
 }
 
@@ -110,7 +110,7 @@ impl FactorRule {
                 Factors::ByPlayer(period.facts.iter().map(factor).collect())
             }
             Self::TrustWeighted { k, most } => {
-                // One more than the games, so that two newcomers divide by something and count
+                // One more than the games, so that two newcomers do not divide by 0, and count
                 // alike.
                 let trust = |facts: &PlayerFacts| f64::from(facts.games_or(most).min(most)) + 1.0;
                 Factors::ByTrust { k, trust: period.facts.iter().map(trust).collect() }
@@ -119,7 +119,7 @@ impl FactorRule {
         }
     }
 
-    /// Whether the factors need all games of a period before the first is played.
+    /// Whether the factors depend on all games of a period before the first is played.
     #[must_use]
     pub(crate) const fn needs_a_period(&self) -> bool {
         matches!(self, Self::PerGames { .. } | Self::Fide)
@@ -130,9 +130,9 @@ fn fide(period: &Period<'_>) -> Vec<f64> {
     let players = period.facts.iter().zip(period.grades).zip(period.games);
     let factor = |((facts, grade), games): ((&PlayerFacts, &f64), &u32)| {
         let standing = Standing {
-            // Without a number of games the rating decides.
+            // If the number of games is not known, the rating decides.
             games: facts.games_or(u32::MAX),
-            // FIDE's limit of 2300 for juniors is one of published ratings, which are whole.
+            // FIDE's limit of 2300 for juniors refers to published ratings, which are whole.
             rating: EloRating::whole(grade.round() as i32),
             reached_2400: facts.reached_2400,
             birthday_this_year: facts.birthday_this_year,

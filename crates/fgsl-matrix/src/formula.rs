@@ -1,4 +1,4 @@
-//! A system's formula in one line, made of its settings.
+//! A system's formula in one line, built from its settings.
 
 use crate::curve::CurveTable;
 use crate::factor::FactorRule;
@@ -7,8 +7,8 @@ use crate::system::{Moves, Pairs, System};
 
 impl System {
     /// The formula in one line, for people: what moves a grade, when, by which factor and against
-    /// which expectation. It is made of the settings, so it is true of them whatever a file calls
-    /// itself.
+    /// which expectation. It is built from the settings, so it is correct whatever the file says
+    /// about itself.
     ///
     /// g is a grade and R a rating; q is the per cent scored in a game and p the per cent expected
     /// of a difference d; n is the number of games, or of opponents, in the period.
@@ -77,7 +77,7 @@ impl System {
             CurveTable::Linear { span, limit } => (line(span), limit),
             CurveTable::FideTable => ("that of FIDE's table 8.1b".to_owned(), None),
         };
-        // The lower of the two is the one that is felt.
+        // Only the lower of the two has an effect.
         match limit.into_iter().chain(self.most_difference).reduce(f64::min) {
             Some(most) => format!("{p}, |d| at most {most}"),
             None => p,
@@ -89,7 +89,7 @@ fn line(span: f64) -> String {
     let (a_point, points) = ((100.0 / span).to_string(), (span / 100.0).to_string());
     match a_point.as_str() {
         "1" => "50 + d".to_owned(),
-        // Of 140: d / 1.4, and not 0.7142857142857143 d.
+        // For 140 this prints d / 1.4, and not 0.7142857142857143 d.
         _ if points.len() < a_point.len() => format!("50 + d / {points}"),
         _ => format!("50 + {a_point} d"),
     }

@@ -20,21 +20,21 @@ pub struct ArrivedGame {
 pub struct Arrivals {
     /// Those that count, in the order in which the system plays them.
     pub known: Vec<TimedGame>,
-    /// Those whose months were closed when they arrived: they never count.
+    /// The games whose months were already closed when their results arrived; they never count.
     pub too_late: Vec<ArrivedGame>,
 }
 
 impl System {
     /// Whether a game's month could still be re-opened when its result arrived.
     ///
-    /// Under a limit of six months a result of May counts if it arrives by November: the lists of
-    /// May to October are published by then, the last six.
+    /// Under a limit of six months a result of May counts if it arrives by November: by then the
+    /// lists of May to October are published, which are the last six.
     #[must_use]
     pub fn is_in_time(&self, arrived: &ArrivedGame) -> bool {
         let of_game = arrived.game.time().day().map(Month::of);
         match (self.reopen_months, of_game) {
             (Some(months), Some(month)) => {
-                // By calendar months, as lists are made: the day inside the month does not matter.
+                // By calendar months, as lists are made; the day of the month does not matter.
                 i64::from(Month::of(arrived.arrived).since(month)) <= i64::from(months)
             }
             _ => true,
@@ -43,9 +43,9 @@ impl System {
 
     /// The games that count for a list made on a day, of those whose results had arrived by then.
     ///
-    /// A month that is re-opened is played again with all its games, and so are those after it: the
-    /// list is the one that there would have been if every result that counts had arrived in time.
-    /// Play them with [`crate::Career::at`] or [`crate::Career::play`].
+    /// A month that is re-opened is played again with all its games, and so are the months after
+    /// it: the list is the same as if every result that counts had arrived in time. Play the games
+    /// with [`crate::Career::at`] or [`crate::Career::play`].
     ///
     /// ```
     /// use chrono::NaiveDate;
@@ -67,8 +67,7 @@ impl System {
         let arrived = games.iter().copied().filter(|game| game.arrived <= day);
         let (in_time, too_late): (Vec<_>, Vec<_>) = arrived.partition(|game| self.is_in_time(game));
         let mut known: Vec<TimedGame> = in_time.iter().map(|arrived| arrived.game).collect();
-        // They came in the order of arrival, and one that was late belongs between games of its
-        // day.
+        // They are in the order of arrival, and a late game belongs between other games of its day.
         in_order(&mut known, self.ties);
         Arrivals { known, too_late }
     }

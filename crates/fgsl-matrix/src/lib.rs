@@ -1,28 +1,29 @@
 //! The matrix model of grading systems, with live grades inside a season.
 //!
-//! A player's new grade is the old one and, for every opponent met, a part of what was scored above
-//! expectation: `g2_i = g_i + sum over j of k_ij (q_ij - p_ij) / n0`. Which outcomes (Q), which
-//! expectations (P) and which factors (K) makes the system; many known systems are instances.
-//! Source: FGSl, a proposal for a grading system.
+//! A player's new grade is the old one plus, for every opponent met, a part of the score above
+//! expectation: `g2_i = g_i + sum over j of k_ij (q_ij - p_ij) / n0`. A system is its choice of
+//! outcomes (Q), expectations (P) and factors (K); many known systems are instances. Source: FGSl,
+//! a proposal for a grading system.
 //!
 //! # Overview
 //!
-//! - [`System`]: a system as data: curve, factors, n0, and when grades move; its formula is made of
-//!   them, and [`changed_settings`] says what differs from a built-in system of the same name.
+//! - [`System`]: a system as data: curve, factors, n0, and when grades move. Its formula is built
+//!   from them, and [`changed_settings`] lists the differences from a built-in system of the same
+//!   name.
 //! - [`scale`]: three-digit grades and Elo ratings, of systems and of lists.
 //! - [`matrices`]: Q and P, sparse: only pairs that met have entries.
 //! - [`factor`]: K, by player or by pair.
 //! - [`season`]: all games of a period against the grades at its start.
 //! - [`live`]: every game against the grades at the moment when it ends.
-//! - [`start`]: where a new player begins.
-//! - [`opening`]: the list before the first season, in its own scale.
-//! - [`career`]: what a system carries from season to season.
-//! - [`playing`]: a season on its way.
-//! - [`as_of`]: the state at a day, from the games up to it alone.
+//! - [`start`]: the first grade of a new player.
+//! - [`opening`]: the list before the first season, on its own scale.
+//! - [`career`]: the state that a system carries from season to season.
+//! - [`playing`]: a season while it is played.
+//! - [`as_of`]: the state at a day, from only the games up to it.
 //! - [`monthly`]: three passes a month over new, part-rated and rated players.
 //! - [`publication`]: on which days lists are published.
 //! - [`late`]: which results that arrive late still count.
-//! - [`compare`]: what systems did to a list, side by side.
+//! - [`compare`]: the effect of systems on a list, side by side.
 //!
 //! # Example
 //!

@@ -10,20 +10,20 @@ use crate::system::System;
 use crate::time::{Ties, Time, TimedGame};
 use crate::with_curve::{WithCurve, with_curve};
 
-/// From this many simultaneous games on, what is expected of them is found in parallel. One thread
-/// takes about 70 microseconds for so many, and sharing them out costs 15 to 30 (measured on two
+/// From this many simultaneous games on, their expectations are computed in parallel. One thread
+/// takes about 70 microseconds for this many, and distributing them costs 15 to 30 (measured on two
 /// busy cores). The busiest day of five real seasons of 30,000 games has 844, so this is for
 /// federations ten times as large, and for files without rounds or times.
 const PARALLEL_FROM: usize = 8_192;
 
-/// Simultaneous games that one task works on: not less than a thread does in the time that it takes
-/// to wake another. Chosen by feel; no grade depends on it.
+/// The number of simultaneous games in one task: enough work to be worth waking another thread.
+/// Chosen by feel; no grade depends on it.
 const GAMES_A_TASK: usize = 2_048;
 
-/// Live grades on their way through a season.
+/// Live grades in the course of a season.
 ///
-/// Simultaneous games are all held against the grades before the first of them, and then applied;
-/// under [`Ties::OneByOne`] each is applied before the next. Stopping to look, at whatever days,
+/// Simultaneous games are all compared with the grades before the first of them, and then applied.
+/// Under [`Ties::OneByOne`] each is applied before the next. Stopping in between, on whatever days,
 /// changes nothing.
 #[derive(Clone, Debug)]
 pub struct Live<'a> {
@@ -33,13 +33,13 @@ pub struct Live<'a> {
     games: &'a [TimedGame],
     next: usize,
     grades: Vec<f64>,
-    /// Of simultaneous games: what is expected of the lower-numbered player.
+    /// For simultaneous games: the expected score of the lower-numbered player.
     expected: Vec<f64>,
     watched: Option<PlayerIdx>,
     steps: Vec<Step>,
 }
 
-/// What one game did to a player who was watched.
+/// The effect of one game on a player who was watched.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
     /// When it ended.
@@ -48,7 +48,7 @@ pub struct Step {
     pub opponent: PlayerIdx,
     /// The opponent's grade before the game.
     pub opponents_grade: f64,
-    /// The player's grade before it.
+    /// The player's grade before the game.
     pub before: f64,
     /// What was expected of the player, in per cent.
     pub expected: f64,
@@ -56,13 +56,13 @@ pub struct Step {
     pub outcome: Outcome,
     /// What the game added to the player's grade.
     pub change: f64,
-    /// The grade after it, and after those simultaneous games that come before it in the list.
+    /// The grade after the game, and after the simultaneous games that precede it in the list.
     pub after: f64,
 }
 
 impl<'a> Live<'a> {
-    /// Before the first game: `games` in order (see [`crate::in_order`]), a grade and a factor for
-    /// each player.
+    /// The state before the first game. `games` must be in order (see [`crate::in_order`]), with a
+    /// grade and a factor for each player.
     #[must_use]
     pub const fn new(
         system: &'a System,
@@ -82,7 +82,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Keeps what every game does to this player.
+    /// Records the effect of every game on this player.
     #[must_use]
     pub const fn watching(mut self, player: PlayerIdx) -> Self {
         self.watched = Some(player);
@@ -99,12 +99,12 @@ impl<'a> Live<'a> {
         self.games.split_at(self.next).1
     }
 
-    /// From the next game on, these factors count.
+    /// Sets the factors that count from the next game on.
     pub(crate) fn set_factors(&mut self, factors: Factors) {
         self.factors = factors;
     }
 
-    /// Plays the next so many games.
+    /// Plays the next `count` games.
     pub(crate) fn play(&mut self, count: usize) {
         let games = &self.games[self.next..self.next + count];
         self.next += count;
@@ -117,7 +117,7 @@ impl<'a> Live<'a> {
         &self.grades
     }
 
-    /// What the games did to the player who is watched, in order.
+    /// The effects of the games on the player who is watched, in order.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
@@ -145,7 +145,7 @@ impl WithCurve for Play<'_, '_> {
     }
 }
 
-/// By how much the lower-numbered player is stronger.
+/// How much stronger the lower-numbered player is.
 #[inline]
 fn difference(grades: &[f64], game: &TimedGame) -> f64 {
     grades[game.low().as_usize()] - grades[game.high().as_usize()]
@@ -159,13 +159,13 @@ fn expect(differences: &mut [f64], curve: impl Expectancy + Copy) {
 }
 
 impl Live<'_> {
-    /// Simultaneous games, in three passes that are each simple enough to be fast: differences,
-    /// what is expected of them, and the grades that follow.
+    /// Plays simultaneous games in three passes, each simple enough to be fast: differences,
+    /// expected scores, and the new grades.
     fn play_together(&mut self, games: &[TimedGame], curve: impl Expectancy + Copy + Sync) {
-        // First: afterwards the grades that these games saw are gone.
+        // Done first, because the grades that these games saw are overwritten below.
         self.watch(games, &curve);
         let scale = 100.0 / self.system.n0;
-        // Most games of a season with times are alone; they need no buffer.
+        // In a season with times, most games are alone; they need no buffer.
         if let [game] = games {
             let expected = curve.expected(difference(&self.grades, game));
             self.apply(*game, (score(game.half()) - expected) * scale);
@@ -182,12 +182,12 @@ impl Live<'_> {
             differences.map(|game| difference(grades, game)).collect_into_vec(&mut expected);
             expected.par_chunks_mut(GAMES_A_TASK).for_each(|part| expect(part, curve));
         }
-        // In sequence, where the expectations are in parallel: those only read grades, but a player
+        // In sequence, although the expectations are parallel: those only read grades, but a player
         // may have several of these games, and then two threads would write to one grade. Sums of
-        // floating point numbers depend on their order, too, so even atomic additions would give
-        // other last bits from run to run. Little would be gained: this loop is about the bare
-        // loads and stores of two grades a game, half of the time of 10 million games (0.09 of 0.17
-        // s, `benches/passes.rs`).
+        // floating-point numbers also depend on their order, so even atomic additions would give
+        // other last bits from run to run. Little would be gained: this loop is hardly more than
+        // loading and storing two grades for each game, half of the time of 10 million games (0.09
+        // of 0.17 s, `benches/passes.rs`).
         for (game, expected) in games.iter().zip(&expected) {
             self.apply(*game, (score(game.half()) - expected) * scale);
         }
@@ -201,7 +201,7 @@ impl Live<'_> {
         self.grades[high.as_usize()] -= self.factors.of(high, low) * gain;
     }
 
-    /// Notes what simultaneous games will do to the watched player.
+    /// Records the effect of simultaneous games on the watched player.
     fn watch(&mut self, games: &[TimedGame], curve: &impl Expectancy) {
         let Some(player) = self.watched else { return };
         let before = self.grades[player.as_usize()];

@@ -1,7 +1,7 @@
 //! The matrices of the model, sparse: outcomes Q and expectations P, both in per cent.
 //!
-//! A row is a player, a column an opponent; pairs that did not meet, and the diagonal, have no
-//! entry. Q and its transpose add up to 100 where there is one, and so do P and its transpose.
+//! A row is a player, a column an opponent. Pairs that did not meet, and the diagonal, have no
+//! entry. Every entry of Q and the transposed one add up to 100, and so do those of P.
 
 use rating_core::expectancy::{Curve, Expectancy};
 use rating_core::{PlayerIdx, SeasonGames};
@@ -66,7 +66,7 @@ impl<'a> Outcomes<'a> {
     }
 }
 
-/// The expectation matrix P: what a curve expects of some grades.
+/// The expectation matrix P: the scores that a curve expects for some grades.
 #[derive(Clone, Copy, Debug)]
 pub struct Expectations<'a> {
     grades: &'a [f64],
@@ -74,7 +74,7 @@ pub struct Expectations<'a> {
 }
 
 impl<'a> Expectations<'a> {
-    /// What `curve` expects of `grades`, by player.
+    /// The expectations of `curve` for `grades`, by player.
     #[must_use]
     pub const fn of(grades: &'a [f64], curve: Curve) -> Self {
         Self { grades, curve }

@@ -1,4 +1,4 @@
-//! Calendar months, counted on from year to year.
+//! Calendar months, numbered across years.
 
 use chrono::{Datelike, NaiveDate};
 
@@ -23,7 +23,7 @@ impl Month {
         Self(day.year() * 12 + day.month0() as i32)
     }
 
-    /// How many months after another; negative for one before it.
+    /// The number of months from `earlier` to this one; negative if this one is before it.
     #[must_use]
     pub const fn since(self, earlier: Self) -> i32 {
         self.0 - earlier.0

@@ -1,9 +1,10 @@
-//! Monthly ratings in three passes: new and part-rated players by performance, first against rated
-//! opponents, then against each other as well; then the rated players against all of them.
+//! Monthly ratings in three passes. The first two find performances for new and part-rated players:
+//! first against rated opponents, then against each other as well. In the third the rated players
+//! play against all of them.
 //!
-//! Who is what is decided at the start of a month. Rated: with a rating from K, or from a
-//! performance in enough games. Part-rated: with a performance in fewer. New: everybody else who
-//! plays, those among them whose rating ended because they had not played for so long.
+//! A player's status is decided at the start of a month. Rated: with a rating from K, or from a
+//! performance in enough games. Part-rated: with a performance in fewer games. New: everybody else
+//! who plays, including players whose rating ended because they had not played for too long.
 //!
 //! Source: English Chess Federation, monthly ratings from July 2020. Ratings are whole.
 
@@ -18,22 +19,23 @@ use crate::month::Month;
 use crate::scale::whole_away_from_zero;
 use crate::three_passes::{FictionalDraw, ReturningDraw, ThreePasses};
 
-/// One player's rating, and what it rests on.
+/// One player's rating, and the data behind it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MonthlyRating {
     /// The rating of a rated player, or the performance of a part-rated one.
     pub rating: Option<EloRating>,
     /// Whether the player is rated.
     pub is_rated: bool,
-    /// A part-rated player's games that count: what the opponent counted as, and the result.
+    /// A part-rated player's games that count: the opponent's rating as it counted, and the result.
     pub counted: Vec<(EloRating, Outcome)>,
     /// Games of the last twelve months, the latest month last.
     pub last_months: [u16; 12],
     /// Months since the last game, or since the opening list.
     pub idle_months: u32,
-    /// Of a rating of the opening list, until the first game: the games behind it, if known.
+    /// For a rating of the opening list, until the first game: the number of games behind it, if
+    /// known.
     pub inherited: Option<u32>,
-    /// The last rating of somebody whose rating ended, until there is another.
+    /// The last rating of a player whose rating ended, until there is a new one.
     pub ended: Option<EloRating>,
 }
 
@@ -44,7 +46,7 @@ impl MonthlyRating {
         self.last_months.iter().copied().map(u32::from).sum()
     }
 
-    /// The category's letter; `None` without a rating. A for those who play much, P for a
+    /// The category's letter; `None` without a rating. A for players with many games, P for a
     /// performance, H for a rating of the opening list with few games behind it and none since, K
     /// for the others.
     #[must_use]
@@ -59,10 +61,10 @@ impl MonthlyRating {
         })
     }
 
-    /// Lets months without a game pass.
+    /// Advances by months without a game.
     fn rest(&mut self, months: u32, passes: &ThreePasses) {
         let shift = (months as usize).min(self.last_months.len());
-        // The oldest months come round to the end, where they are cleared.
+        // The oldest months are rotated to the end, where they are cleared.
         self.last_months.rotate_left(shift);
         self.last_months.iter_mut().rev().take(shift).for_each(|games| *games = 0);
         self.idle_months = self.idle_months.saturating_add(months);
@@ -71,7 +73,7 @@ impl MonthlyRating {
         }
     }
 
-    /// Lets the month pass in which the player plays, and counts the games.
+    /// Advances by the month in which the player plays, and counts the games.
     fn play(&mut self, is_next: bool, games: usize) {
         if is_next {
             self.last_months.rotate_left(1);
@@ -82,10 +84,10 @@ impl MonthlyRating {
         (self.idle_months, self.inherited) = (0, None);
     }
 
-    /// Ends the rating: whoever plays again is new.
+    /// Ends the rating; a player who plays again is new.
     fn end(&mut self) {
-        // A part-rated player's performance is not the rating that a returning player's draw is
-        // against.
+        // A returning player's draw is against their last rating, which a part-rated player's
+        // performance is not.
         let last = self.rating.filter(|_| self.is_rated);
         *self = Self {
             last_months: self.last_months,
@@ -101,14 +103,14 @@ impl MonthlyRating {
 pub struct MonthlyRatings {
     /// By player.
     pub players: Vec<MonthlyRating>,
-    /// The last month that has passed: the one before the first season until a month is over, and
-    /// `None` before any season has begun.
+    /// The last month that has passed: until the first month is over, the one before the first
+    /// season. `None` before any season has begun.
     month: Option<Month>,
 }
 
 impl MonthlyRatings {
-    /// Before the first month: players with a rating are rated, whatever it rests on; each with the
-    /// games behind it, if known.
+    /// The state before the first month: players with a rating are rated, however many games are
+    /// behind it. Each rating comes with that number, if known.
     #[must_use]
     pub fn opening(ratings: impl IntoIterator<Item = (Option<EloRating>, Option<u32>)>) -> Self {
         let player = |(rating, games): (Option<EloRating>, Option<u32>)| MonthlyRating {
@@ -125,13 +127,13 @@ impl MonthlyRatings {
         self.players.iter().map(|player| player.rating.map(EloRating::to_f64))
     }
 
-    /// A season begins with this month: if no other did before, so do the months since the opening
-    /// list.
+    /// Begins a season with this month. If it is the first season, the months since the opening
+    /// list are counted from here.
     pub(crate) fn begin_with(&mut self, month: Month) {
         self.month = self.month.or(Some(month.before()));
     }
 
-    /// Lets the months after the last one that was played, up to this one, pass without games.
+    /// Advances from the last month that was played to this one, without games.
     pub fn rest_until(&mut self, month: Month, passes: &ThreePasses) {
         let months = self.month.map_or(0, |last| month.since(last).max(0) as u32);
         if months > 0 {
@@ -140,12 +142,12 @@ impl MonthlyRatings {
         self.month = self.month.max(Some(month));
     }
 
-    /// Plays a month, after those before it in which nobody played; `factors` has K by player.
-    /// Without a month the games count as of the last one.
+    /// Plays a month, after advancing by those before it without games; `factors` has K by
+    /// player. Games without a month count in the last one.
     ///
     /// # Panics
     ///
-    /// More players in the games than there are.
+    /// If the games have more players than there are.
     pub fn play_month(
         &mut self,
         month: Option<Month>,
@@ -170,7 +172,7 @@ impl MonthlyRatings {
     }
 }
 
-/// A month under way.
+/// A month that is being played.
 struct UnderWay<'a> {
     passes: &'a ThreePasses,
     factors: &'a Factors,
@@ -187,7 +189,7 @@ impl UnderWay<'_> {
         before.rating.filter(|_| before.is_rated)
     }
 
-    /// By player: the performance of those who are not rated and have a game that counts, where an
+    /// By player: the performance of players who are not rated and have a game that counts. An
     /// opponent who is not rated counts with `other`.
     fn performances(
         &self,
@@ -246,7 +248,7 @@ impl UnderWay<'_> {
             after.rating = Some(self.rated_after(player, rating, second));
             return after;
         }
-        // The games that the second pass was made of; they count again next month.
+        // The games that the second pass used; they count again next month.
         after.counted = self.counting(player, |opponent| first[opponent.as_usize()]);
         after.rating = second[player.as_usize()].or(after.rating);
         if after.rating.is_some() && after.counted.len() >= self.passes.rated_from as usize {
@@ -268,23 +270,23 @@ impl UnderWay<'_> {
             Some((HalfPoints::of(half.outcome()).to_hundredths() - expected).value())
         };
         let gain: i64 = self.games.of(player).iter().filter_map(gain).sum();
-        // K by player: gains against all opponents are added up before it is applied.
+        // K is the same for all of a player's games, so it is applied to the sum of the gains.
         let change = self.factors.of(player, player) * gain as f64 / 100.0;
         EloRating::whole((rating.halves() / 2 + whole_away_from_zero(change) as i64) as i32)
     }
 }
 
-/// Whom a fictional draw is against.
+/// The opponent of a fictional draw.
 #[derive(Clone, Copy)]
 enum Nominal {
     /// The mean of the player's own opponents.
     Mean,
-    /// Somebody of this rating.
+    /// A player of this rating.
     Of(EloRating),
 }
 
-/// The least whole rating that table 8.1b expects to reach the score, one more draw included;
-/// `None` without games.
+/// The least whole rating that table 8.1b expects to reach the score, with the fictional draw
+/// added; `None` without games.
 fn performance_with_a_draw(games: &[(EloRating, Outcome)], nominal: Nominal) -> Option<EloRating> {
     if games.is_empty() {
         return None;
@@ -296,7 +298,7 @@ fn performance_with_a_draw(games: &[(EloRating, Outcome)], nominal: Nominal) -> 
         Nominal::Mean => {
             let halves: i64 = opponents.iter().map(|opponent| opponent.halves()).sum();
             let twice = 2 * opponents.len() as i64;
-            // The mean in whole points, a half upwards.
+            // The mean in whole points; a half is rounded up.
             EloRating::whole((halves * 2 + twice).div_euclid(twice * 2) as i32)
         }
     });

@@ -12,19 +12,20 @@ use crate::system::System;
 /// The default is a player of whom nothing is known: not on the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OpeningPlayer {
-    /// The number on the list, in the list's own scale; `None` if the player is not on it.
+    /// The number on the list, on the list's own scale; `None` if the player is not on it.
     pub number: Option<ListedNumber>,
-    /// The games behind that number, if the list or anybody else says how many. A listed player
-    /// whose games are not known counts as established: nobody is listed without any.
+    /// The number of games behind that number, if known. A listed player whose games are not known
+    /// counts as established: nobody is listed without games.
     pub games: Option<u32>,
-    /// Whether a published rating was ever 2400 or more; the list's own number is looked at anyway.
+    /// Whether a published rating was ever 2400 or more; the list's own number is checked in any
+    /// case.
     pub reached_2400: bool,
-    /// The year of birth, which matters to factors of juniors.
+    /// The year of birth, which matters for the factors of juniors.
     pub birth_year: Option<i32>,
 }
 
 impl Career {
-    /// Before the first season: players by number, each with what the list says.
+    /// The career before the first season: players by number, each with what the list says.
     ///
     /// ```
     /// use fgsl_matrix::{Career, ListedNumber, OpeningPlayer, Scale, System};
@@ -62,8 +63,8 @@ impl Career {
         Self { grades, past, monthly }
     }
 
-    /// The same for a list of three-digit grades, of which nothing else is known; `birth_years`
-    /// matter to factors of juniors.
+    /// The same for a list of three-digit grades without other information. `birth_years` matter
+    /// for the factors of juniors.
     #[must_use]
     pub fn opening(
         system: &System,

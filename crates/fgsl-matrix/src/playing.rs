@@ -1,4 +1,4 @@
-//! A season on its way: from a career and the games that are known to the grades at the end.
+//! A season while it is played: from a career and the known games to the grades at the end.
 
 use chrono::NaiveDate;
 use rating_core::{GamesError, HalfGame, PlayerIdx, SeasonGames};
@@ -17,23 +17,22 @@ use crate::watched::Watched;
 /// A season that has been played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// By player: the grade at the start; `None` for those who neither had one nor played.
+    /// By player: the grade at the start; `None` for players without one who did not play.
     pub start: Vec<Option<f64>>,
-    /// By player: how the grade at the start came about, for those who have one.
+    /// By player: how the grade at the start was found; `None` without one.
     pub began: Vec<Option<Began>>,
     /// By player: the grade at the end.
     pub end: Vec<Option<f64>>,
-    /// By player: the games.
+    /// By player: the number of games.
     pub games: Vec<u32>,
 }
 
 impl Career {
-    /// Begins a season, as far as it is known; newcomers begin at the working grades that are
-    /// given.
+    /// Begins a season, as far as it is known; newcomers begin at the given working grades.
     ///
-    /// `working` are the three-digit working grades of players without a grade, empty where the
-    /// system does not ask for them. They are taken as they are, so they must be found from games
-    /// that were known when newcomers began: [`Career::begin_from`] sees to that.
+    /// `working` has the three-digit working grades of players without a grade; it is empty if the
+    /// system does not use them. They are taken unchanged, so they must come from games that were
+    /// known when the newcomers began: [`Career::begin_from`] ensures that.
     #[must_use]
     pub fn begin<'a>(
         &self,
@@ -44,14 +43,16 @@ impl Career {
         self.begin_at(system, season, starts(system, &self.grades, working, season.games))
     }
 
-    /// Begins a season, as far as it is known; newcomers begin where the games put them that the
-    /// system's [`crate::StartFrom`] says.
+    /// Begins a season, as far as it is known; newcomers begin at a grade found from the games that
+    /// the system's [`crate::StartFrom`] selects.
     ///
-    /// `working` finds the three-digit working grades of players without a grade from the games
-    /// that it is given, which are the first so many of the season's. It is not asked by systems
-    /// that have no use for it.
+    /// `working` computes the three-digit working grades of players without a grade. It is called
+    /// with games from the beginning of the season, and not at all by systems that do not use
+    /// working grades.
     ///
     /// # Errors
+    ///
+    /// Those of `working`.
     ///
     /// Those of `working`.
     pub fn begin_from<'a, E>(
@@ -75,7 +76,7 @@ impl Career {
         let plays = |player: usize| self.grades[player].is_some() || counts[player] > 0;
         let has_start: Vec<bool> = (0..self.grades.len())
             .map(|player| {
-                // Under three passes a newcomer has no number before their first month is over.
+                // Under three passes a newcomer has no number until their first month is over.
                 plays(player) && (self.monthly.is_none() || self.grades[player].is_some())
             })
             .collect();
@@ -107,13 +108,13 @@ impl Career {
     }
 }
 
-/// A season on its way, with the games that are known.
+/// A season while it is played, with the games that are known.
 #[derive(Clone, Debug)]
 pub struct Playing<'a> {
     system: &'a System,
     games: &'a [TimedGame],
     first_day: NaiveDate,
-    /// Under live grades: the year whose juniors the factors know.
+    /// Under live grades: the year for which the factors know who is a junior.
     year: i32,
     career: Career,
     start: Vec<f64>,
@@ -121,17 +122,17 @@ pub struct Playing<'a> {
     began: Vec<Began>,
     has_start: Vec<bool>,
     counts: Vec<u32>,
-    /// Under systems that do not move with every game: the first game that has not counted yet.
+    /// Unless grades move with every game: the first game that has not counted yet.
     next: usize,
     live: Option<Live<'a>>,
-    /// Under systems that do not move with every game: who is watched, and what their games did.
+    /// Unless grades move with every game: the player who is watched; `steps` has their games.
     watched: Option<PlayerIdx>,
     steps: Vec<Step>,
 }
 
 impl<'a> Playing<'a> {
-    /// Keeps what every game does to this player. Under three passes a month nothing is kept: there
-    /// a month counts as a whole.
+    /// Records the effect of every game on this player. Under three passes a month nothing is
+    /// recorded, because there a month counts as a whole.
     #[must_use]
     pub fn watching(mut self, player: PlayerIdx) -> Self {
         self.live = self.live.map(|live| live.watching(player));
@@ -139,15 +140,15 @@ impl<'a> Playing<'a> {
         self
     }
 
-    /// Plays up to the end of a day: all games that ended by then, or all whole months, as the
-    /// system moves. Stopping on the way changes no grade.
+    /// Plays up to the end of a day: all games that ended by then, or all whole months, depending
+    /// on when the system moves. Stopping in between changes no grade.
     ///
-    /// Newcomers stay where they began, and that may rest on games after the day. For the list of a
-    /// day use [`Career::at`], which knows no later game.
+    /// Newcomers stay where they began, which may depend on games after the day. For the list of a
+    /// day use [`Career::at`], which does not use later games.
     ///
     /// # Errors
     ///
-    /// Somebody who plays themselves, or who is not among the players.
+    /// A player who plays themselves, or who is not among the players.
     pub fn until(&mut self, day: NaiveDate) -> Result<(), GamesError> {
         if self.live.is_some() {
             self.play_live(|game| game.time() <= Time::end_of(day));
@@ -165,7 +166,7 @@ impl<'a> Playing<'a> {
         Ok(())
     }
 
-    /// By player: the three-digit grade at this point; `None` for those who neither had one nor
+    /// By player: the three-digit grade at this point; `None` for players without one who do not
     /// play.
     #[must_use]
     pub fn grades(&self) -> Vec<Option<f64>> {
@@ -173,21 +174,21 @@ impl<'a> Playing<'a> {
         (0..self.grades.len()).map(shown).collect()
     }
 
-    /// What the games did to the player who is watched, in the order in which they count. Under a
-    /// system that moves at the end of a period, every game sees the grades at its start, and
+    /// The effects of the games on the player who is watched, in the order in which they count. If
+    /// the system moves at the end of a period, every game sees the grades at its start, and
     /// `after` is the grade at its end.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         self.live.as_ref().map_or(&self.steps, |live| live.steps())
     }
 
-    /// By player: how the grade at the start came about.
+    /// By player: how the grade at the start was found.
     #[must_use]
     pub fn began(&self) -> &[Began] {
         &self.began
     }
 
-    /// Plays what is left of the season.
+    /// Plays the rest of the season.
     ///
     /// # Errors
     ///
@@ -196,7 +197,7 @@ impl<'a> Playing<'a> {
         self.play_rest()
     }
 
-    /// Plays what is left, and hands on what the next season begins with.
+    /// Plays the rest, and returns the state with which the next season begins.
     ///
     /// # Errors
     ///
@@ -206,7 +207,7 @@ impl<'a> Playing<'a> {
         Ok(self.hand_on())
     }
 
-    /// The same for a season that ends with a day: the months up to it pass, even if nobody plays.
+    /// The same for a season with a fixed last day: the months up to it pass, even if nobody plays.
     ///
     /// # Errors
     ///
@@ -236,8 +237,8 @@ impl<'a> Playing<'a> {
         Ok(())
     }
 
-    /// Plays those of the next games of which `is_known` says so, year by year: somebody is a
-    /// junior to the end of a year, whenever the season began.
+    /// Plays the next games for which `is_known` is true, year by year: a junior remains one to the
+    /// end of a year, whenever the season began.
     fn play_live(&mut self, is_known: impl Fn(&TimedGame) -> bool) {
         let Some(live) = &mut self.live else { return };
         let begun = Month::of(self.first_day).year();
@@ -287,7 +288,7 @@ impl<'a> Playing<'a> {
         {
             monthly.play_month(month, &passes, &factors, &grouped);
             self.career.grades = monthly.ratings().collect();
-            // The factors of the next month may ask for the ratings of this one.
+            // The factors of the next month may depend on the ratings of this one.
             for (grade, rating) in self.grades.iter_mut().zip(&self.career.grades) {
                 *grade = rating.unwrap_or(*grade);
             }
@@ -301,21 +302,21 @@ impl<'a> Playing<'a> {
                 self.steps.extend(watched.steps(games, after)?);
             }
             for (grade, change) in self.grades.iter_mut().zip(changes) {
-                // The regulation rounds the change: 2405 - 4.5 is 2400, where a rounded sum
-                // is 2401.
+                // The regulation rounds the change: 2405 - 4.5 becomes 2400, where a rounded sum
+                // would be 2401.
                 *grade += self.system.rounded(change);
             }
         }
         let played = counts(players, games);
         for ((past, games), grade) in self.career.past.iter_mut().zip(played).zip(&self.grades) {
-            // After the period, so that no factor of it counts its own games.
+            // After the period, so that none of its factors counts its own games.
             past.games += games;
             past.reached_2400 |= games > 0 && *grade >= REACHED;
         }
         Ok(())
     }
 
-    /// By player: the games of a period, or the opponents if pairs count once.
+    /// By player: the number of games of a period, or of opponents if pairs count once.
     fn counted(&self, games: &SeasonGames) -> Vec<u32> {
         let of_player = |(player, halves): (PlayerIdx, &[HalfGame])| match self.system.pairs {
             Pairs::GameByGame => halves.len() as u32,
@@ -331,7 +332,7 @@ impl<'a> Playing<'a> {
         let began = players.map(|p| self.has_start[p].then_some(self.began[p])).collect();
         let mut career = self.career;
         if self.system.moves == Moves::Live {
-            // No factor that is there before a period asks whether a rating was ever 2400.
+            // Whether a rating was ever 2400 matters to no factor that is known before a period.
             for (past, games) in career.past.iter_mut().zip(&self.counts) {
                 past.games += games;
             }
@@ -341,12 +342,12 @@ impl<'a> Playing<'a> {
     }
 }
 
-/// The month of a game that has a day.
+/// The month of a game; `None` without a day.
 fn month_of(game: &TimedGame) -> Option<Month> {
     game.time().day().map(Month::of)
 }
 
-/// By player: the games.
+/// By player: the number of games.
 fn counts(players: usize, games: &[TimedGame]) -> Vec<u32> {
     let mut counts = vec![0; players];
     for game in games {

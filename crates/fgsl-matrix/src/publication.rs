@@ -6,8 +6,8 @@ use std::str::FromStr;
 use chrono::{Datelike, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-/// How often lists are published: every so many months, and at the end of the season. With live
-/// grades a list can be made for any day between, too.
+/// How often lists are published: at a fixed interval of months, and at the end of the season. With
+/// live grades a list can also be made for any day in between.
 ///
 /// Source: FGSl, a proposal for a grading system: once or twice a year, every two months, or live;
 /// and FIDE's lists every two months, later every month.
@@ -49,9 +49,9 @@ impl Publication {
         }
     }
 
-    /// The days of a season's lists: the last day of every so many calendar months, counted from
-    /// the one in which the season begins, and the season's last day. None if it ends before it
-    /// begins.
+    /// The days of a season's lists: the last days of calendar months at this interval, counted
+    /// from the month in which the season begins, and the season's last day. Empty if the season
+    /// ends before it begins.
     ///
     /// ```
     /// use chrono::NaiveDate;
@@ -64,7 +64,7 @@ impl Publication {
     /// ```
     #[must_use]
     pub fn days(self, first: NaiveDate, last: NaiveDate) -> Vec<NaiveDate> {
-        // Every month has a first, so that adding months never meets a day that one of them lacks.
+        // Every month has a first day, so that adding months never gives a day that does not exist.
         let begin = first.with_day(1).unwrap_or(first);
         let ends = (1..)
             .map_while(|number| begin.checked_add_months(Months::new(number * self.months())))
@@ -82,11 +82,11 @@ impl fmt::Display for Publication {
     }
 }
 
-/// A text that does not say how often.
+/// The error for a text that is not one of these words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("lists every `{found}`: expected month, two-months, quarter, half-year or year")]
 pub struct UnknownPublication {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 

@@ -1,5 +1,4 @@
-//! The two scales, three-digit grades and Elo ratings, and how a number of one becomes one of the
-//! other.
+//! The two scales, three-digit grades and Elo ratings, and the conversion between them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,10 +18,10 @@ pub enum Scale {
     Elo,
 }
 
-/// How grades become ratings: rating = factor x grade + constant.
+/// The conversion of grades into ratings: rating = factor x grade + constant.
 ///
-/// Sources: 7.5 and 700 of the 2010s and of the change of scale in 2020 (English Youth Grand Prix,
-/// performance calculator 2017-18); 8 and 600, and then 8 and 650, in earlier years.
+/// Sources: 7.5 and 700 were used in the 2010s and for the change of scale in 2020 (English Youth
+/// Grand Prix, performance calculator 2017-18); 8 and 600, and then 8 and 650, in earlier years.
 ///
 /// ```
 /// use fgsl_matrix::Conversion;
@@ -34,7 +33,7 @@ pub enum Scale {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conversion {
-    /// Rating points a grade point.
+    /// Rating points for each grade point.
     pub factor: f64,
     /// The rating of grade 0.
     pub constant: f64,
@@ -59,7 +58,7 @@ impl Conversion {
         (rating - self.constant) / self.factor
     }
 
-    /// A number of one scale on another; unchanged if the two are the same.
+    /// A number converted from one scale to the other; unchanged if the two are the same.
     #[must_use]
     pub const fn convert(self, number: f64, from: Scale, to: Scale) -> f64 {
         match (from, to) {
@@ -76,12 +75,11 @@ impl Conversion {
     }
 }
 
-/// The whole number that a list has: the nearest one, and of two the higher, as on a list of season
-/// grades.
+/// The whole number for a list: the nearest one, a half rounded up, as on a list of season grades.
 ///
-/// A number is found by adding up fractions, so that a half may come out a last bit below. What it
-/// is, is read off its billionths: a mean of games whose grades are whole cannot be nearer to a
-/// half without being one, unless a player has a hundred million of them.
+/// A number is a sum of fractions, so a half may be a last bit too low. It is therefore rounded to
+/// billionths first. The mean of games against whole grades cannot be nearer to a half without
+/// being one, unless a player has a hundred million games.
 ///
 /// ```
 /// use fgsl_matrix::listed_whole;
@@ -93,24 +91,25 @@ impl Conversion {
 /// ```
 #[must_use]
 pub fn listed_whole(number: f64) -> i32 {
-    // `round` would send -192.5 to -193: lists round a half up, as season grades are.
+    // `round` would turn -192.5 into -193; lists round a half up, as season grades do.
     (by_billionths(number) + 0.5).floor() as i32
 }
 
-/// The whole number nearest to a rating or a change, and of two the one away from zero, as FIDE's
-/// regulations round. What is a half is read off the billionths, as for [`listed_whole`]: the order
-/// in which fractions were added up, that of the opponents' codes, must not decide it.
+/// The whole number nearest to a rating or a change, a half rounded away from zero, as in FIDE's
+/// regulations. The number is rounded to billionths first, as in [`listed_whole`]: whether it is a
+/// half must not depend on the order in which fractions were added up, that of the opponents'
+/// codes.
 pub(crate) const fn whole_away_from_zero(number: f64) -> f64 {
     by_billionths(number).round()
 }
 
-/// A number without what its sum's rounding errors may have made of it.
+/// A number rounded to billionths, to remove the rounding errors of a sum.
 const fn by_billionths(number: f64) -> f64 {
     const BILLION: f64 = 1e9;
     (number * BILLION).round() / BILLION
 }
 
-/// A number on a list, with the scale that the list is in: it need not be whole.
+/// A number on a list, which need not be whole, with the scale of the list.
 ///
 /// ```
 /// use fgsl_matrix::{ListedNumber, Scale, System};
@@ -162,11 +161,11 @@ impl fmt::Display for Scale {
     }
 }
 
-/// A text that is not a scale.
+/// The error for a text that is not a scale.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the scale is `{found}`: expected grade or elo")]
 pub struct UnknownScale {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 

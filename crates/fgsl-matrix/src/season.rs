@@ -9,27 +9,29 @@ use crate::matrices::{Outcomes, Pair};
 use crate::system::{Pairs, System};
 use crate::with_curve::{WithCurve, with_curve};
 
-/// Players that one task works on: a millisecond or so of work, so that starting a task costs
-/// nothing beside it. Chosen by feel; no result depends on it.
+/// The number of players in one task: about a millisecond of work, so that starting a task costs
+/// little in comparison. Chosen by feel; no result depends on it.
 const PLAYERS_A_TASK: usize = 4_096;
 
-/// Games of a player whose expectations are found at once: half a kilobyte, which stays in the
-/// nearest cache, and more games than most players have. Chosen by feel.
+/// The number of a player's games whose expectations are computed at once: half a kilobyte, which
+/// stays in the first-level cache, and more games than most players have. Chosen by feel.
 const GAMES_AT_ONCE: usize = 64;
 
-/// Sums of expectations that do not wait for each other. Their number is fixed, since additions in
-/// another order can give another last bit, and as many as the widest registers hold of doubles.
+/// The number of sums of expectations that are formed independently of each other. It is fixed,
+/// since additions in another order can give another last bit; it is the number of doubles in the
+/// widest registers.
 const LANES: usize = 8;
 
 /// By player: the sum of `k_ij (q_ij - p_ij) / n0` over the player's opponents, or games.
 ///
-/// `grades` are those at the start, one a player, on the system's scale. In parallel over players;
-/// each sum is formed in the order of opponents, so that no number of threads changes a bit of it.
+/// `grades` are those at the start, one for each player, on the system's scale. Players are
+/// computed in parallel, and each sum is formed in the order of opponents, so the number of threads
+/// changes no bit of it.
 /// Source: FGSl, a proposal for a grading system.
 ///
 /// # Panics
 ///
-/// Fewer grades or factors than players.
+/// If there are fewer grades or factors than players.
 #[must_use]
 pub fn season_changes(
     system: &System,
@@ -82,7 +84,7 @@ impl Changes<'_> {
         }
     }
 
-    /// What a player scored in all, less what was expected.
+    /// A player's total score, minus the expected one.
     fn gains(&self, player: PlayerIdx, halves: &[HalfGame], curve: impl Expectancy + Copy) -> f64 {
         let own = self.grades[player.as_usize()];
         let mut sums = [0.0; LANES];
@@ -124,7 +126,7 @@ impl Changes<'_> {
         halves.iter().map(gain).sum()
     }
 
-    /// Every opponent counts once, with the mean of the games against them.
+    /// Every opponent counts once, with the mean of the games.
     fn by_pair(&self, first: usize, changes: &mut [f64], curve: impl Expectancy + Copy) {
         let scale = 100.0 / self.system.n0;
         for (number, change) in (first as u32..).zip(changes) {
@@ -139,8 +141,8 @@ impl Changes<'_> {
     }
 }
 
-/// Gains against the table in per cent. They are whole: rounding takes the error of the sum away,
-/// so that K times them is -4.5 and not -4.4999, whose nearest whole number is another one.
+/// Gains against the table, in per cent, which are whole numbers. Rounding removes the error of the
+/// sum, so that K times them is -4.5 and not -4.4999, which would round to another number.
 fn per_cents(gains: f64) -> f64 {
     (100.0 * gains).round()
 }

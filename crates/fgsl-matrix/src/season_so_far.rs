@@ -8,8 +8,8 @@ use crate::time::{Time, TimedGame};
 
 /// A season as far as it is known: its days, and its games in order (see [`crate::in_order`]).
 ///
-/// The days are those of the rules, not those of the games: whose rating has ended and who is a
-/// junior must not hang on when strangers play.
+/// The days are those of the rules, not of the games: whose rating has ended, and who is a junior,
+/// must not depend on when other people play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonSoFar<'a> {
     pub(crate) games: &'a [TimedGame],
@@ -18,13 +18,13 @@ pub struct SeasonSoFar<'a> {
 }
 
 impl<'a> SeasonSoFar<'a> {
-    /// The games that are known, in order, of a season from its first day to its last.
+    /// The known games, in order, of a season from its first day to its last.
     #[must_use]
     pub const fn new(games: &'a [TimedGame], days: RangeInclusive<NaiveDate>) -> Self {
         Self { games, first_day: *days.start(), last_day: *days.end() }
     }
 
-    /// The season as it is known at the end of a day, as if it ended there.
+    /// The season as known at the end of a day, as if it ended there.
     #[must_use]
     pub fn until(self, day: NaiveDate) -> Self {
         let known = self.games.partition_point(|game| game.time() <= Time::end_of(day));

@@ -1,4 +1,4 @@
-//! Where a player without a grade begins.
+//! The first grade of a player without one.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ pub use crate::start_rule::{StartFrom, StartRule};
 use crate::system::System;
 use crate::time::{Ties, Time, TimedGame};
 
-/// How a player's first grade of a season came about.
+/// How a player's first grade of a season was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Began {
     /// The player had a grade before.
@@ -20,7 +20,7 @@ pub enum Began {
     Working,
     /// At the number that the system gives.
     Given,
-    /// At the player's performance in so many games.
+    /// At the player's performance in this many games.
     Performance {
         /// The games.
         games: u32,
@@ -32,15 +32,15 @@ pub enum Began {
 pub struct Starts {
     /// By player.
     pub grades: Vec<f64>,
-    /// By player: how that grade came about.
+    /// By player: how that grade was found.
     pub began: Vec<Began>,
 }
 
-/// The grades at the start of a season of which these games are known.
+/// The grades at the start of a season with these games.
 ///
-/// `graded` are the grades of the players who have one, on the system's scale, and `working` the
-/// working grades of the others, on the three-digit scale and empty where the system does not ask
-/// for them; `games` are in order.
+/// `graded` has the grades of the players who have one, on the system's scale. `working` has the
+/// working grades of the others, on the three-digit scale; it is empty if the system does not use
+/// them. `games` are in order.
 #[must_use]
 pub fn starts(
     system: &System,
@@ -74,12 +74,12 @@ pub fn starts(
     Starts { grades: grades_at_start, began }
 }
 
-/// The grades at the start of a season of which these games are known, found from those that the
-/// system's [`StartFrom`] says.
+/// The grades at the start of a season with these games, found from the games that the system's
+/// [`StartFrom`] selects.
 ///
-/// `working` finds the working grades of the players without a grade, on the three-digit scale,
-/// from the first so many of the games. Under [`StartFrom::FirstDay`] it is asked once for every
-/// day on which somebody plays for the first time.
+/// `working` computes the working grades of the players without a grade, on the three-digit scale,
+/// from games at the beginning of the season. Under [`StartFrom::FirstDay`] it is called once for
+/// every day on which somebody plays for the first time.
 ///
 /// # Errors
 ///
@@ -104,7 +104,7 @@ pub fn starts_from<E>(
         if newcomers.is_empty() {
             continue;
         }
-        // A performance rests on games of the newcomer, who has none before this day.
+        // A performance only uses games of the newcomer, who has none before this day.
         let found = starts(system, graded, &working(&games[..known])?, day);
         for newcomer in newcomers {
             let newcomer = newcomer.as_usize();
@@ -115,7 +115,7 @@ pub fn starts_from<E>(
     Ok(all)
 }
 
-/// Those who play for the first time on a day; they have begun from then on.
+/// The players who play for the first time on a day; marks them as having begun.
 fn newcomers(day: &[TimedGame], has_begun: &mut [bool]) -> Vec<PlayerIdx> {
     let players = day.iter().flat_map(|game| [game.low(), game.high()]);
     let is_new = |player: &PlayerIdx| !std::mem::replace(&mut has_begun[player.as_usize()], true);
@@ -127,7 +127,7 @@ fn newcomers(day: &[TimedGame], has_begun: &mut [bool]) -> Vec<PlayerIdx> {
 struct FirstGames {
     opponents: Vec<f64>,
     halves: u32,
-    /// When the last of them ended.
+    /// When the last of these games ended.
     last: Option<Time>,
 }
 
@@ -142,12 +142,11 @@ fn performances(
     for game in games {
         for player in [game.low(), game.high()] {
             let Some((opponent, outcome)) = game.seen_by(player) else { continue };
-            // Only opponents who had a grade before: what other newcomers begin at is not known
-            // yet.
+            // Only opponents who had a grade before: where other newcomers begin is not known yet.
             let (None, Some(opponents)) = (grade(player), grade(opponent)) else { continue };
             let so_far = first.entry(player).or_default();
-            // In the order of games, so that these are the first ones. Of simultaneous games none
-            // is before another: with one of them all count.
+            // In the order of games, so that these are the first ones. Simultaneous games have no
+            // order: if one of them counts, all do.
             let is_simultaneous = system.ties == Ties::Together && so_far.last == Some(game.time());
             if so_far.opponents.len() < count || is_simultaneous {
                 so_far.opponents.push(opponents);
@@ -164,10 +163,11 @@ fn performances(
     begun.collect()
 }
 
-/// The true performance with one more draw against the mean of the opponents.
+/// The true performance with one more draw, against the mean of the opponents.
 ///
-/// A line with a limit expects no more than its limit lets it, whatever the strength: whoever
-/// scored more begins where it comes to that, beyond all opponents.
+/// Under a line with a limit the expected score cannot exceed a maximum, whatever the strength. A
+/// player who scored more begins at the lowest grade that reaches this maximum, above all
+/// opponents.
 fn with_a_draw(mut opponents: Vec<f64>, halves: u32, curve: Curve) -> Option<f64> {
     let mean = opponents.iter().sum::<f64>() / opponents.len() as f64;
     opponents.push(mean);

@@ -1,4 +1,4 @@
-//! The rule of where a new player begins, as a system's file states it.
+//! The rule for a new player's first grade, as a system's file states it.
 
 use rating_core::Grade;
 use rating_core::settings::{OutOfRange, in_range};
@@ -8,36 +8,37 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum StartRule {
-    /// At a number.
+    /// At a fixed grade.
     Given {
         /// The grade.
         grade: f64,
     },
-    /// At the player's working grade, or at a number without one.
+    /// At the player's working grade, or at a fixed grade without one.
     Working {
         /// The grade of those without a working grade.
         otherwise: f64,
     },
     /// At the player's performance in their first games against graded players, with one more draw
-    /// against the mean of these, so that there always is one; or at a number without such games.
+    /// against the mean of these, so that a performance always exists; or at a fixed grade without
+    /// such games.
     Performance {
-        /// How many games. Of simultaneous games all count, if one of them does.
+        /// The number of games. If one of several simultaneous games counts, all do.
         games: u32,
-        /// The grade of those without such a game.
+        /// The grade of players without such a game.
         otherwise: f64,
     },
 }
 
-/// Which games a newcomer's start is found from: never from any that are still to come.
+/// The games from which a newcomer's start is found; never from games still to come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StartFrom {
     /// From all games that are known: up to the day for which a list is made, or all of a season
-    /// that is over. The start, and with it all grades since, is found again when more games are
-    /// known.
+    /// that is over. When more games are known, the start is found again, and with it all grades
+    /// since.
     #[default]
     GamesSoFar,
-    /// From the games up to the end of the newcomer's first day; it is never found again.
+    /// From the games up to the end of the newcomer's first day; it does not change later.
     FirstDay,
 }
 
@@ -54,7 +55,7 @@ impl StartRule {
         in_range(games > 0, "start.games", &games, "at least 1")
     }
 
-    /// The number of those for whom nothing else is found.
+    /// The grade of players for whom nothing else is found.
     pub(crate) const fn otherwise(self) -> f64 {
         match self {
             Self::Given { grade } => grade,

@@ -1,4 +1,4 @@
-//! A grading system as data: its TOML file under `data/systems/` states the pieces.
+//! A grading system as data, from its TOML file under `data/systems/`.
 
 use rating_core::expectancy::Curve;
 use rating_core::settings::{OutOfRange, in_range};
@@ -29,11 +29,11 @@ pub use crate::time::Ties;
 pub struct System {
     /// Short name: `fgsl`.
     pub name: String,
-    /// The public text that it follows.
+    /// The public text that the system follows.
     pub source: String,
-    /// The numbers it works in.
+    /// The scale of its grades.
     pub scale: Scale,
-    /// How grades become ratings, where a list or a start is in the other scale.
+    /// The conversion of grades into ratings, used if a list or a start is on the other scale.
     #[serde(default)]
     pub conversion: Conversion,
     /// What a gain in per cent is divided by.
@@ -43,32 +43,32 @@ pub struct System {
     /// How pairs that met several times count.
     #[serde(default)]
     pub pairs: Pairs,
-    /// What simultaneous games see of each other.
+    /// Whether simultaneous games see each other's effects.
     #[serde(default)]
     pub ties: Ties,
     /// Whether grades are whole: the number at the start is rounded, and so is the change of every
-    /// period, a half away from zero.
+    /// period, with a half away from zero.
     #[serde(default)]
     pub whole: bool,
-    /// How often lists are published, where nobody says otherwise.
+    /// How often lists are published, unless something else is asked for.
     #[serde(default)]
     pub publication: Publication,
-    /// How many months back results that arrive late re-open; `None` if all of them.
+    /// How many months back late results re-open; `None` if there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reopen_months: Option<u32>,
     /// Players are juniors up to the year of this birthday.
     #[serde(default)]
     pub junior_to: u8,
-    /// What a difference in grades lets one expect.
+    /// The curve from a difference in grades to an expected score.
     pub curve: SystemCurve,
-    /// A difference counts as at most this.
+    /// The largest difference that counts; a larger one counts as this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_difference: Option<f64>,
     /// The factors.
     pub factor: FactorRule,
     /// Where a new player begins.
     pub start: StartRule,
-    /// Which games that is found from.
+    /// The games from which the start is found.
     #[serde(default)]
     pub start_from: StartFrom,
     /// The passes over new, part-rated and rated players, for a system that has them.
@@ -82,7 +82,7 @@ pub struct System {
 pub enum Moves {
     /// With every game.
     Live,
-    /// At the end of a calendar month; until then those at its start count.
+    /// At the end of a calendar month; until then the grades at its start count.
     Month,
     /// At the end of a season.
     Season,
@@ -95,17 +95,17 @@ pub enum Pairs {
     /// Every game counts: thirty draws move a grade thirty times as far as one.
     #[default]
     GameByGame,
-    /// Their mean per cent counts once, as if they had met once; where the factor is a share of the
-    /// games, opponents are counted instead. The two agree where nobody met anybody twice.
+    /// Their mean per cent counts once, as if they had met once; if the factor is a share of the
+    /// games, opponents are counted instead. The two settings agree if nobody met anybody twice.
     Mean,
 }
 
-/// What a system may be called.
+/// The names that a system can have.
 const A_NAME: &str = "a name that a folder can have: not empty, without / \\ or :, and not \
                       beginning with a full stop";
 
-/// Whether a system may be called so. Its lists are published in a folder of that name, and
-/// `../published` would be that of other lists.
+/// Whether a system can have this name. Its lists are published in a folder of that name, and
+/// `../published` would be a folder of other lists.
 fn is_name(name: &str) -> bool {
     let is_of_a_path = |letter: char| letter.is_control() || ['/', '\\', ':'].contains(&letter);
     !name.trim().is_empty() && !name.starts_with('.') && !name.contains(is_of_a_path)
@@ -114,7 +114,7 @@ fn is_name(name: &str) -> bool {
 const FGSL: &str = include_str!("../../../data/systems/fgsl.toml");
 
 impl System {
-    /// The names of the systems inside the program, each with the text of its file.
+    /// The names of the systems that are built into the program, each with the text of its file.
     pub const BUILT_IN: [(&'static str, &'static str); 7] = [
         ("fgsl", FGSL),
         ("gs", include_str!("../../../data/systems/gs.toml")),
@@ -140,14 +140,14 @@ impl System {
     ///
     /// # Errors
     ///
-    /// A name that no built-in system has.
+    /// If no built-in system has the name.
     pub fn built_in(name: &str) -> Result<Self, SystemError> {
         let found = Self::BUILT_IN.iter().find(|(known, _)| *known == name);
         let unknown = || SystemError::Unknown { name: name.to_owned() };
         Self::from_toml(found.ok_or_else(unknown)?.1)
     }
 
-    /// Reads a system; a key that nothing uses is refused.
+    /// Reads a system; an unknown key is an error.
     ///
     /// # Errors
     ///
@@ -180,7 +180,7 @@ impl System {
             "game-by-game, since grades move with every game",
         )?;
         let is_rounded = self.moves == Moves::Live && self.whole;
-        // Rounded after every game, gains below half a point would never count.
+        // If grades were rounded after every game, gains below half a point would never count.
         in_range(!is_rounded, "whole", "true", "false, since grades move with every game")?;
         self.check_factor()?;
         self.conversion.check()?;
@@ -192,7 +192,7 @@ impl System {
     }
 
     /// The passes have a formula of their own. A file that states another one is refused, since its
-    /// ratings would not be those that it describes.
+    /// ratings would not follow the formula in the file.
     fn check_passes(&self) -> Result<(), OutOfRange> {
         let monthly = self.moves == Moves::Month && self.scale == Scale::Elo;
         in_range(monthly, "three_passes", "there", "moves = \"month\" and scale = \"elo\"")?;
@@ -254,8 +254,8 @@ impl System {
         self.conversion.convert(number, self.scale, Scale::Grade)
     }
 
-    /// A number or a change as the system has it: to the nearest whole one, a half away from zero,
-    /// if its grades are whole.
+    /// A number or a change, rounded to the nearest whole one, a half away from zero, if the
+    /// system's grades are whole.
     pub(crate) const fn rounded(&self, number: f64) -> f64 {
         if self.whole { whole_away_from_zero(number) } else { number }
     }
@@ -266,7 +266,7 @@ impl System {
         self.conversion.convert(listed.value(), listed.scale(), self.scale)
     }
 
-    /// The factors of players without a past, in a period of one game each.
+    /// The factors of players without earlier games, in a period of one game each.
     #[must_use]
     pub fn factors_for(&self, players: usize) -> Factors {
         let (facts, grades) = (vec![PlayerFacts::default(); players], vec![0.0; players]);

@@ -11,16 +11,16 @@ pub struct ThreePasses {
     pub rated_from: u32,
     /// The opponent of the draw that is added to every performance.
     pub fictional_draw: FictionalDraw,
-    /// A rating ends after this many months without a game; who plays again is new. `None` if it
-    /// never does.
+    /// A rating ends after this many months without a game, and a player who returns is new. `None`
+    /// if ratings never end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unrated_after: Option<u32>,
-    /// The opponent of that draw for those who were rated before.
+    /// The opponent of that draw for players who were rated before.
     #[serde(default)]
     pub returning_draw: ReturningDraw,
     /// The fewest games in twelve months for category A.
     pub category_a: u32,
-    /// The fewest games behind a rating of the opening list that is not of category H.
+    /// A rating of the opening list with fewer games behind it than this is of category H.
     pub category_h: u32,
 }
 
@@ -29,18 +29,18 @@ pub struct ThreePasses {
 pub enum FictionalDraw {
     /// The mean of the player's own opponents, to the nearest whole rating.
     Mean,
-    /// Somebody of this rating.
+    /// A player of this rating.
     Rating(i32),
 }
 
-/// The opponent of the draw that is added to the performance of somebody whose rating had ended.
+/// The opponent of the draw that is added to the performance of a player whose rating had ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReturningDraw {
-    /// Somebody of the player's last rating.
+    /// An opponent of the player's last rating.
     #[default]
     LastRating,
-    /// As for everybody who is new.
+    /// The same as for new players.
     AsNew,
 }
 
@@ -73,7 +73,7 @@ impl ThreePasses {
     pub(crate) fn check(&self) -> Result<(), OutOfRange> {
         in_range(self.rated_from > 0, "rated_from", &self.rated_from, "at least 1")?;
         if let FictionalDraw::Rating(rating) = self.fictional_draw {
-            // The highest rating ever was below 2900: more is a digit too many.
+            // The highest rating ever was below 2900, so anything above 4000 has a digit too many.
             let is_had = (1..=4_000).contains(&rating);
             in_range(is_had, "fictional_draw", &rating, "\"mean\" or a rating from 1 to 4000")?;
         }

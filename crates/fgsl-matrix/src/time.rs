@@ -5,7 +5,7 @@ use rating_core::{HalfGame, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Bits of the round, the lowest ones.
+/// The number of bits for the round, the lowest ones.
 // 15 + 17 + 32 bits: rounds far beyond any event, the 86,400 seconds of a day below 2^17, and the
 // day, which chrono counts in an i32.
 const ROUND_BITS: u32 = 15;
@@ -19,15 +19,15 @@ const NO_ROUND: u64 = (1 << ROUND_BITS) - 1;
 /// Higher than every second of a day: a game without a time sorts behind those that have one.
 const NO_TIME: u64 = (1 << TIME_BITS) - 1;
 
-/// When a game ended: the day, and the time of day and the round where they are known. Games with
-/// the same `Time` are simultaneous.
+/// When a game ended: the day, and the time of day and the round if they are known. Games with the
+/// same `Time` are simultaneous.
 ///
-/// The order is by day, then by time of day, then by round. What is not known comes last: a game
-/// without a time has ended by the end of its day, and a game without a round by the end of the
-/// last one, and nothing more is known of either. So on one day
+/// The order is by day, then by time of day, then by round. Unknown values come last: a game
+/// without a time ended by the end of its day, and a game without a round by the end of the last
+/// round, and nothing more is known of either. So on one day the order is
 ///
-/// 1. games with a time, by it; at one time those with a round, by it, and then those without;
-/// 2. games without a time: those with a round, by it, and then those without.
+/// 1. games with a time, by time; at equal times those with a round, by round, and then the others;
+/// 2. games without a time: those with a round, by round, and then the others.
 ///
 /// Games of different events on one day are simultaneous if neither has a time or a round, or both
 /// have the same.
@@ -54,31 +54,31 @@ impl Time {
     /// Before every game that has a day.
     pub const START: Self = Self(0);
 
-    /// The highest round; higher ones count as it.
+    /// The highest round; a higher one counts as this.
     pub const LAST_ROUND: u32 = NO_ROUND as u32 - 1;
 
-    /// A round of a day, counted from 1; 0 if the round is not known or is not a number. Days
-    /// before the common era count as no day, before every other.
+    /// A round of a day, counted from 1; 0 if the round is not known or not a number. A day before
+    /// the common era counts as no day, and sorts before all others.
     #[must_use]
     pub fn new(day: NaiveDate, round: u32) -> Self {
         let day = u64::try_from(day.num_days_from_ce()).unwrap_or(0);
         let round = match round {
             0 => NO_ROUND,
-            // A number that is too high must not run into the time, nor count as unknown.
+            // A number that is too high must not overflow into the time, nor count as unknown.
             round => round.min(Self::LAST_ROUND).into(),
         };
         Self((day << TIME_BITS | NO_TIME) << ROUND_BITS | round)
     }
 
     /// The same day and round, with the time of day at which the game ended, to the second. If only
-    /// its beginning is known, that stands for it.
+    /// its beginning is known, use that instead.
     #[must_use]
     pub fn ended_at(self, time: NaiveTime) -> Self {
         let second = u64::from(time.num_seconds_from_midnight());
         Self(self.0 & !(NO_TIME << ROUND_BITS) | second << ROUND_BITS)
     }
 
-    /// The last moment of a day: with the games of which nothing but the day is known.
+    /// The last moment of a day, together with the games of which only the day is known.
     ///
     /// ```
     /// use chrono::NaiveDate;
@@ -98,8 +98,8 @@ impl Time {
     /// The day; `None` for [`Time::START`].
     #[must_use]
     pub const fn day(self) -> Option<NaiveDate> {
-        // chrono takes day 0 for the last one before the common era; here it says that there is
-        // none.
+        // For chrono, day 0 is the last one before the common era; here it means that there is no
+        // day.
         match self.0 >> (TIME_BITS + ROUND_BITS) {
             0 => None,
             day => NaiveDate::from_num_days_from_ce_opt(day as i32),
@@ -122,13 +122,13 @@ impl Time {
     }
 }
 
-/// A game with its time, in sixteen bytes. Who had White is not kept: no rule here asks for it.
+/// A game with its time, in sixteen bytes. Colours are not kept: no rule here needs them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimedGame {
     time: Time,
     /// The player with the lower number.
     low: PlayerIdx,
-    /// The other player, and how the game ended for the first.
+    /// The other player, and how the game ended for the lower-numbered one.
     half: HalfGame,
 }
 
@@ -162,7 +162,7 @@ impl TimedGame {
         self.half.opponent()
     }
 
-    /// The game as the player with the lower number sees it.
+    /// The game from the side of the player with the lower number.
     #[must_use]
     pub const fn half(self) -> HalfGame {
         self.half
@@ -174,7 +174,8 @@ impl TimedGame {
         self.half.outcome()
     }
 
-    /// How it ended for this player, and who the other one is; `None` for somebody else.
+    /// The opponent of this player and how the game ended for the player; `None` if the player did
+    /// not play in it.
     #[must_use]
     pub(crate) fn seen_by(self, player: PlayerIdx) -> Option<(PlayerIdx, Outcome)> {
         if player == self.low {
@@ -187,21 +188,21 @@ impl TimedGame {
     }
 }
 
-/// What simultaneous games see of each other.
+/// Whether simultaneous games see each other's effects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
-    /// Nothing: all see the grades before the first of them.
+    /// All see the grades before the first of them.
     #[default]
     Together,
     /// Each sees the grades after the one before it, in the order of the file.
     OneByOne,
 }
 
-/// Games in the order in which a live system plays them.
+/// Sorts games into the order in which a live system plays them.
 ///
-/// By time; simultaneous games in an order that does not depend on the one given, unless ties are
-/// broken by it ([`Ties::OneByOne`]).
+/// The order is by time. Simultaneous games get an order that does not depend on the one given,
+/// unless that order breaks ties ([`Ties::OneByOne`]).
 pub fn in_order(games: &mut [TimedGame], ties: Ties) {
     match ties {
         Ties::Together => games.par_sort_unstable(),

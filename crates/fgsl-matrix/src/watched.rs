@@ -1,4 +1,4 @@
-//! What each game of a period did to one player, under systems that move at the end of it.
+//! The effect of each game of a period on one player, under systems that move at its end.
 
 use rating_core::expectancy::Expectancy;
 use rating_core::{GamesError, Outcome, PlayerIdx, SeasonGames};
@@ -10,7 +10,7 @@ use crate::system::{Pairs, System};
 use crate::time::TimedGame;
 use crate::with_curve::{WithCurve, with_curve};
 
-/// A player who is watched in a period, and what its games are played by.
+/// A player who is watched in a period, and the settings under which its games are played.
 pub(crate) struct Watched<'a> {
     pub(crate) system: &'a System,
     pub(crate) factors: &'a Factors,
@@ -20,11 +20,11 @@ pub(crate) struct Watched<'a> {
 }
 
 impl Watched<'_> {
-    /// One step a game of the player, in the order of the games, each with the grade after the
-    /// period. What they change adds up to the change of the period before it is rounded.
+    /// One step for each game of the player, in the order of the games, each with the grade after
+    /// the period. Their changes add up to the change of the period before it is rounded.
     ///
-    /// Every game is played by itself by [`season_changes`], which plays the period, too. Where
-    /// pairs count once, all games of a pair are, and share what they change.
+    /// Every game is played by itself with [`season_changes`], which also plays the period. If
+    /// pairs count once, all games of a pair are played together, and share the change.
     pub(crate) fn steps(&self, games: &[TimedGame], after: f64) -> Result<Vec<Step>, GamesError> {
         let &Self { system, grades, player, .. } = self;
         let own = grades[player.as_usize()];
@@ -55,7 +55,7 @@ impl Watched<'_> {
         mine.iter().map(step).collect()
     }
 
-    /// What some games alone change for the player.
+    /// The change of the player's grade by these games alone.
     fn change(&self, games: &[&TimedGame]) -> Result<f64, GamesError> {
         let games: Vec<(PlayerIdx, PlayerIdx, Outcome)> =
             games.iter().map(|game| (game.low(), game.high(), game.outcome())).collect();
@@ -74,7 +74,7 @@ fn seen_from(player: PlayerIdx, game: &TimedGame) -> (PlayerIdx, Outcome) {
     }
 }
 
-/// What a curve expects of a difference.
+/// The expected per cent for a difference under a curve.
 struct Expected {
     difference: f64,
 }

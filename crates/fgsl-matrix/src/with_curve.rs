@@ -4,16 +4,16 @@ use rating_core::expectancy::{Curve, Expectancy, FideTable};
 
 use crate::system::System;
 
-/// Something to do with a curve whose kind is known, so that no game asks which one it is.
+/// Work with a curve whose kind is known at compile time, so that no game has to check it.
 pub(crate) trait WithCurve {
-    /// What comes of it.
+    /// The result of the work.
     type Output;
 
-    /// Does it.
+    /// Does the work.
     fn run(self, curve: impl Expectancy + Copy + Sync) -> Self::Output;
 }
 
-/// Does it with a system's curve.
+/// Does the work with a system's curve.
 pub(crate) fn with_curve<W: WithCurve>(system: &System, work: W) -> W::Output {
     let curve = system.curve.curve();
     if let Some(most) = system.most_difference {
@@ -27,7 +27,7 @@ pub(crate) fn with_curve<W: WithCurve>(system: &System, work: W) -> W::Output {
     }
 }
 
-/// A curve under which a difference counts as at most so much: the 400-point rule.
+/// A curve under which a difference counts as at most a limit: the 400-point rule.
 #[derive(Clone, Copy)]
 struct Limited {
     curve: Curve,

@@ -1,8 +1,8 @@
-//! What each fuzz target does with its bytes: parse them as a file, and hold what was read against
-//! what can be said of it.
+//! What each fuzz target does with its bytes: parse them as a file, and check the result for what
+//! must always be true of it.
 //!
-//! For tests alone. The tests of this crate run every target on its seeds and their mutations; the
-//! programs in `fuzz/` run them under libFuzzer.
+//! For tests only. The tests of this crate run every target on its seeds and on mutations of them;
+//! the programs in `fuzz/` run them under libFuzzer.
 #![allow(clippy::missing_panics_doc, reason = "a target stops at what does not hold")]
 
 use std::path::Path;
@@ -26,10 +26,10 @@ use results_io::{
     Source, Strangers, read_files, read_season,
 };
 
-/// A target: its name, and what it does.
+/// A target: its name and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// All targets; each has a folder of seeds of its name.
+/// All targets; each has a folder of seeds with its name.
 pub const TARGETS: [Target; 10] = [
     ("text", text),
     ("results", results),
@@ -62,7 +62,7 @@ pub fn text(data: &[u8]) {
 
 const PLAYERS: &str = "code,name\n500010F,A\n500020J,B\n500030A,C\n";
 
-/// What a season asks of its rows, with everything that can be wrong with one.
+/// The rules of a season for its rows, with everything that can be wrong with one.
 fn rules() -> RowRules<'static> {
     RowRules {
         first_day: "2006-05-01".parse().unwrap_or_default(),
@@ -76,7 +76,7 @@ fn rules() -> RowRules<'static> {
     }
 }
 
-/// Work with a folder that is gone afterwards: seasons are read from files.
+/// Calls `work` with a temporary folder of these files, because seasons are read from files.
 fn in_folder(files: &[(&str, &[u8])], work: impl FnOnce(&Path)) {
     let Ok(place) = tempfile::tempdir() else { return };
     for (name, bytes) in files {
@@ -89,7 +89,7 @@ fn in_folder(files: &[(&str, &[u8])], work: impl FnOnce(&Path)) {
     work(place.path());
 }
 
-/// A file of a season: every row is accounted for, and every number of the frame stands for
+/// A file of a season: every row is accounted for, and every number in the frame refers to
 /// something.
 fn in_a_season(name: &str, data: &[u8]) {
     in_folder(&[("players.csv", PLAYERS.as_bytes()), (name, data)], |folder| {
@@ -115,7 +115,7 @@ fn played(season: &ReadSeason) -> usize {
 }
 
 fn holds(season: &ReadSeason) {
-    // Pairings of missing players are defaults that the frame has no row for.
+    // Pairings of missing players are defaults for which the frame has no row.
     let used = played(season) + season.counts.defaults + season.counts.ignored;
     assert_eq!(season.counts.rows, used + season.rejected_rows.len());
     assert_eq!(season.games.iter().count(), season.games.len());
@@ -142,8 +142,8 @@ pub fn results(data: &[u8]) {
     in_a_season("results.csv", data);
 }
 
-/// A file as people keep it: a table of results, a cross-table, a workbook, a site's export, a
-/// list.
+/// A file in a form that people use: a table of results, a cross-table, a workbook, a site's
+/// export, a list.
 pub fn kept(data: &[u8]) {
     in_a_season("events/open-2006-08-12.csv", data);
     let file = source(data);
@@ -181,7 +181,7 @@ pub fn tables(data: &[u8]) {
     let _ = FileKind::of_source(&file);
 }
 
-/// A submission: what was read without a fault is written and read back as it was.
+/// A submission: if it was read without a fault, writing and reading it again gives the same.
 pub fn submission(data: &[u8]) {
     let file = source(data);
     let Ok(found) = read_submission(&file) else { return };
@@ -194,7 +194,7 @@ pub fn submission(data: &[u8]) {
     in_a_season("events/cup.txt", data);
 }
 
-/// A tournament report: what was read is written, and read back to the same text.
+/// A tournament report: what was read is written, and reading that gives the same text.
 pub fn trf(data: &[u8]) {
     let file = source(data);
     let Ok(found) = read_trf(&file) else { return };
@@ -207,7 +207,7 @@ pub fn trf(data: &[u8]) {
         let _ = read_trf(&source(write_trf(&made.in_format_of_2026()).as_bytes()));
     }
     if let Ok(Some(read)) = read_sheet(&file) {
-        // An event that no report has room for is refused.
+        // An event that does not fit into any report is refused.
         let reports = reports_of_rows(&read.sheet).map(|(reports, _)| reports);
         for report in &reports.unwrap_or_default() {
             let _ = read_trf(&source(write_trf(report).as_bytes()));
@@ -216,7 +216,7 @@ pub fn trf(data: &[u8]) {
     in_a_season("events/cup.trf", data);
 }
 
-/// Games: rows that were read are written, and read back as they were.
+/// Games: rows that were read are written, and reading them again gives the same rows.
 pub fn pgn(data: &[u8]) {
     let file = source(data);
     if file.text().map(FileKind::of).ok() != Some(FileKind::Games) {
@@ -233,7 +233,7 @@ pub fn pgn(data: &[u8]) {
     in_a_season("events/cup.pgn", data);
 }
 
-/// A tournament's sections, in whichever of their forms.
+/// A tournament's sections, in any of their forms.
 pub fn section(data: &[u8]) {
     let _ = read_sections(&source(data));
     in_a_season("events/cup-2006-08-12.csv", data);

@@ -1,4 +1,4 @@
-//! What was predicted beside what was scored, bin by bin.
+//! Predicted and actual scores, bin by bin.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub struct Bin {
 /// Ten bins of expected scores: from 0, 0.1, ..., 0.9. Bins without a game are left out.
 #[must_use]
 pub fn by_expected(predictions: &Predictions, system: usize, games: &[u32]) -> Vec<Bin> {
-    // The last bin holds 1, too.
+    // The last bin also contains 1.
     by_key(predictions, system, games, |_, expected| {
         Some(whole_below(expected * 10.0).clamp(0.0, 9.0) / 10.0)
     })
@@ -29,9 +29,9 @@ pub fn by_expected(predictions: &Predictions, system: usize, games: &[u32]) -> V
 
 /// The whole number at or below a value, for the bins of a key.
 ///
-/// What arithmetic leaves a billionth short of a whole number, or less, is that number: 0.5 - 0.4
-/// is a little less than a tenth in floating point, and belongs to the bin from 0.1 all the same.
-/// The grades and ratings that are taken from each other here have far fewer decimals.
+/// A value less than a billionth below a whole number counts as that number. In floating point the
+/// difference of 0.5 and 0.4 is slightly less than a tenth, but belongs to the bin from 0.1. The
+/// grades and ratings that are subtracted here have far fewer decimals.
 ///
 /// ```
 /// use prediction_scores::calibration::whole_below;
@@ -42,14 +42,14 @@ pub fn by_expected(predictions: &Predictions, system: usize, games: &[u32]) -> V
 #[must_use]
 pub fn whole_below(value: f64) -> f64 {
     let decimals = (value * BILLION).round() / BILLION;
-    // Without the sign of a zero, which would make a bin of its own.
+    // Removes the sign of a zero, which would make a separate bin.
     decimals.floor() + 0.0
 }
 
 const BILLION: f64 = 1e9;
 
-/// Bins by a key that is found from a game's position and the expected score: the least value of
-/// its bin. A game without a key is passed over.
+/// Bins by a key that is computed from a game's position and the expected score, and is the least
+/// value of its bin. Games without a key are skipped.
 #[must_use]
 pub fn by_key(
     predictions: &Predictions,

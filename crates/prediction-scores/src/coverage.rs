@@ -1,8 +1,8 @@
-//! How many games each system could predict, and the games that all could.
+//! The number of games that each system could predict, and the games that all of them could.
 
 use crate::predictions::Predictions;
 
-/// By system: how many of these games it could predict.
+/// By system: the number of these games that it could predict.
 #[must_use]
 pub fn counts(predictions: &Predictions, games: &[u32]) -> Vec<usize> {
     let of_column = |column: &crate::Column| {
@@ -11,7 +11,7 @@ pub fn counts(predictions: &Predictions, games: &[u32]) -> Vec<usize> {
     predictions.columns().iter().map(of_column).collect()
 }
 
-/// Those of the games that every one of these systems could predict.
+/// The games that every one of these systems could predict.
 #[must_use]
 pub fn common(predictions: &Predictions, systems: &[usize], games: &[u32]) -> Vec<u32> {
     let columns: Vec<_> =

@@ -1,16 +1,16 @@
-//! Predictions that cannot be scored.
+//! The errors of predictions that cannot be scored.
 
 /// Predictions that cannot be scored.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ScoresError {
-    /// An expected score that is not one.
+    /// An expected score that is not between 0 and 1.
     #[error("{system}: the expected score of game {game} is {found}, not from 0 to 1")]
     NotAProbability {
         /// The system.
         system: String,
         /// The game's position.
         game: usize,
-        /// What it expected.
+        /// The expected score.
         found: f64,
     },
     /// A system with more or fewer predictions than there are games.
@@ -18,9 +18,9 @@ pub enum ScoresError {
     OtherLength {
         /// The system.
         system: String,
-        /// Its predictions.
+        /// The number of its predictions.
         found: usize,
-        /// The games.
+        /// The number of games.
         games: usize,
     },
 }

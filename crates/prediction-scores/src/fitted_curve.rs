@@ -21,10 +21,12 @@ pub struct Evidence {
     pub score: f64,
 }
 
-/// A step this small ends the fit: far below the sixth figure, which is more than games can say.
+/// A step this small ends the fit: it is far below the sixth figure, which is more than the games
+/// can determine.
 const SMALL_STEP: f64 = 1e-10;
 
-/// Newton's method doubles the digits at every step; a fit that needs more than this has none.
+/// Newton's method doubles the digits at every step, so a fit that needs more steps does not
+/// converge.
 const MOST_STEPS: usize = 60;
 
 impl FittedCurve {
@@ -34,32 +36,33 @@ impl FittedCurve {
         logistic(self.slope * difference + self.advantage)
     }
 
-    /// White's advantage as a difference in strength; `None` if the curve is level.
+    /// White's advantage as a difference in strength; `None` if the slope is 0.
     #[must_use]
     pub fn advantage_in_points(&self) -> Option<f64> {
         (self.slope != 0.0).then(|| self.advantage / self.slope)
     }
 
-    /// The curve under which the games are likeliest, draws counting as half a win and half a loss;
-    /// `None` for games that no curve fits best: none, all of one difference, or all of them as
-    /// their differences say.
+    /// The curve under which the games are most likely, with draws as half a win and half a loss.
+    /// `None` if there is no best curve: without games, if all have one difference, or if the
+    /// differences predict every result.
     #[must_use]
     pub fn fit(games: impl Iterator<Item = Evidence> + Clone) -> Option<Self> {
         Self { slope: 0.0, advantage: 0.0 }.fit_again(games)
     }
 
-    /// The same curve as [`FittedCurve::fit`], found in fewer steps from one that is near it: that
-    /// of nearly the same games.
+    /// The same curve as [`FittedCurve::fit`], found in fewer steps from a similar curve, such as
+    /// that of nearly the same games.
     #[must_use]
     pub fn fit_again(self, games: impl Iterator<Item = Evidence> + Clone) -> Option<Self> {
-        // Differences are of any scale, so the fit is made on standardized ones.
+        // Differences can have any scale, so the fit uses standardized ones.
         let scale = spread(games.clone())?;
         let standard = games.map(|game| Evidence { difference: game.difference / scale, ..game });
         let mut found = Self { slope: self.slope * scale, ..self };
         let mut likelihood = found.log_likelihood(standard.clone());
         for _ in 0..MOST_STEPS {
             let step = found.newton_step(standard.clone())?;
-            // Halving keeps far-off starts from overshooting; the likelihood has one maximum.
+            // Halving keeps a start that is far off from overshooting; the likelihood has one
+            // maximum.
             let (next, reached) = (0..40).find_map(|halvings| {
                 let part = 0.5_f64.powi(halvings);
                 let next = Self {
@@ -71,7 +74,7 @@ impl FittedCurve {
             })?;
             (found, likelihood) = (next, reached);
             if step.slope.abs() < SMALL_STEP && step.advantage.abs() < SMALL_STEP {
-                // No steeper than the last step may be off: the curve is level.
+                // A slope below the possible error of the last step counts as 0.
                 let is_level = found.slope.abs() < SMALL_STEP;
                 let slope = if is_level { 0.0 } else { found.slope / scale };
                 return Some(Self { slope, ..found });
@@ -93,7 +96,7 @@ impl FittedCurve {
             both_advantage += weight;
         }
         let determinant = both_slope * both_advantage - mixed * mixed;
-        // Below this the games say nothing of one of the two: all differences are alike, or the
+        // Below this the games do not determine one of the two: all differences are alike, or the
         // curve has become a step.
         if determinant <= 1e-12 * both_slope * both_advantage {
             return None;
@@ -119,7 +122,7 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-x))
 }
 
-/// The root mean square of the differences; `None` if there are none but zeros.
+/// The root mean square of the differences; `None` if all are 0, or there are none.
 fn spread(games: impl Iterator<Item = Evidence>) -> Option<f64> {
     let (count, squares) =
         games.fold((0.0, 0.0), |(n, sum), game| (n + 1.0, sum + game.difference * game.difference));

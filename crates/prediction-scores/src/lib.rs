@@ -2,16 +2,17 @@
 //!
 //! # Overview
 //!
-//! - [`Predictions`]: one row a game, and for every system White's expected score, where it had
-//!   one.
-//! - [`Measure`]: what a set of predictions is worth, each with its formula.
-//! - [`coverage`]: how many games each system could predict, and the games that all could.
+//! - [`Predictions`]: one row for each game, with every system's expected score for White, if it
+//!   had one.
+//! - [`Measure`]: the quality of a set of predictions; each measure comes with its formula.
+//! - [`coverage`]: the number of games that each system could predict, and the games that all
+//!   could.
 //! - [`FittedCurve`]: the curve from a difference in strength to an expected score, fitted to
 //!   games, with White's advantage.
-//! - [`calibration`]: what was predicted beside what was scored, bin by bin.
+//! - [`calibration`]: predicted and actual scores, bin by bin.
 //! - [`Resampling`]: error bars of measures, and of the difference of two systems, by resampling
 //!   players.
-//! - [`StrengthErrors`], [`half_after`]: what grades are worth where true strengths are known.
+//! - [`StrengthErrors`], [`half_after`]: how good grades are if true strengths are known.
 //!
 //! # Example
 //!
@@ -35,8 +36,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It predicts nothing and knows no system, no player's name and no file. Who may know what when is
-//! the business of whoever makes the predictions.
+//! It predicts nothing, and knows no system, no player's name and no file. The code that makes the
+//! predictions decides what each system may know and when.
 
 mod error;
 

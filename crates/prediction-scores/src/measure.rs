@@ -1,4 +1,4 @@
-//! What a set of predictions is worth.
+//! Measures of how good a set of predictions is.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,9 +6,9 @@ use serde::Serialize;
 /// The log-10 deviance of predicting one half for every game: log10(2).
 pub(crate) const ONE_HALF_DEVIANCE: f64 = std::f64::consts::LOG10_2;
 
-/// Predictions are clamped to this and one less this before a logarithm is taken, as the chess
-/// rating competitions of 2010 to 2012 and `PlayerRatings`' `metrics` do: one sure prediction that
-/// fails would else outweigh every other game.
+/// Before a logarithm is taken, predictions are clamped to the range from this to 1 minus this, as
+/// in the chess rating competitions of 2010 to 2012 and in `PlayerRatings`' `metrics`. Otherwise a
+/// single confident prediction that fails would outweigh every other game.
 const CLAMP: f64 = 0.01;
 
 /// A measure of predictions: s is White's score (0, 1/2 or 1), p the score that was expected, and
@@ -31,17 +31,17 @@ pub enum Measure {
     Accuracy,
 }
 
-/// A part of a measure: what is added up over games, and what the sum is divided by.
+/// A part of a measure: a sum over games, and its divisor.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Share {
-    /// What is added up.
+    /// The sum.
     pub sum: f64,
-    /// What the sum is divided by.
+    /// The divisor.
     pub by: f64,
 }
 
 impl Share {
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self { sum: self.sum + other.sum, by: self.by + other.by }
@@ -59,7 +59,7 @@ impl Measure {
         Self::Accuracy,
     ];
 
-    /// The least and the most that it can be.
+    /// The smallest and the largest possible value.
     pub(crate) const fn range(self) -> (f64, f64) {
         match self {
             Self::Accuracy => (0.0, 100.0),
@@ -84,7 +84,7 @@ impl Measure {
         }
     }
 
-    /// What one game adds, from the expected score and the score.
+    /// The part of one game, from the expected score and the score.
     ///
     /// ```
     /// use prediction_scores::Measure;
@@ -108,7 +108,7 @@ impl Measure {
         Share { sum, by }
     }
 
-    /// The measure of what games added up to; `None` if nothing can be said of them.
+    /// The measure for the sum over games; `None` if it is not defined for them.
     #[must_use]
     pub fn of(self, total: Share) -> Option<f64> {
         if total.by <= 0.0 {
@@ -122,13 +122,13 @@ impl Measure {
         })
     }
 
-    /// By how much the measure grows with the ratio of sum to divisor, at this ratio: what turns
-    /// the error of a ratio into the error of the measure.
+    /// The derivative of the measure by the ratio of sum to divisor, at this ratio. It turns the
+    /// error of a ratio into the error of the measure.
     pub(crate) fn slope(self, ratio: f64) -> f64 {
         match self {
             Self::Deviance | Self::Brier => 1.0,
             Self::ScaledDeviance | Self::AbsoluteError | Self::Accuracy => 100.0,
-            // Of 100 x the square root; at 0 there is no error to turn.
+            // The derivative of 100 x the square root; at 0 there is no error to convert.
             Self::SquaredError if ratio > 0.0 => 50.0 / ratio.sqrt(),
             Self::SquaredError => 0.0,
         }

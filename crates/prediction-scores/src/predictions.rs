@@ -1,4 +1,4 @@
-//! Games with what each system expected of them.
+//! Games with the score that each system expected.
 
 use chrono::NaiveDate;
 use rating_core::{Outcome, PlayerIdx};
@@ -6,7 +6,7 @@ use rating_core::{Outcome, PlayerIdx};
 use crate::error::ScoresError;
 use crate::measure::{Measure, Share};
 
-/// A game that was predicted.
+/// A game for which there are predictions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PredictedGame {
     /// The season, counted from 0.
@@ -29,12 +29,12 @@ impl PredictedGame {
     }
 }
 
-/// What one system expected: White's score, game by game.
+/// White's expected score from one system, game by game.
 #[derive(Clone, Debug)]
 pub struct Column {
     name: String,
-    /// NaN stands for a game that the system could not predict, so that a million predictions of a
-    /// dozen systems take half of the memory of options.
+    /// NaN stands for a game that the system could not predict. A million predictions of a dozen
+    /// systems then take half of the memory that options would.
     expected: Vec<f64>,
 }
 
@@ -43,7 +43,7 @@ impl Column {
     ///
     /// # Errors
     ///
-    /// A number that is not from 0 to 1, or NaN.
+    /// If a number is not from 0 to 1, or is NaN.
     pub fn new(
         name: String,
         expected: impl IntoIterator<Item = Option<f64>>,
@@ -83,7 +83,7 @@ impl Column {
     }
 }
 
-/// Games, and what each system expected of them.
+/// Games, and the score that each system expected of them.
 #[derive(Clone, Debug)]
 pub struct Predictions {
     games: Vec<PredictedGame>,
@@ -91,11 +91,11 @@ pub struct Predictions {
 }
 
 impl Predictions {
-    /// Games, and columns of as many predictions.
+    /// Games, and columns with one prediction for each.
     ///
     /// # Errors
     ///
-    /// A column of another length.
+    /// If a column has another length.
     pub fn new(games: Vec<PredictedGame>, columns: Vec<Column>) -> Result<Self, ScoresError> {
         match columns.iter().find(|column| column.len() != games.len()) {
             Some(column) => Err(ScoresError::OtherLength {
@@ -120,7 +120,7 @@ impl Predictions {
     }
 
     /// A measure of a system over some games, given by position; games that it could not predict
-    /// are passed over. `None` if none is left for which the measure says anything.
+    /// are skipped. `None` if the measure is not defined for the rest.
     #[must_use]
     pub fn measured(&self, measure: Measure, system: usize, games: &[u32]) -> Option<f64> {
         let column = self.columns.get(system)?;

@@ -1,10 +1,10 @@
 //! Error bars of measures, and of the difference of two systems, by resampling players.
 //!
-//! The games of one player resemble each other, so that 30,000 games say less than 30,000
-//! independent ones would. In every resample as many players are drawn as there are, with
-//! replacement, and a game counts as often as its two players were drawn, less one. All systems are
-//! measured on the same resamples, so what a resample does to all of them alike leaves their
-//! difference untouched.
+//! The games of one player resemble each other, so 30,000 games tell less than 30,000 independent
+//! ones would. Every resample draws as many players as there are, with replacement, and a game
+//! counts as often as its two players together were drawn, minus one. All systems are measured on
+//! the same resamples, so an effect that a resample has on all of them does not change their
+//! difference.
 //!
 //! Such a resample counts the noise of a game twice, once with each player. The errors are
 //! therefore multiplied by the square root of the share of the variance that remains when every
@@ -114,16 +114,16 @@ impl Measured {
         self.measure.of(self.total)
     }
 
-    /// The measure on a resample.
+    /// The measure for a resample.
     fn resampled(&self, drawn: &[u8]) -> Option<f64> {
-        // Drawn all once, every game counts with both players less one: once.
+        // If every player is drawn once, each game counts once: two players minus one.
         let sum = |by_player: &[f64], total: f64| dot(by_player, drawn) - total;
         let [sums, divisors] = &self.by_player;
         let (sum, by) = (sum(sums, self.total.sum), sum(divisors, self.total.by));
         self.measure.of(Share { sum, by })
     }
 
-    /// By game: by how much it moves the measure.
+    /// By game: the effect of the game on the measure.
     fn deviations(&self) -> Vec<f64> {
         let ratio = self.total.sum / self.total.by;
         let slope = self.measure.slope(ratio) / self.total.by;
@@ -131,8 +131,8 @@ impl Measured {
     }
 }
 
-/// The sum of products, in lanes that do not wait for each other; their number is fixed, so that
-/// the last bit is the same on every machine.
+/// The sum of products, in lanes that do not depend on each other. The number of lanes is fixed, so
+/// that the last bit is the same on every machine.
 fn dot(one: &[f64], other: &[u8]) -> f64 {
     const LANES: usize = 8;
     let mut lanes = [0.0; LANES];
@@ -149,7 +149,7 @@ fn dot(one: &[f64], other: &[u8]) -> f64 {
 
 impl Resampling {
     /// A measure of each of these systems over some games, all of which they could predict; `None`
-    /// for a system of which it says nothing.
+    /// for a system for which it is not defined.
     #[must_use]
     pub fn estimates(
         &self,
@@ -162,7 +162,7 @@ impl Resampling {
     }
 
     /// The difference of every two of these systems over some games, all of which they could
-    /// predict. Positions are those among `systems`.
+    /// predict. The positions in the result refer to `systems`.
     #[must_use]
     pub fn differences(
         &self,
@@ -174,7 +174,7 @@ impl Resampling {
         self.sample(predictions, games).differences(measure, systems)
     }
 
-    /// Some games with their resamples, for whoever asks of them more than once.
+    /// Some games with their resamples, for more than one measure.
     #[must_use]
     pub fn sample<'a>(&self, predictions: &'a Predictions, games: &[u32]) -> Sample<'a> {
         let dyads = Dyads::of(predictions, games);
@@ -184,18 +184,17 @@ impl Resampling {
     }
 }
 
-/// Some games with their resamples: who is drawn how often is the same for every measure and
-/// system.
+/// Some games with their resamples, which are the same for every measure and system.
 pub struct Sample<'a> {
     predictions: &'a Predictions,
     dyads: Dyads,
-    /// By resample and player: how often they were drawn. A byte a player: a thousand resamples of
-    /// ten thousand players take 10 MB.
+    /// By resample and player: how often the player was drawn. One byte for each player: a thousand
+    /// resamples of ten thousand players take 10 MB.
     resamples: Vec<Vec<u8>>,
 }
 
 impl Sample<'_> {
-    /// A measure of each of these systems, as [`Resampling::estimates`].
+    /// A measure of each of these systems; see [`Resampling::estimates`].
     #[must_use]
     pub fn estimates(&self, measure: Measure, systems: &[usize]) -> Vec<Option<Estimate>> {
         let measured = self.measured(measure, systems);
@@ -205,8 +204,8 @@ impl Sample<'_> {
             let values = resamples.iter().filter_map(|row| *row.get(system)?);
             let correction = self.dyads.variances(&found.deviations()).correction();
             let value = found.value()?;
-            // Where games are few, weights below 0 could take a resample beyond what the measure
-            // can be.
+            // With few games, weights below 0 could take a resample outside the range of the
+            // measure.
             let (least, most) = measure.range();
             let bar = self.bar(value, values, correction).map(|bar| ErrorBar {
                 low: bar.low.max(least),
@@ -218,7 +217,7 @@ impl Sample<'_> {
         measured.par_iter().enumerate().map(estimate).collect()
     }
 
-    /// The difference of every two of these systems, as [`Resampling::differences`].
+    /// The difference of every two of these systems; see [`Resampling::differences`].
     #[must_use]
     pub fn differences(&self, measure: Measure, systems: &[usize]) -> Vec<Difference> {
         let measured = self.measured(measure, systems);
@@ -242,7 +241,7 @@ impl Sample<'_> {
         pairs.par_iter().filter_map(difference).collect()
     }
 
-    /// The spread of a value's resamples; `None` where the players are too few for it.
+    /// The spread of a value's resamples; `None` if there are too few players.
     fn bar(
         &self,
         value: f64,
@@ -267,9 +266,9 @@ impl Sample<'_> {
     }
 }
 
-/// Whoever asks for the error of games of fewer players gets none. Of two players every resample
-/// has the one pair or nothing, so all that count are alike and the error is 0; that ten are enough
-/// is by feel.
+/// Games of fewer players get no error bar. With two players every resample has the one pair or
+/// nothing, so all resamples that count are alike and the error is 0. That ten are enough is chosen
+/// by feel.
 const FEWEST_PLAYERS: usize = 10;
 
 /// The spread of a value's resamples around their middle.

@@ -1,4 +1,4 @@
-//! Games in groups: by year, by experience, whatever a caller tells apart.
+//! Groups of games: by year, by experience, or by any other kind.
 
 /// Games of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct Group<K> {
     pub games: Vec<u32>,
 }
 
-/// The games by kind, in the order of the kinds; a game without one is passed over.
+/// The games by kind, in the order of the kinds; games without a kind are skipped.
 #[must_use]
 pub fn groups<K: Ord + Clone>(games: &[u32], kind: impl Fn(u32) -> Option<K>) -> Vec<Group<K>> {
     let mut rows: Vec<(K, u32)> =

@@ -1,4 +1,4 @@
-//! How far grades are from strengths that are known.
+//! The errors of grades if true strengths are known.
 
 use rating_core::PlayerIdx;
 use schemars::JsonSchema;
@@ -21,7 +21,7 @@ pub struct StrengthErrors {
 }
 
 impl StrengthErrors {
-    /// Sums up grade less strength, player by player; `None` without a grade.
+    /// Sums up grade minus strength, player by player; `None` without a grade.
     ///
     /// ```
     /// use prediction_scores::StrengthErrors;
@@ -39,13 +39,13 @@ impl StrengthErrors {
         let (bias, bias_error) = mean(&rows, |error| error)?;
         let (square, square_error) = mean(&rows, |error| error * error)?;
         let size = square.sqrt();
-        // The root moves by 1 / (2 root) of what is under it.
+        // The derivative of a root is 1 / (2 root).
         let size_error = if size > 0.0 { square_error / (2.0 * size) } else { 0.0 };
         Some(Self { grades: rows.len(), bias, bias_error, size, size_error })
     }
 }
 
-/// A mean over rows that are sorted by player, and its standard error by players.
+/// A mean over rows that are sorted by player, with its standard error counted by players.
 fn mean(rows: &[(PlayerIdx, f64)], of: impl Fn(f64) -> f64) -> Option<(f64, f64)> {
     let count = rows.len() as f64;
     if rows.is_empty() {

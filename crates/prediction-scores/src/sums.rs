@@ -1,4 +1,4 @@
-//! What the games of each player add up to: all that a resample of players needs to know of them.
+//! Sums over the games of each player, which are all that a resample of players needs.
 
 use rating_core::PlayerIdx;
 
@@ -14,7 +14,7 @@ pub(crate) struct Dyads {
 }
 
 impl Dyads {
-    /// These games, those of a pair of players next to each other.
+    /// These games, with those of the same two players next to each other.
     pub(crate) fn of(predictions: &Predictions, games: &[u32]) -> Self {
         let known = |&game: &u32| Some((game, predictions.games().get(game as usize)?));
         let pair = |(game, row): (u32, &PredictedGame)| {
@@ -32,7 +32,7 @@ impl Dyads {
         Self { games: games.collect(), players: all.len() }
     }
 
-    /// By game: what it adds to a measure of a system.
+    /// By game: its part of a measure of a system.
     pub(crate) fn shares(
         &self,
         predictions: &Predictions,
@@ -59,10 +59,11 @@ impl Dyads {
     }
 
     /// The variance of a sum over games in which games that share a player depend on each other,
-    /// and the one that resampling players gives.
+    /// and the variance that resampling players gives.
     ///
-    /// `deviations` are those of the games from their mean. Resampled, the square of every player's
-    /// sum counts; so the square of a pair's own sum counts twice, once with each of the two.
+    /// `deviations` are the differences of the games from their mean. Resampling counts the square
+    /// of every player's sum, so it counts the square of a pair's own sum twice, once with each
+    /// player.
     pub(crate) fn variances(&self, deviations: &[f64]) -> Variances {
         let by_player = self.by_player(deviations.iter().copied());
         let resampled: f64 = by_player.iter().map(|sum| sum * sum).sum();
@@ -87,14 +88,14 @@ pub(crate) struct Variances {
 }
 
 impl Variances {
-    /// By what a resampled error is to be multiplied: games of one pair were counted twice. With
-    /// games that have nothing in common but their pair, half of the variance is too much; with
-    /// players whose games are all alike, nothing is.
+    /// The factor for a resampled error, because the games of a pair were counted twice. If games
+    /// have nothing in common but their pair, half of the variance is too much; if each player's
+    /// games are all alike, none is.
     pub(crate) fn correction(self) -> f64 {
         if self.resampled <= 0.0 {
             return 1.0;
         }
-        // Less than with pairs that are independent is noise of the estimate.
+        // A value below that of independent pairs is noise of the estimate.
         let counted_once = (self.resampled - self.of_pairs).max(self.of_pairs);
         (counted_once / self.resampled).min(1.0).sqrt()
     }

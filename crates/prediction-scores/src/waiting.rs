@@ -1,21 +1,21 @@
-//! How long it takes until something has come about, where some leave before it has.
+//! How long it takes until something has happened, if some leave before it does.
 
 use num_bigint::BigUint;
 
-/// Somebody who is watched season by season.
+/// A player who is watched season by season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watched {
-    /// For how many seasons.
+    /// The number of seasons.
     pub seasons: u32,
-    /// The season in which it came about first, from 1; `None` if it did not.
+    /// The season in which it first happened, counted from 1; `None` if it did not.
     pub came: Option<u32>,
 }
 
-/// After how many seasons it has come about for half of them, by the product-limit estimate (Kaplan
-/// and Meier, 1958); `None` if it has not by the end.
+/// The number of seasons after which it has happened for half of them, by the product-limit
+/// estimate (Kaplan and Meier, 1958); `None` if it has not by the end.
 ///
-/// Whoever leaves before counts as long as they are watched: without them, the patient would speak
-/// for all.
+/// Those who leave before count as long as they are watched. Without them, only the patient ones
+/// would count.
 ///
 /// ```
 /// use prediction_scores::{Watched, half_after};
@@ -29,8 +29,8 @@ pub struct Watched {
 #[must_use]
 pub fn half_after(watched: &[Watched]) -> Option<u32> {
     let longest = watched.iter().map(|one| one.seasons).max()?;
-    // Of so many so many still wait, in whole numbers: 8/10 of 6/8 of 5/6 is one half, and as
-    // floating-point numbers a little more.
+    // The fraction that still waits, in whole numbers: 8/10 of 6/8 of 5/6 is one half, but slightly
+    // more in floating point.
     let (mut waiting, mut of) = (BigUint::from(1_u8), BigUint::from(1_u8));
     (1..=longest).find(|season| {
         let at_risk =

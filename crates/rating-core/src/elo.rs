@@ -8,8 +8,8 @@ use crate::quantity::QuantityError;
 
 /// An Elo rating.
 ///
-/// It is held in half-points, because a grade turned into a rating (7.5 a grade point) may end
-/// in .5 and has to stay exact there.
+/// Held in half-points, so that a grade converted to a rating (7.5 points for each grade point),
+/// which may end in .5, stays exact.
 ///
 /// ```
 /// use rating_core::EloRating;
@@ -69,7 +69,7 @@ impl EloRating {
         if self.0 == 0 { None } else { Some(self) }
     }
 
-    /// The rating as a number; every rating that this type holds is one exactly.
+    /// The rating as a floating-point number, which is exact for every rating of this type.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         self.0 as f64 / 2.0
@@ -101,18 +101,18 @@ impl EloDifference {
         self.0
     }
 
-    /// The difference so many times over.
+    /// The difference times `factor`.
     pub(crate) const fn times(self, factor: i64) -> Self {
         Self(self.0 * factor)
     }
 
-    /// How far apart the two are, whoever is the stronger.
+    /// The absolute difference.
     #[must_use]
     pub const fn abs(self) -> Self {
         Self(self.0.abs())
     }
 
-    /// The difference as a number; every difference that this type holds is one exactly.
+    /// The difference as a floating-point number, which is exact for every difference of this type.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         self.0 as f64 / 2.0
@@ -140,14 +140,14 @@ impl Neg for EloDifference {
     }
 }
 
-/// Prints `1868`, or `1862.5` where there is a half.
+/// Prints `1868`, or `1862.5` for a rating that ends in a half.
 impl fmt::Display for EloRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&halves_text(self.0))
     }
 }
 
-/// Prints `220`, or `-62.5` where there is a half.
+/// Prints `220`, or `-62.5` for a difference that ends in a half.
 impl fmt::Display for EloDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&halves_text(self.0))
@@ -174,7 +174,7 @@ impl FromStr for EloRating {
             Some(_) => return Err(EXPECTED),
         };
         let points: i32 = whole.parse().map_err(|_| EXPECTED)?;
-        // By the text: of "-0.5" the whole part reads as 0, which has lost the sign.
+        // The sign is taken from the text: the whole part of "-0.5" parses as 0, without a sign.
         let half = if whole.starts_with('-') { -half } else { half };
         let halves = i64::from(points) * 2 + half;
         let (least, most) = Self::BOUNDS;

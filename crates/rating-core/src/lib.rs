@@ -8,14 +8,14 @@
 //! - [`Outcome`]: win, draw or loss, seen from one side.
 //! - [`Rate`]: the rate of play, standard or rapid.
 //! - [`SeasonGames`]: a season's games as half-games by player, the shape that every system takes.
-//! - [`ranks`]: some numbers out of many, each with its place.
+//! - [`ranks`]: a set of whole numbers, with each one's place in their order.
 //! - [`EloRating`], [`HalfPoints`], [`PerCent`]: ratings and scores as whole numbers of their
-//!   smallest part; [`scale`] has the named conversions, [`Quotient`] means before rounding.
-//! - [`expectancy`]: what a difference in strength lets one expect; [`expectancy::forty_point`] is
+//!   smallest part; [`scale`] has the named conversions, [`Quotient`] the means before rounding.
+//! - [`expectancy`]: expected scores from a difference in strength; [`expectancy::forty_point`] is
 //!   the national rule that a difference counts as at most 40.
 //! - [`performance`]: how strong a player was, judged by opponents and score.
 //! - [`fide_rating`]: the change of a FIDE rating and a newcomer's first one, by edition.
-//! - [`settings`]: the error of a setting that is not what it may be.
+//! - [`settings`]: the error of a setting outside what is allowed.
 //!
 //! # Example
 //!

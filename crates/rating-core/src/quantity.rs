@@ -67,8 +67,8 @@ impl fmt::Display for Grade {
 
 /// Grade points in whole billionths: working grades, scores and totals.
 ///
-/// Sums of these are sums of integers, so no order of games and no number of threads can change
-/// one; and nine decimals print the value exactly as the batch holds it, so a reader of a
+/// Sums of these are sums of integers, so neither the order of games nor the number of threads can
+/// change one. Nine decimals print the value exactly as the batch holds it, so a reader of a
 /// published file computes with the same numbers.
 ///
 /// Range: up to 9.2 thousand million points, a hundred times the total of a player with a
@@ -170,7 +170,7 @@ impl fmt::Display for GradePoints {
     }
 }
 
-/// Why a text is not a quantity.
+/// Why a text does not parse as a quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuantityError {
     expected: &'static str,
@@ -223,7 +223,7 @@ fn decimal_billionths(text: &str) -> Option<i64> {
         return None;
     }
     let whole: i64 = whole.parse().ok()?;
-    // Padded as text: a fraction read as a number would no longer know its zeros, as in 0.05.
+    // Padded as text: a fraction parsed as a number would lose its leading zeros, as in 0.05.
     let fraction: i64 = format!("{decimals:0<9}").parse().ok()?;
     let size = whole.checked_mul(GradePoints::PER_POINT)?.checked_add(fraction)?;
     Some(if negative { -size } else { size })

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// An exact quotient, rounded only when somebody asks for it.
+/// An exact quotient, rounded only on request.
 ///
 /// ```
 /// use rating_core::Quotient;
@@ -42,13 +42,13 @@ impl Quotient {
         Self { numerator, denominator: 15 }
     }
 
-    /// What is divided.
+    /// The numerator.
     #[must_use]
     pub const fn numerator(self) -> i64 {
         self.numerator
     }
 
-    /// By what it is divided; never zero.
+    /// The denominator; never zero.
     #[must_use]
     pub const fn denominator(self) -> u32 {
         self.denominator
@@ -57,8 +57,8 @@ impl Quotient {
     /// The nearest whole number; a half goes up, to the greater of the two.
     #[must_use]
     pub const fn rounded(self) -> i64 {
-        // Twice a 64-bit numerator leaves 64 bits; `div_euclid` rounds down below zero as well, so
-        // that a half goes up on both sides.
+        // Twice a 64-bit numerator may need more than 64 bits. `div_euclid` rounds down below zero
+        // as well, so that a half goes up on both sides.
         let twice = self.denominator as i128 * 2;
         (self.numerator as i128 * 2 + self.denominator as i128).div_euclid(twice) as i64
     }
@@ -93,7 +93,7 @@ impl Ord for Quotient {
     }
 }
 
-/// Prints a decimal with the precision asked for (two places without one), rounded half up.
+/// Prints a decimal, rounded half up, with the precision asked for or else two places.
 impl fmt::Display for Quotient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Eighteen places keep the scaled numerator inside 128 bits.

@@ -1,8 +1,8 @@
-//! Some numbers out of many, each with its place among them.
+//! A set of whole numbers that gives each one's place in their order.
 
-/// A set of whole numbers that knows the place of each in their order: two bits for every number up
-/// to the largest, so that a set out of a million stays near the processor where a table of places
-/// would be a wait for memory.
+/// A set of whole numbers that gives each one's place in their order. It takes two bits for every
+/// number up to the largest, so a set of numbers up to a million stays in the processor's cache,
+/// where a table of places would not.
 ///
 /// ```
 /// use rating_core::ranks::Ranks;
@@ -17,23 +17,22 @@ pub struct Ranks {
     words: Vec<Word>,
 }
 
-/// Numbers that follow each other. What is asked of them stands in one place, which the processor
-/// fetches at once.
+/// Consecutive numbers. Both fields are in one cache line, so that a look-up waits for memory once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(8))]
 struct Word {
     /// A bit for each number.
     bits: u32,
-    /// How many bits stand in the words before.
+    /// How many bits are set in the words before.
     before: u32,
 }
 
-/// How many numbers a word has.
+/// How many numbers a word covers.
 const OF_WORD: usize = u32::BITS as usize;
 
 impl Ranks {
-    /// A set of numbers below an end, given in order. `None` if one is not below it, or not above
-    /// the one before.
+    /// The set of some numbers below `end`, given in ascending order; `None` if one is not below
+    /// `end`, or not above the one before.
     #[must_use]
     pub fn of_sorted(end: usize, numbers: impl Iterator<Item = usize>) -> Option<Self> {
         let mut words = vec![Word::default(); end.div_ceil(OF_WORD)];
@@ -48,7 +47,7 @@ impl Ranks {
         Some(Self::counted(words))
     }
 
-    /// The set of the numbers that are marked: a mark for each number, from 0 on.
+    /// The set of the marked numbers, from a mark for each number from 0 on.
     ///
     /// ```
     /// use rating_core::ranks::Ranks;

@@ -13,7 +13,7 @@ pub enum Rate {
 }
 
 impl Rate {
-    /// As files write it.
+    /// The name in files.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

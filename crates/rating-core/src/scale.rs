@@ -4,10 +4,10 @@ use crate::elo::EloRating;
 use crate::quantity::Grade;
 use crate::quotient::Quotient;
 
-/// Half-points of Elo for one grade point: 7.5.
+/// Half-points of Elo for each grade point: 15, which is 7.5 points.
 const HALVES_A_GRADE: i32 = 15;
 
-/// Half-points of Elo at grade 0: 700.
+/// Half-points of Elo at grade 0: 1400, which is 700 points.
 const HALVES_AT_ZERO: i32 = 1_400;
 
 /// The Elo rating of a grade: 7.5 x grade + 700.
@@ -24,7 +24,7 @@ const HALVES_AT_ZERO: i32 = 1_400;
 /// ```
 #[must_use]
 pub const fn elo_from_grade(grade: Grade) -> EloRating {
-    // Through 64 bits, so that no grade overflows; a file carries at most 9999.
+    // Computed in 64 bits, so that no grade overflows; a file carries at most 9999.
     let halves = grade.points() as i64 * HALVES_A_GRADE as i64 + HALVES_AT_ZERO as i64;
     EloRating::from_halves_i64(halves)
 }

@@ -16,8 +16,8 @@ pub struct HalfPoints(u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PerCent(u8);
 
-/// Hundredths of a game point: expected scores by FIDE's table are whole numbers of them, and
-/// so are the scores that they are compared with.
+/// Hundredths of a game point. Expected scores by FIDE's table are whole numbers of them, and so
+/// are the scores that they are compared with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hundredths(i64);
 
@@ -55,7 +55,7 @@ impl HalfPoints {
         f64::from(self.0) / 2.0
     }
 
-    /// The score in whole per cents of so many games, rounded, half a per cent upwards.
+    /// The score in whole per cents of this many games; half a per cent is rounded up.
     ///
     /// `None` without games, or if the score is more than the games allow. Source: FIDE
     /// Handbook B.01, 1.4.9: "0.5% is rounded up".
@@ -94,7 +94,7 @@ impl PerCent {
         self.0
     }
 
-    /// What is left of a hundred: the other side's per cent.
+    /// The other side's per cent: 100 minus this one.
     #[must_use]
     pub const fn complement(self) -> Self {
         Self(100 - self.0)
@@ -127,7 +127,7 @@ impl Hundredths {
 impl Add for HalfPoints {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        // Saturated, not wrapped: a sum that is too high is refused as more than a point a game.
+        // Saturating, not wrapping: a sum that is too high is refused as more than a point a game.
         Self(self.0.saturating_add(other.0))
     }
 }
@@ -164,7 +164,7 @@ impl Sum for Hundredths {
     }
 }
 
-/// Prints `3.5`, or `4` where there is no half.
+/// Prints `3.5`, or `4` for a whole number of points.
 impl fmt::Display for HalfPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let half = if self.0 % 2 == 1 { ".5" } else { "" };

@@ -1,17 +1,17 @@
-//! The settings of a system or of an award, as a file has them: what each may be.
+//! Range checks of the settings that files give for a system or an award.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A setting that is not what it may be.
+/// A setting that is outside of what is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// The setting, as the file names it.
+    /// The setting, by its name in the file.
     pub key: &'static str,
-    /// What the file says.
+    /// What the file has.
     pub found: String,
-    /// What it may say.
+    /// What is allowed.
     pub expected: Cow<'static, str>,
 }
 
@@ -19,7 +19,7 @@ pub struct OutOfRange {
 ///
 /// # Errors
 ///
-/// It is outside.
+/// If the number is outside.
 ///
 /// ```
 /// use rating_core::settings::within;
@@ -37,11 +37,11 @@ pub fn within<T: PartialOrd + fmt::Display>(
     if range.contains(&found) { Ok(()) } else { out_of_range(key, found, expected()) }
 }
 
-/// Refuses a setting unless something holds of it, which `expected` says in words.
+/// Refuses a setting unless `holds`; `expected` says in words what is allowed.
 ///
 /// # Errors
 ///
-/// It does not hold.
+/// If it does not hold.
 pub fn in_range(
     holds: bool,
     key: &'static str,

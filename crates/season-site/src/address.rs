@@ -1,15 +1,16 @@
-//! Paths of pages. They are made of codes, labels and hashes, never of a name.
+//! Paths of pages. They are made of codes, labels and hashes, and never contain a name.
 
 use std::fmt::Write as _;
 
-/// The longest code that is a file name by itself; the longest name that a file may have is 255.
+/// The longest code that is used as a file name; a file name can have at most 255 characters.
 const LONGEST: usize = 60;
 
-/// A code as part of a path: capital letters and digits stay, every other byte is two hexadecimal
-/// digits after a `_`. So two codes never share a path, whether or not the disk tells `a` from `A`.
+/// A code as part of a path: capital letters and digits stay, every other byte becomes `_` and two
+/// hexadecimal digits. So two codes never share a path, whether or not the file system
+/// distinguishes `a` from `A`.
 ///
-/// A first letter is written so, too: some systems keep names such as `CON` and `NUL` for
-/// themselves.
+/// The first letter is always written in this way, because some systems reserve names such as `CON`
+/// and `NUL`.
 #[must_use]
 pub fn of_code(code: &str) -> String {
     if code.len() > LONGEST {
@@ -28,9 +29,9 @@ pub fn of_code(code: &str) -> String {
     if path.is_empty() { "_".to_owned() } else { path }
 }
 
-/// FNV-1a, 64 bits.
-// Written out, since addresses have to stay the same from build to build, and the script makes the
-// same.
+/// FNV-1a with 64 bits.
+// Written out, since addresses have to stay the same from build to build, and the script computes
+// the same hash.
 fn hash(text: &str) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in text.bytes() {
@@ -39,16 +40,16 @@ fn hash(text: &str) -> u64 {
     hash
 }
 
-/// A text as seven digits of base 36: the name of a club or an event, which stays the same when
-/// others come and go. (Of a thousand texts two are equal once in 150,000 sites; the second gets a
-/// number.) The script finds an event by its name in the same way.
+/// A text as seven digits of base 36: the address of a club or an event, which does not change when
+/// others come and go. (Among a thousand texts two are equal in one site of 150,000; the second
+/// then gets a number.) The script finds an event by its name in the same way.
 pub(crate) fn of_text(text: &str) -> String {
     let digits = hash(text) % 36_u64.pow(7);
     let digit = |place: u32| char::from_digit((digits / 36_u64.pow(place) % 36) as u32, 36);
     (0..7).rev().filter_map(digit).collect()
 }
 
-/// The addresses of texts, each different: a text that stands there again gets a number.
+/// The addresses of texts, all different: if an address is taken, it gets a number.
 pub(crate) fn of_texts<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut known = std::collections::BTreeMap::<String, u32>::new();
     let address = |text| {

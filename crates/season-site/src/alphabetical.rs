@@ -1,4 +1,4 @@
-//! Which alphabetical pages a list has, and which of its rows stand on each.
+//! The alphabetical pages of a list, and the rows on each.
 
 use crate::season::Season;
 
@@ -9,7 +9,7 @@ pub(crate) const ROWS: usize = 300;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) file: String,
-    /// What the link to it says: `S`, `S 2`.
+    /// The text of the link to it: `S`, `S 2`.
     pub(crate) label: String,
     pub(crate) letter: Option<char>,
     /// Positions in the order of the list.
@@ -18,14 +18,14 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// What the script calls the letter; names that begin with none of A to Z are under `#`.
+    /// The letter as the script writes it; names that do not begin with A to Z are under `#`.
     pub(crate) fn key(&self) -> char {
         self.letter.unwrap_or('#')
     }
 }
 
-/// The alphabetical pages of a season whose list has this order, by letter; names that begin with
-/// no letter of A to Z stand under `other`.
+/// The alphabetical pages of a season whose list is in this order, by letter; names that do not
+/// begin with A to Z are under `other`.
 pub(crate) fn parts(
     season: &Season,
     order: &[u32],
@@ -37,10 +37,10 @@ pub(crate) fn parts(
     let mut first = 0;
     for run in order.chunk_by(|one, next| letter(one) == letter(next)) {
         let of = run.first().and_then(letter);
-        // Names of several scripts may lie between the letters; each run of them is a page.
+        // Names in several scripts may come between the letters; each run of them is a page.
         for rows in run.chunks(ROWS) {
-            // Counted over all runs: a second run of names beyond A to Z must not take the file of
-            // the first.
+            // Counted over all runs, so that a second run of names beyond A to Z does not overwrite
+            // the file of the first.
             let number = 1 + parts.iter().filter(|part| part.letter == of).count();
             let name =
                 of.map_or_else(|| "other".to_owned(), |letter| letter.to_lowercase().to_string());

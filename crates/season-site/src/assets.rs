@@ -3,5 +3,5 @@
 /// The stylesheet.
 pub(crate) const STYLE: &str = include_str!("assets/site.css");
 
-/// The mark of the site, as a picture.
+/// The icon of the site.
 pub(crate) const ICON: &str = include_str!("assets/icon.svg");

@@ -1,4 +1,4 @@
-//! What every page needs: names as they are shown, addresses, and who is where.
+//! The data that every page needs: displayed names, addresses, and positions.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,35 +12,34 @@ use crate::season::{Entry, Season};
 use crate::site::Site;
 use crate::words::Words;
 
-/// What stands for a season that does not exist.
+/// Stands for a season that does not exist.
 static EMPTY: std::sync::LazyLock<Season> = std::sync::LazyLock::new(Season::default);
 
-/// What every page needs.
+/// The data that every page needs.
 pub(crate) struct Context<'a> {
     pub(crate) site: &'a Site,
     pub(crate) words: &'a Words,
     pub(crate) privacy: Privacy,
-    /// By player: the name as it is shown.
+    /// By player: the displayed name.
     names: Vec<Cow<'a, str>>,
-    /// By player: the address without folder and ending.
+    /// By player: the address, without folder and extension.
     addresses: Vec<String>,
     /// By club.
     clubs: Vec<String>,
     /// By season and event.
     events: Vec<Vec<String>>,
-    /// By season and event: the name as it is shown, once in a season.
+    /// By season and event: the displayed name, unique in the season.
     event_names: Vec<Vec<String>>,
     /// By season: its folder.
     folders: Vec<String>,
     /// By season: positions of the entries on the list, by name.
     pub(crate) lists: Vec<Vec<u32>>,
-    /// By player: the seasons in which there is an entry, with the position of the entry, the
-    /// oldest first.
+    /// By player: the seasons in which they have an entry, with its position, the oldest first.
     careers: Vec<Vec<(u32, u32)>>,
-    /// Everybody who has a page and is not on the newest list.
+    /// Players who have a page and are not on the newest list.
     pub(crate) unlisted: Vec<u32>,
-    /// By season and club: positions of its members' entries. Asking every player on every club's
-    /// page took the square of their number.
+    /// By season and club: positions of its members' entries. Searching all players for every
+    /// club's page took time proportional to the square of their number.
     members: Vec<BTreeMap<u32, Members>>,
     /// By season: its alphabetical pages.
     pub(crate) parts: Vec<Vec<Part>>,
@@ -104,7 +103,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// A player's name as it is shown.
+    /// A player's displayed name.
     pub(crate) fn name(&self, player: u32) -> &str {
         self.names.get(player as usize).map_or("", |name| name)
     }
@@ -128,7 +127,7 @@ impl<'a> Context<'a> {
         self.site.players.get(player as usize).map_or("", |player| &player.code)
     }
 
-    /// The address of a player's page without folder and ending.
+    /// The address of a player's page, without folder and extension.
     pub(crate) fn address(&self, player: u32) -> &str {
         self.addresses.get(player as usize).map_or("_", String::as_str)
     }
@@ -151,7 +150,7 @@ impl<'a> Context<'a> {
         of_season.and_then(|all| all.get(event as usize)).map_or("_", String::as_str)
     }
 
-    /// The name of an event as it is shown: in one line, and of no other event of the season.
+    /// The displayed name of an event: in one line, and unique in the season.
     pub(crate) fn event_name(&self, season: usize, event: u32) -> &str {
         let of_season = self.event_names.get(season);
         of_season.and_then(|all| all.get(event as usize)).map_or("", String::as_str)
@@ -193,8 +192,9 @@ impl<'a> Context<'a> {
         self.site.seasons.get(season).unwrap_or(&EMPTY)
     }
 
-    /// The season whose list stood before one, of the same rate of play. Over a season without
-    /// games, or in which nobody was published, the list before stands.
+    /// The season whose list was in force before this one, at the same rate of play. Seasons
+    /// without games, or without published players, are skipped: the list before them stays in
+    /// force.
     pub(crate) fn before(&self, season: usize) -> Option<&'a Season> {
         let rapid = self.site.seasons.get(season)?.rapid;
         let earlier = self.site.seasons.get(..season)?;
@@ -202,12 +202,12 @@ impl<'a> Context<'a> {
         earlier.iter().rev().filter(|earlier| earlier.rapid == rapid).find(has_list)
     }
 
-    /// Whether a season is the newest, at either rate of play.
+    /// Whether a season is the newest of its rate of play.
     pub(crate) fn is_newest(&self, season: &Season) -> bool {
         self.site.seasons.last().is_some_and(|last| last.label == season.label)
     }
 
-    /// The newest season: of two rates of play the first one.
+    /// The newest season; with two rates of play, the first of the two.
     pub(crate) fn newest(&self) -> Option<usize> {
         newest(self.site)
     }
@@ -226,7 +226,7 @@ fn listed_newest(site: &Site, lists: &[Vec<u32>]) -> Vec<u32> {
     order.filter_map(|&position| Some(entries.get(position as usize)?.player)).collect()
 }
 
-/// Everybody who has a page and is not listed.
+/// Players who have a page and are not listed.
 fn unlisted(careers: &[Vec<(u32, u32)>], listed: &[u32]) -> Vec<u32> {
     let mut is_listed = vec![false; careers.len()];
     for &player in listed {
@@ -256,8 +256,8 @@ fn members(season: &Season, list: &[u32]) -> BTreeMap<u32, Members> {
     all
 }
 
-/// The order of names as they are shown, of which ties are decided by their letters and then by the
-/// code. The name that initials stand for would tell itself by the order.
+/// The order of the displayed names; ties are decided by their letters, then by the code. The full
+/// names behind initials must not decide, since the order would give them away.
 fn ranks(site: &Site, names: &[Cow<'_, str>], folded: &[String]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..site.players.len()).collect();
     let key = |number: &usize| {
@@ -283,7 +283,7 @@ fn clubs_by_name(site: &Site, season: &Season) -> Vec<u32> {
     by_name(season.summary.clubs.iter().map(|club| name(club.club)))
 }
 
-/// The positions of texts in the order that readers expect: case and accents do not matter.
+/// The positions of texts in the order that readers expect, without regard to case and accents.
 fn by_name<'n>(names: impl Iterator<Item = &'n str>) -> Vec<u32> {
     let mut order: Vec<(String, &str, u32)> =
         names.zip(0..).map(|(name, position)| (fold(name), name, position)).collect();
@@ -305,7 +305,7 @@ fn careers(site: &Site) -> Vec<Vec<(u32, u32)>> {
     careers
 }
 
-/// The folder of a season: its label without what cannot stand in a path.
+/// The folder of a season: its label without characters that a path cannot have.
 fn folder(season: &Season) -> String {
     let safe = |letter: &char| letter.is_ascii_alphanumeric() || *letter == '-';
     let label: String = season.label.chars().filter(safe).collect();

@@ -1,4 +1,4 @@
-//! A list as a table to take away. It has what the pages show and nothing else.
+//! Lists as tables to download, with exactly what the pages show.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::error::SiteError;
 use crate::listed_player::ListedPlayer;
 
 /// The columns.
-// In the order of the cells below, of both kinds of file.
+// In the order of the cells below, in both formats.
 const COLUMNS: &str =
     "code,name,sex,junior_age,category,grade,previous_grade,standard_error,games,club";
 
@@ -33,8 +33,9 @@ pub(crate) fn csv(players: &[ListedPlayer<'_>]) -> String {
     file
 }
 
-/// As JSON, one player a line: the names of the columns once, and the cells of each row. Names in
-/// every row were more than half of the file. Without an age of anybody there is no such column.
+/// The list as JSON, with one line for each player: the names of the columns once, then the cells
+/// of each row. With names in every row they were more than half of the file. If no age is known,
+/// there is no such column.
 pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
     let has_ages = players.iter().any(|player| player.junior_age.is_some());
     let columns: Vec<&str> =
@@ -60,7 +61,7 @@ pub(crate) fn json(players: &[ListedPlayer<'_>]) -> Result<String, SiteError> {
     Ok(file)
 }
 
-/// A text as a cell. A spreadsheet runs a text that begins like a formula, so such a one gets an
+/// A text as a cell. A spreadsheet runs a text that begins like a formula, so such a text gets an
 /// apostrophe in front.
 fn text(text: &str) -> String {
     let formula =

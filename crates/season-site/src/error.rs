@@ -1,12 +1,12 @@
-//! What can be wrong with what the site is made from.
+//! Errors in the data and words from which the site is made.
 
-/// What can be wrong with what the site is made from.
+/// An error in the data or words from which the site is made.
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
     /// A file of words that cannot be used.
     #[error("not a file of words")]
     Words(#[from] toml::de::Error),
-    /// A file of words without one of them.
+    /// A file of words in which one is missing.
     #[error("the words of `{key}` are missing")]
     MissingWords {
         /// The key.
@@ -18,23 +18,23 @@ pub enum SiteError {
         /// The key.
         key: String,
     },
-    /// Words that use a placeholder which the page does not fill.
+    /// A text with a placeholder that the page does not fill.
     #[error("the words of `{key}` have {{{placeholder}}}, which is not one of: {known}")]
     Placeholder {
         /// The key.
         key: &'static str,
         /// The placeholder.
         placeholder: String,
-        /// Those that there are.
+        /// The placeholders that exist.
         known: String,
     },
-    /// Not one month for each of the year, in words.
+    /// The names of the months are not twelve texts.
     #[error("`months` has {found}: expected 12 names, none of them empty")]
     Months {
         /// How many there are, or that one is empty.
         found: String,
     },
-    /// A text that is counted has other forms than one for one, and one for all other numbers.
+    /// A counted text does not have the two forms for one and for all other numbers.
     #[error("the words of `{key}` have {found} forms, with | between them: expected 2 at most")]
     Forms {
         /// The key.
@@ -42,16 +42,16 @@ pub enum SiteError {
         /// How many.
         found: usize,
     },
-    /// A language that no page can name.
+    /// A language tag that no page can use.
     #[error("`language` is {found:?}: expected a language tag such as en or de-AT")]
     Language {
-        /// What stands there.
+        /// The text that was given.
         found: String,
     },
-    /// A page could not be formed.
+    /// A template could not be filled.
     #[error("a page cannot be formed: {0}")]
     Page(#[from] askama::Error),
-    /// A table could not be formed.
+    /// A table could not be written.
     #[error("a table cannot be formed: {0}")]
     Json(#[from] serde_json::Error),
 }

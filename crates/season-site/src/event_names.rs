@@ -1,4 +1,4 @@
-//! What events are called on pages, each in one line and unlike all others of its season.
+//! The names of events on pages, each in one line and unique in its season.
 //!
 //! The script finds the page of an event by its name.
 
@@ -8,15 +8,15 @@ use crate::season::{Event, Season};
 use crate::show::one_line;
 use crate::words::Words;
 
-/// The names of a season's events, by position: one without a name is called so, and the second of
-/// a name gets a number, as in `Open (2)`.
+/// The names of a season's events, by position. An event without a name gets a text that says so,
+/// and the second event of a name gets a number, as in `Open (2)`.
 pub(crate) fn event_names(season: &Season, words: &Words) -> Vec<String> {
     let own = |event: &Event| {
         let is_unnamed = event.name.trim().is_empty();
         one_line(if is_unnamed { words.unnamed_event().as_str() } else { &event.name })
     };
     let own: Vec<String> = season.events.iter().map(own).collect();
-    // An event may be called `Open (2)` itself.
+    // An event's own name may be `Open (2)`.
     let mut taken: BTreeSet<String> = own.iter().cloned().collect();
     let mut times: BTreeMap<&str, usize> = BTreeMap::new();
     let mut shown = Vec::with_capacity(own.len());

@@ -1,18 +1,18 @@
-//! Texts without accents and case, for order and search.
+//! Texts without accents and case, for sorting and search.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// A text without accents and case: `Chloë` to `chloe`, `Østergård` to `ostergard`.
 ///
-/// The script does the same to what a reader types.
+/// The script does the same with what a reader types.
 pub(crate) fn fold(text: &str) -> String {
-    // Taken apart first: an accent then is a mark of its own, and can be left out.
+    // Decomposed first: an accent then is a separate mark, and can be left out.
     let plain = text.nfd().filter(|&letter| !is_combining_mark(letter));
     let mut folded = String::with_capacity(text.len());
     for letter in plain.flat_map(char::to_lowercase) {
         match letter {
-            // Letters that Unicode does not take apart.
+            // Letters that Unicode does not decompose.
             'ø' => folded.push('o'),
             'ł' => folded.push('l'),
             'đ' | 'ð' => folded.push('d'),
@@ -28,13 +28,13 @@ pub(crate) fn fold(text: &str) -> String {
     folded
 }
 
-/// The letter under which a name stands: `A` to `Z`, or `None` for every other beginning.
+/// The letter under which a name is listed: `A` to `Z`, or `None` for any other beginning.
 pub(crate) fn letter(folded: &str) -> Option<char> {
     let first = folded.chars().find(|letter| letter.is_alphanumeric())?;
     first.is_ascii_lowercase().then(|| first.to_ascii_uppercase())
 }
 
-/// What names are ordered by: `'t hart` stands among those under `T`.
+/// The text by which a name is sorted: `'t hart` is sorted under `T`.
 pub(crate) fn sort_key(folded: &str) -> &str {
     folded.trim_start_matches(|letter: char| !letter.is_alphanumeric())
 }

@@ -3,12 +3,12 @@
 //! # Overview
 //!
 //! - [`Site`]: everything that is shown: players, clubs, and each [`Season`] with its list, its
-//!   calculations ([`Receipt`]), its events and what it did as a whole ([`Summary`]).
-//! - [`Privacy`]: what is left out of every page and file.
+//!   calculations ([`Receipt`]), its events and its overall figures ([`Summary`]).
+//! - [`Privacy`]: what is left out of all pages and files.
 //! - [`Words`]: every word of the site, from one file; another language is another file.
-//! - [`Pages`]: the pages. [`Pages::list`] says which there are, and [`Pages::render`] makes the
-//!   bytes of one, so a caller can make them on as many threads as it likes.
-//! - [`Report`]: an account that is not a season's, on one page of its own.
+//! - [`Pages`]: the pages. [`Pages::list`] lists them, and [`Pages::render`] makes the bytes of
+//!   one, so a caller can make them on any number of threads.
+//! - [`Report`]: a report that does not belong to a season, on a single page.
 //!
 //! # Example
 //!
@@ -26,31 +26,31 @@
 //!
 //! # Names are data
 //!
-//! A name, a club or an event may be any text. Templates escape every value, the script writes text
-//! and never markup, paths are made of codes and hashes, and a cell of a table for spreadsheets
+//! A name, a club or an event may be any text. Templates escape every value, the script writes only
+//! text and never markup, paths are made of codes and hashes, and a cell of a spreadsheet table
 //! never begins like a formula.
 //!
 //! # Charts
 //!
-//! `chart` draws a few kinds of charts as inline SVG, and the script those of players. plotters,
-//! poloto and kuva were looked at: each draws at a fixed size, so that text shrinks with the
-//! picture on a telephone, and each writes its colours into every element, where these follow the
-//! reader's light or dark setting. What is needed instead is small: positions as shares of whatever
-//! width there is, text at its own size, classes for the stylesheet, a title and a table for those
-//! who cannot see them.
+//! `chart` draws a few kinds of charts as inline SVG, and the script draws those of players.
+//! plotters, poloto and kuva were considered. Each draws at a fixed size, so that text shrinks with
+//! the picture on a telephone. Each also writes its colours into every element, while these charts
+//! follow the reader's light or dark setting. What is needed instead is small: positions as shares
+//! of the available width, text at its own size, classes for the stylesheet, and a title and a
+//! table for readers who cannot see the chart.
 //!
 //! # Many pages
 //!
-//! Most of a site are pages of players, events and clubs, so they hold what must be read without
-//! the script and nothing twice: a player's grades, and of each the games and the sum as lines of
-//! text. The script makes tables of the lines, and draws what else can be read off them: the chart,
-//! opponents met most, largest wins, the games of two players. Figures that are more than a count
-//! arrive from here.
+//! Most of a site are pages of players, events and clubs, so they contain only what must be
+//! readable without the script, and nothing twice: a player's grades, and for each the games and
+//! the sum as lines of text. The script makes tables of the lines, and draws what else follows from
+//! them: the chart, most frequent opponents, largest wins, the games of two players. Figures that
+//! are more than a count are computed here.
 //!
 //! # What this crate does not do
 //!
-//! It opens no file and knows no rule of grading: every figure arrives, but for shares and signs
-//! that are read off figures on the same page.
+//! It opens no file and knows no grading rule: every figure is passed in, except shares and signs
+//! that follow from figures on the same page.
 
 mod site;
 
@@ -101,7 +101,9 @@ pub use receipt::{Borrowed, Colour, GameLine, Receipt, Scored};
 pub use report::{
     CalibrationSeries, PeriodSeries, Ranged, Report, ReportChart, ReportSection, ReportTable,
 };
-pub use season::{Accounts, Edition, Entry, Event, EventEntry, Input, Listed, Season};
+pub use season::{
+    Accounts, Edition, Entry, Event, EventEntry, HalfGoes, Input, LetterRule, Listed, Season,
+};
 pub use site::{Banded, Clause, Player, Record, Site, Tally};
 pub use summary::{
     Bin, CategoryShare, ClubSeason, DifferenceBin, Group, Movement, Mover, Summary, UngradedGroup,

@@ -1,27 +1,27 @@
-//! The players on a list, as pages and files to take away have them.
+//! The players on a list, as shown on pages and in downloads.
 
 use crate::context::Context;
 use crate::season::Listed;
 use crate::show::to_decimals;
 
-/// A player on a list, for those who make files of another kind of it.
+/// A player on a list, for callers that write it in other formats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListedPlayer<'a> {
     /// The code.
     pub code: &'a str,
-    /// The name, as it is shown.
+    /// The displayed name.
     pub name: &'a str,
     /// `M`, `F`, or nothing.
     pub sex: &'a str,
-    /// The age of a junior, if it is shown.
+    /// The age of a junior; `None` if it is not shown.
     pub junior_age: Option<u32>,
     /// The letter.
     pub category: char,
     /// The grade.
     pub grade: i32,
-    /// The grade before.
+    /// The grade on the list before.
     pub previous: Option<i32>,
-    /// The standard error of the grade, to a tenth, as pages show it.
+    /// The standard error of the grade, rounded to a tenth as on pages.
     pub standard_error: Option<f64>,
     /// Games that count.
     pub games: u32,

@@ -1,4 +1,4 @@
-//! What is left out of every page and file, so that nobody finds it in another place of the site.
+//! What is left out of all pages and files, so that it is nowhere on the site.
 
 use std::borrow::Cow;
 
@@ -8,22 +8,22 @@ use crate::site::{Player, Site};
 /// What is left out of the site. Dates of birth and FIDE numbers are never shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Privacy {
-    /// Initials stand for names.
+    /// Names are replaced by initials.
     pub names: bool,
-    /// Nothing is shown that a date of birth tells: no age.
+    /// Nothing that reveals a date of birth is shown: no age.
     pub birth_dates: bool,
-    /// Juniors are shown by their codes.
+    /// Juniors are shown by code.
     pub juniors: bool,
 }
 
 impl Privacy {
-    /// Everybody's name, as it is shown.
+    /// The displayed names of all players.
     pub(crate) fn names(self, site: &Site) -> Vec<Cow<'_, str>> {
         site.players.iter().map(|player| self.name(player)).collect()
     }
 
     fn name(self, player: &Player) -> Cow<'_, str> {
-        // Before initials: with a club and a grade beside them they would name a junior.
+        // Before initials, because with a club and a grade these would identify a junior.
         if self.is_by_code(player) || player.name.trim().is_empty() {
             return player.code.as_str().into();
         }
@@ -37,36 +37,36 @@ impl Privacy {
         }
     }
 
-    /// Whether a player is shown by code, as somebody who was a junior. Somebody who has grown up
-    /// stays hidden: the games of their youth are on the same page.
+    /// Whether a player is shown by code because they were a junior. An adult who was one stays
+    /// hidden, because the games of their youth are on the same page.
     fn is_by_code(self, player: &Player) -> bool {
         self.juniors && player.was_junior == Some(true)
     }
 
-    /// A player's sex, if it may be shown: beside a code and a club it would name many a junior.
+    /// A player's sex, if it may be shown: with a code and a club it would identify many juniors.
     pub(crate) fn sex(self, player: &Player) -> &str {
         if self.is_by_code(player) { "" } else { &player.sex }
     }
 
-    /// Whether a player is shown by name because nobody knows whether they were a junior.
+    /// Whether a player is shown by name only because it is not known whether they were a junior.
     pub(crate) const fn is_unknown(self, player: &Player) -> bool {
         self.juniors && player.was_junior.is_none()
     }
 
-    /// Whether the calculation of a grade shows what was added for the player's age, which tells
-    /// the age to a few years.
+    /// Whether the calculation of a grade shows the increment for the player's age, which reveals
+    /// the age to within a few years.
     pub(crate) const fn shows_increment(self) -> bool {
         !self.birth_dates && !self.juniors
     }
 
-    /// The age of a junior, if it may be shown. With juniors by code it is not: an age beside a
-    /// code and a club would name many of them.
+    /// The age of a junior, if it may be shown. If juniors are shown by code it may not: an age
+    /// with a code and a club would identify many of them.
     pub(crate) fn junior_age(self, entry: &Entry) -> Option<u32> {
         entry.junior_age.filter(|_| !self.birth_dates && !self.juniors)
     }
 }
 
-/// `Abbott, Robert "Bob"` to `R. A.`: the forename's first.
+/// `Abbott, Robert "Bob"` becomes `R. A.`: the forename's initial comes first.
 fn initials(name: &str) -> String {
     let (surname, forename) = name.split_once(',').unwrap_or((name, ""));
     let of = |part: &str| part.chars().find(|letter| letter.is_alphabetic());

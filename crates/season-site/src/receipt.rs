@@ -1,9 +1,9 @@
-//! How a grade came about, as values: every game, the sum, what was borrowed, the division.
+//! The calculation of a grade, as values: every game, the sum, what was borrowed, the division.
 
 use chrono::NaiveDate;
 use rating_core::{GradePoints, Outcome};
 
-/// How a grade came about.
+/// The calculation of a grade.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Receipt {
     /// The games of the season, by day.
@@ -12,43 +12,43 @@ pub struct Receipt {
     pub points: GradePoints,
     /// Games of the season that count.
     pub counted: u32,
-    /// What was taken from earlier seasons, the latest first.
+    /// The games borrowed from earlier seasons, the latest first.
     pub borrowed: Vec<Borrowed>,
-    /// All points together; the nearest billionth.
+    /// All points together, to the nearest billionth.
     pub sum: Option<GradePoints>,
     /// All games together.
     pub divisor: u32,
-    /// The mean that was rounded.
+    /// The mean before rounding.
     pub mean: Option<GradePoints>,
-    /// The whole number that it was rounded to.
+    /// The mean, rounded to a whole number.
     pub rounded: Option<i32>,
-    /// What was added to the whole number for the player's age.
+    /// The increment for the player's age.
     pub increment: i32,
-    /// The least grade of the edition, where it raised this one.
+    /// The least grade of the edition, if it raised this one.
     pub floor: Option<i32>,
-    /// The grade, with what was added and no less than the least one; without a letter it is an
-    /// estimate and not published.
+    /// The grade, with the increment, raised to the least grade. Without a letter it is an estimate
+    /// and is not published.
     pub grade: Option<i32>,
 }
 
 impl Receipt {
-    /// Whether the games are withheld: there are some, and none counts, since no chain of games
+    /// Whether the games are withheld: there are some, but none counts, because no chain of games
     /// leads from them to a graded player.
     pub(crate) fn is_withheld(&self) -> bool {
         !self.games.is_empty() && self.games.iter().all(|game| game.scored.is_none())
     }
 }
 
-/// What was taken from an earlier season.
+/// The games borrowed from an earlier season.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Borrowed {
     /// The season's label.
     pub season: String,
-    /// Games that were taken.
+    /// How many games were borrowed.
     pub games: u32,
-    /// What a game of them counts on average.
+    /// Their average.
     pub average: GradePoints,
-    /// What they count together; the nearest billionth.
+    /// Their points, to the nearest billionth.
     pub points: GradePoints,
 }
 
@@ -67,7 +67,7 @@ pub struct GameLine {
     pub colour: Option<Colour>,
     /// How it ended for the player.
     pub outcome: Outcome,
-    /// What it scored; `None` if it does not count.
+    /// The score; `None` if the game does not count.
     pub scored: Option<Scored>,
 }
 
@@ -80,14 +80,14 @@ pub enum Colour {
     Black,
 }
 
-/// What a game scored.
+/// The score of a game, with its calculation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scored {
     /// The opponent's grade or working grade.
     pub opponent: GradePoints,
     /// Whether that is a working grade.
     pub working: bool,
-    /// What the opponent counts as.
+    /// The opponent's strength that counts.
     pub counts_as: GradePoints,
     /// The score of the game.
     pub score: GradePoints,

@@ -1,46 +1,45 @@
-//! An account of its own: sections with a chart and a table each, on one page that needs nothing
-//! else.
+//! A separate report: sections with a chart and a table each, on one self-contained page.
 
-/// An account on one page.
+/// A report on one page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     /// The language of its words: `en`.
     pub language: String,
     /// What it is about.
     pub title: String,
-    /// What stands below the title, a paragraph each.
+    /// The paragraphs below the title.
     pub lead: Vec<String>,
     /// The parts.
     pub sections: Vec<ReportSection>,
-    /// What stands at the end.
+    /// The text at the end.
     pub foot: String,
 }
 
 /// A part of a report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReportSection {
-    /// What it shows.
+    /// The heading.
     pub heading: String,
     /// The picture.
     pub chart: Option<ReportChart>,
-    /// How to read it.
+    /// The note on how to read it.
     pub note: String,
-    /// What opens the table where there is a picture above it: "As a table".
+    /// The text that opens the table if there is a chart above it: "As a table".
     pub as_table: String,
     /// The figures.
     pub table: ReportTable,
 }
 
-/// A table of words.
+/// A table of texts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReportTable {
-    /// The headings; the first column has words, the others figures.
+    /// The headings; the first column has words, the others have figures.
     pub headings: Vec<String>,
     /// The rows, each with as many cells as there are headings.
     pub rows: Vec<Vec<String>>,
 }
 
-/// A picture of some series, of which the first eight have a colour of their own.
+/// A chart of some series, of which the first eight have their own colour.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReportChart {
     /// Values from period to period.
@@ -50,45 +49,45 @@ pub enum ReportChart {
         /// The series.
         series: Vec<PeriodSeries>,
     },
-    /// What was expected across, what was scored up, both from 0 to 1, and the line on which they
-    /// agree.
+    /// Actual scores (vertical) by expected score (horizontal), both from 0 to 1, with the line on
+    /// which they agree.
     Calibration {
-        /// What is measured across.
+        /// The name of the horizontal axis.
         axis: String,
         /// The series.
         series: Vec<CalibrationSeries>,
     },
 }
 
-/// A value a period.
+/// One value for each period.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PeriodSeries {
-    /// Whose.
+    /// The name of the series.
     pub name: String,
     /// By period: the value, and the ends of its error bar, if it has one.
     pub values: Vec<Option<Ranged>>,
 }
 
-/// A value, perhaps with an error bar.
+/// A value, with or without an error bar.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranged {
     /// The value.
     pub value: f64,
-    /// The ends.
+    /// The ends of the error bar.
     pub range: Option<(f64, f64)>,
 }
 
-/// What was scored where so much was expected.
+/// Actual scores by expected score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CalibrationSeries {
-    /// Whose.
+    /// The name of the series.
     pub name: String,
     /// Expected and scored, from 0 to 1.
     pub points: Vec<(f64, f64)>,
 }
 
 impl ReportChart {
-    /// Whose series they are, in their order.
+    /// The names of the series, in their order.
     pub(crate) fn names(&self) -> Vec<&str> {
         match self {
             Self::Periods { series, .. } => series.iter().map(|one| one.name.as_str()).collect(),

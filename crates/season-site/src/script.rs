@@ -1,7 +1,8 @@
 //! The script, its settings and words, and the index of a season that it reads.
 //!
-//! An index is one call with one JSON value, so a plain `<script>` loads it, from a disk as from a
-//! server. Its rows are one string: that is half the size of lists of values, and read faster.
+//! An index is one function call with one JSON value, so a plain `<script>` loads it, from a disk
+//! as well as from a server. Its rows are one string, which is half the size of lists of values and
+//! is read faster.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,48 +16,48 @@ use crate::season::{Entry, Season};
 use crate::show::one_line;
 use crate::words::Words;
 
-/// The script itself: the list, what it draws on players' pages, and the start of both.
+/// The script itself: the list, the drawings on players' pages, and the start of both.
 const SCRIPT: &str = concat!(
     include_str!("assets/site.js"),
     include_str!("assets/player.js"),
     include_str!("assets/start.js")
 );
 
-/// What the script has to know of the site.
+/// The settings of the site for the script.
 #[derive(Serialize)]
 struct ScriptSettings<'c> {
     words: &'c BTreeMap<String, String>,
-    /// What the search box says, and the list under it.
+    /// The texts of the search box and of the list under it.
     find: [&'c str; 2],
-    /// The folder of the season in which the search looks.
+    /// The folder of the season that the search uses.
     newest: &'c str,
     seasons: Vec<ScriptSeason<'c>>,
-    /// What stands between thousands, and before decimals.
+    /// The separators of thousands and decimals.
     thousands: &'c str,
     point: &'c str,
     /// The letters of White and Black.
     colours: [&'c str; 2],
-    /// The navigation, for pages that leave it to the script: what it is, the way to the content,
-    /// and the pages of a season with their names.
+    /// The navigation of pages that leave it to the script: its name, the link to the content, and
+    /// the pages of a season with their names.
     navigation: [&'c str; 2],
-    /// Those of clubs only where a player has one.
+    /// The page of clubs is here only if a player has a club.
     links: Vec<(&'c str, &'c str)>,
     federation: &'c str,
-    /// What the link to the rules says.
+    /// The text of the link to the rules.
     check: &'c str,
-    /// What marks mean.
+    /// The meanings of marks.
     notes: BTreeMap<&'c str, &'c str>,
 }
 
-/// A season, as the script knows it.
+/// The data of a season for the script.
 #[derive(Serialize)]
 struct ScriptSeason<'c> {
     label: String,
     folder: &'c str,
     rapid: bool,
-    /// An opponent further away counts as this far away.
+    /// An opponent further away counts as exactly this far away.
     limit: i32,
-    /// The addresses of events, where they are not those of their names as pages show them.
+    /// The addresses of events that do not follow from their displayed names.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     events: BTreeMap<&'c str, &'c str>,
 }
@@ -100,7 +101,7 @@ pub(crate) fn site_script<'c>(context: &'c Context<'c>) -> Result<String, SiteEr
     Ok(format!("\"use strict\";\nconst SITE = {};\n{SCRIPT}", json(&settings)?))
 }
 
-/// The navigation: the text of each link, and where it leads.
+/// The navigation: the text and the target of each link.
 fn links<'c>(context: &'c Context<'_>) -> Vec<(&'c str, &'c str)> {
     let words = context.words;
     let clubs = (words.clubs().as_str(), "clubs.html");
@@ -114,8 +115,8 @@ fn links<'c>(context: &'c Context<'_>) -> Vec<(&'c str, &'c str)> {
     links
 }
 
-/// The events of a season whose address the script cannot tell from the name that they are shown
-/// by: those without one, and the second of two with the same address.
+/// The events of a season whose address does not follow from their displayed name: those without a
+/// name, and the second of two with the same address.
 fn other_addresses<'c>(context: &'c Context<'_>, season: usize) -> BTreeMap<&'c str, &'c str> {
     let events = 0..context.season(season).events.len() as u32;
     let shown = |event| context.event_name(season, event);
@@ -123,7 +124,7 @@ fn other_addresses<'c>(context: &'c Context<'_>, season: usize) -> BTreeMap<&'c 
     all.filter(|(shown, address)| of_text(shown) != *address).collect()
 }
 
-/// What marks mean, by name.
+/// The meanings of marks, by name.
 fn notes(words: &Words) -> BTreeMap<&str, &str> {
     [
         ("limit", words.limit_note()),
@@ -139,7 +140,8 @@ fn notes(words: &Words) -> BTreeMap<&str, &str> {
     .collect()
 }
 
-/// The index of a season: its list and, in the newest season, everybody else, who can be searched.
+/// The index of a season: its list and, in the newest season, all other players, so that they can
+/// be found.
 pub(crate) fn index(context: &Context<'_>, number: usize) -> Result<String, SiteError> {
     let season = context.season(number);
     let clubs: Vec<u32> = season.summary.clubs.iter().map(|club| club.club).collect();
@@ -151,7 +153,7 @@ pub(crate) fn index(context: &Context<'_>, number: usize) -> Result<String, Site
         }
     }
     let mut also = Vec::new();
-    // In one index alone: the search looks there, and others would carry everybody again.
+    // Only in one index: the search uses it, and the others would repeat everybody.
     if context.newest() == Some(number) {
         for &player in &context.unlisted {
             unlisted_row(context, player, &mut rows);
@@ -192,7 +194,7 @@ fn listed_row(
     address(context, entry.player, rows);
 }
 
-/// Somebody who is not on the newest list, with what they were last, in place of letter and grade.
+/// A player who is not on the newest list, with their last status in place of letter and grade.
 fn unlisted_row(context: &Context<'_>, player: u32, rows: &mut String) {
     let last = context.entries(player).rev().find_map(|(_, season, entry)| {
         let label = context.label(season);
@@ -203,7 +205,7 @@ fn unlisted_row(context: &Context<'_>, player: u32, rows: &mut String) {
     address(context, player, rows);
 }
 
-/// The merged codes of everybody who has a page.
+/// The merged codes of all players with a page.
 fn merged_codes<'c>(context: &'c Context<'_>) -> Vec<[&'c str; 3]> {
     let players = 0..context.site.players.len() as u32;
     let with_page = players.filter(|player| !context.career(*player).is_empty());
@@ -220,7 +222,7 @@ fn name_and_code(context: &Context<'_>, player: u32, rows: &mut String) {
     rows.push_str(&one_line(context.code(player)));
 }
 
-/// The address, where it is not the code.
+/// The address, if it is not the code.
 fn address(context: &Context<'_>, player: u32, rows: &mut String) {
     rows.push('\t');
     if context.address(player) != context.code(player) {
@@ -237,10 +239,10 @@ fn one_letter(sex: &str) -> &'static str {
     }
 }
 
-/// A value as JSON that may stand in a script: nothing in it ends a script or a line of one.
+/// A value as JSON for a script: it contains nothing that ends the script or a line of it.
 fn json(value: &impl Serialize) -> Result<String, SiteError> {
     let text = serde_json::to_string(value)?;
-    // `</script>` ends a script wherever it stands, and U+2028 and U+2029 ended a line in older
+    // `</script>` ends a script at any position, and U+2028 and U+2029 ended a line in older
     // JavaScript.
     Ok(text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029"))
 }

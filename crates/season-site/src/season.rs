@@ -11,7 +11,7 @@ use crate::summary::Summary;
 pub struct Season {
     /// The season: `2006-07`, `2012-H1`.
     pub label: String,
-    /// Whether the games are rapid ones of a season that grades both rates.
+    /// Whether the games are rapid games of a season that grades both rates.
     pub rapid: bool,
     /// The first day.
     pub first_day: NaiveDate,
@@ -19,15 +19,15 @@ pub struct Season {
     pub last_day: NaiveDate,
     /// The rules.
     pub edition: Edition,
-    /// What became of rows and players.
+    /// The numbers of rows and players, by what happened to them.
     pub accounts: Accounts,
-    /// What it was graded from.
+    /// The files from which it was graded.
     pub inputs: Vec<Input>,
-    /// Everybody who is on the list or played, by player.
+    /// Every player who is on the list or played, by player.
     pub entries: Vec<Entry>,
     /// The events, by name.
     pub events: Vec<Event>,
-    /// What the season did.
+    /// The overall figures of the season.
     pub summary: Summary,
 }
 
@@ -46,17 +46,53 @@ pub struct Edition {
     pub limit: i32,
     /// What a win adds to the opponent's grade.
     pub win: i32,
-    /// Games that a grade rests on, borrowed ones included.
+    /// The number of games of a grade, including borrowed ones.
     pub games: u32,
     /// How many earlier seasons count whole, however many games that makes.
     pub whole: usize,
-    /// Whether something is added to the grades of players of some ages.
+    /// Whether the latest games of a season are borrowed one by one, and not as many as needed at
+    /// the season's average.
+    pub by_game: bool,
+    /// The conditions of the letters, in the order in which they are tried.
+    pub letters: Vec<LetterRule>,
+    /// Whether a season is half a year.
+    pub half_years: bool,
+    /// Where a mean of exactly x.5 is rounded to.
+    pub half_goes: HalfGoes,
+    /// Whether players of some ages get an increment.
     pub increments: bool,
     /// The least grade; `None` without one.
     pub floor: Option<i32>,
 }
 
-/// What became of rows and players.
+/// The conditions of a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetterRule {
+    /// The letter.
+    pub letter: char,
+    /// The least number of games in the last [`seasons`](Self::seasons) together.
+    pub games: u32,
+    /// How many seasons are counted together, the graded one among them.
+    pub seasons: usize,
+    /// The least number of games in the last [`latest_seasons`](Self::latest_seasons) alone.
+    pub latest: u32,
+    /// How many seasons count as the latest.
+    pub latest_seasons: usize,
+}
+
+/// Where a mean of exactly x.5 is rounded to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HalfGoes {
+    /// To x + 1.
+    #[default]
+    Up,
+    /// To x.
+    Down,
+    /// To whichever of the two is even.
+    ToEven,
+}
+
+/// The numbers of rows and players, by what happened to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Accounts {
     /// Rows of results.
@@ -65,27 +101,27 @@ pub struct Accounts {
     pub graded: usize,
     /// Defaults.
     pub defaults: usize,
-    /// Games of the season's other list: rapid ones of the standard list, and the other way round.
+    /// Games of the season's other list: rapid ones for the standard list, and the other way round.
     pub other_rate: usize,
-    /// Rows of a rate of play that is not graded, and those that a decision left out.
+    /// Rows of a rate of play that is not graded, and rows that a decision left out.
     pub left_out: usize,
     /// Rows rejected, by the key of the reason (`unknown-player`), the most frequent first.
     pub rejected: Vec<(String, usize)>,
-    /// Rows that look wrong and were used, by the key of the reason.
+    /// Rows that look wrong but were used, by the key of the reason.
     pub suspicious: Vec<(String, usize)>,
     /// Players listed.
     pub listed: usize,
     /// Players who played.
     pub played: usize,
-    /// Players without a grade before.
+    /// Players without an earlier grade.
     pub ungraded: usize,
-    /// Players of groups without a graded opponent.
+    /// Players of groups that met no graded player.
     pub withheld: usize,
     /// Players on the list.
     pub published: usize,
 }
 
-/// A file that a season was graded from.
+/// A file from which a season was graded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Input {
     /// Its name.
@@ -105,7 +141,7 @@ pub struct Entry {
     pub listed: Option<Listed>,
     /// The grade by which the player counted as graded.
     pub previous: Option<i32>,
-    /// The working grade of a player without one.
+    /// The working grade of a player without a grade.
     pub working: Option<GradePoints>,
     /// The standard error of the grade, in grade points, if it is known.
     pub standard_error: Option<f64>,
@@ -113,7 +149,7 @@ pub struct Entry {
     pub junior_age: Option<u32>,
     /// The clubs, the first one first.
     pub clubs: Vec<u32>,
-    /// How the grade came about.
+    /// The calculation of the grade.
     pub receipt: Receipt,
 }
 
@@ -150,7 +186,7 @@ pub struct EventEntry {
     pub games: u32,
     /// Half-points.
     pub half_points: u32,
-    /// The mean of what the games score, which is the performance; `None` if none counts.
+    /// The mean of the games' scores, which is the performance; `None` if no game counts.
     pub performance: Option<f64>,
 }
 

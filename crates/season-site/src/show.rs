@@ -1,4 +1,4 @@
-//! Figures and days in the manner of the reader's language.
+//! Figures and days in the notation of the reader's language.
 
 use askama::Html;
 use askama::filters::escape;
@@ -7,17 +7,17 @@ use rating_core::{GradePoints, Outcome};
 
 use crate::words::Words;
 
-/// A minus sign of the width of a plus sign.
+/// A minus sign with the width of a plus sign.
 const MINUS: char = '\u{2212}';
 
 /// Decimals of a score or a mean on a page. Files carry all nine.
 const DECIMALS: usize = 3;
 
-/// How near to a half counts as one: more than means and their differences are off by in floating
-/// point, and less than the distance of any other mean of a million players.
+/// How near to a half a number counts as one. This is more than the floating-point error of means
+/// and their differences, and less than the distance of any other mean of a million players.
 const HALF_SLACK: f64 = 1e-9;
 
-/// From here on floating point has no room for that.
+/// From here on floating point is not precise enough for that.
 const EXACT: f64 = 1e6;
 
 impl Words {
@@ -38,8 +38,8 @@ impl Words {
         text
     }
 
-    /// A number with so many decimals: `116.7`. Half of the last one is rounded away from zero, as
-    /// by hand.
+    /// A number with this many decimals: `116.7`. A half in the last one is rounded away from zero,
+    /// as by hand.
     pub(crate) fn decimal(&self, number: f64, decimals: usize) -> String {
         let rounded = to_decimals(number.abs(), decimals);
         let text = format!("{rounded:.decimals$}");
@@ -48,7 +48,7 @@ impl Words {
         let mut shown = if negative { MINUS.to_string() } else { String::new() };
         match whole.parse::<i128>() {
             Ok(whole) => shown.push_str(&self.number(whole)),
-            // Beyond every figure of a site; kept as it is.
+            // Larger than any figure of a site; left unchanged.
             Err(_) => shown.push_str(whole),
         }
         if !fraction.is_empty() {
@@ -87,15 +87,15 @@ impl Words {
         }
     }
 
-    /// A mean, with all its decimals if three would round it to another whole number.
+    /// A mean, with all its decimals if three of them would round to another whole number.
     pub(crate) fn show_mean(&self, mean: GradePoints) -> String {
         let shown = self.show_points(mean);
         let half = format!("{}5", self.decimal_point());
         if shown.ends_with(&half) && !is_exact(mean, 1) { self.rounded(mean, 9) } else { shown }
     }
 
-    /// Grade points with so many decimals, the last one rounded half away from zero. Whole numbers
-    /// only: no figure of a calculation passes through floating point.
+    /// Grade points with this many decimals, a half in the last one rounded away from zero.
+    /// Computed in whole numbers: no figure of a calculation passes through floating point.
     fn rounded(&self, points: GradePoints, decimals: usize) -> String {
         let unit = unit(decimals);
         let size = (points.billionths().unsigned_abs() + unit / 2) / unit;
@@ -135,7 +135,7 @@ impl Words {
         self.percent_to(part, whole, 0)
     }
 
-    /// `61.1%`: with so many decimals.
+    /// A percentage with this many decimals: `61.1%`.
     pub(crate) fn percent_to(&self, part: f64, whole: f64, decimals: usize) -> String {
         if whole > 0.0 {
             format!("{}%", self.decimal(100.0 * part / whole, decimals))
@@ -145,10 +145,11 @@ impl Words {
     }
 }
 
-/// A number to so many decimals, half of the last one away from zero: files to take away have the
-/// figures of the pages.
+/// A number rounded to this many decimals, a half away from zero, so that downloads have the same
+/// figures as the pages.
 pub(crate) fn to_decimals(number: f64, decimals: usize) -> f64 {
-    // The nearest number to a mean, or to a difference of means, may lie below the half that it is.
+    // The nearest double to a mean, or to a difference of means, may be slightly below the half
+    // that it stands for.
     let unit = 10_f64.powi(decimals as i32);
     let scaled = number.abs() * unit;
     if scaled < EXACT {
@@ -164,7 +165,7 @@ pub(crate) fn html(text: &str) -> String {
     escape(Html, text).map(|safe| safe.to_string()).unwrap_or_default()
 }
 
-/// A text in one line and one cell: tabs, ends of lines and the like are spaces.
+/// A text in one line and one cell: tabs, line breaks and the like become spaces.
 pub(crate) fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
@@ -178,7 +179,7 @@ pub(crate) const fn result(outcome: Outcome) -> &'static str {
     }
 }
 
-/// `Abbott, Robert` to `Robert Abbott`.
+/// `Abbott, Robert` becomes `Robert Abbott`.
 pub(crate) fn forename_first(name: &str) -> String {
     match name.split_once(',') {
         Some((surname, forename)) if !forename.trim().is_empty() => {
@@ -188,7 +189,7 @@ pub(crate) fn forename_first(name: &str) -> String {
     }
 }
 
-/// Billionths of a point in the last of so many decimals.
+/// The number of billionths of a point in the last of this many decimals.
 fn unit(decimals: usize) -> u64 {
     10_u64.pow(9_u32.saturating_sub(decimals as u32))
 }

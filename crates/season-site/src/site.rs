@@ -6,65 +6,66 @@ use crate::season::Season;
 
 /// A federation's published seasons.
 ///
-/// Players, clubs and events are numbers elsewhere: their positions in these lists.
+/// Players, clubs and events are referred to by their positions in these lists.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Site {
     /// The federation's name.
     pub federation: String,
     /// Name and version of the program.
     pub program: String,
-    /// Everybody who is on a list or played, sorted by code.
+    /// Every player who is on a list or played, sorted by code.
     pub players: Vec<Player>,
-    /// What a player did over all seasons; one a player.
+    /// The results of each player over all seasons, one record for each player.
     pub records: Vec<Record>,
     /// The names of the clubs.
     pub clubs: Vec<String>,
-    /// The seasons, the oldest first; a season of two rates of play is two, the rapid one second.
+    /// The seasons, the oldest first; a season with two rates of play appears twice, the rapid one
+    /// second.
     pub seasons: Vec<Season>,
     /// The clauses of the rules, in words.
     pub clauses: Vec<Clause>,
 }
 
-/// What is known of a player, whatever the season.
+/// The data of a player that do not depend on the season.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
     /// The code.
     pub code: String,
-    /// Codes that were merged into it: on earlier lists they are the player's.
+    /// Codes that were merged into it; on earlier lists they stand for this player.
     pub also: Vec<String>,
     /// "Surname, Forename".
     pub name: String,
-    /// As the player list has it: `M` or `F`.
+    /// `M` or `F`, as in the player list.
     pub sex: String,
     /// Whether they were a junior in any of the seasons; `None` if no list gives their date of
     /// birth.
     pub was_junior: Option<bool>,
 }
 
-/// A clause of the rules.
+/// A clause of the rules, with the choice that was made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clause {
     /// Its number or short name.
     pub name: String,
     /// What it says.
     pub words: String,
-    /// The choice that was made where it leaves something open.
+    /// The choice that was made if the clause leaves something open.
     pub choice: Option<String>,
 }
 
-/// Games, what they scored, and what the rule expected of them.
+/// Games, with their score and the score that the rule expects.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Games.
     pub games: u32,
-    /// Wins count two, draws one.
+    /// Two for each win, one for each draw.
     pub half_points: u32,
     /// The score that the rule expects from the grades, in points.
     pub expected: f64,
 }
 
-/// What a player did over all seasons of one rate of play: the standard ones, unless there are
-/// rapid ones alone.
+/// The results of a player over all seasons of one rate of play: standard, unless there are only
+/// rapid seasons.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// With White.
@@ -75,7 +76,7 @@ pub struct Record {
     pub by_opponent: Vec<Banded>,
 }
 
-/// Games against opponents of some grades.
+/// Games against opponents in a range of grades.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Banded {
     /// The lowest grade of the band.

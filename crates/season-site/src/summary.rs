@@ -1,9 +1,9 @@
-//! What a season did as a whole.
+//! The overall figures of a season.
 
-/// A 95% interval reaches so many standard errors to either side.
+/// A 95% interval reaches this many standard errors to either side.
 const WIDTH_95: f64 = 1.96;
 
-/// What a season did as a whole.
+/// The overall figures of a season.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     /// The mean grade of the list; `None` if it is empty.
@@ -14,7 +14,7 @@ pub struct Summary {
     pub movement: Option<Movement>,
     /// Players by grade, the lowest first.
     pub distribution: Vec<Bin>,
-    /// What was scored by difference of grades, the lowest difference first.
+    /// The scores by difference of grades, the lowest difference first.
     pub differences: Vec<DifferenceBin>,
     /// The groups of ungraded players, the largest first.
     pub groups: Vec<UngradedGroup>,
@@ -22,12 +22,12 @@ pub struct Summary {
     pub rises: Vec<Mover>,
     /// The largest falls of players on both lists.
     pub falls: Vec<Mover>,
-    /// Those who played most games: player and games.
+    /// The players with the most games: player and games.
     pub most_active: Vec<(u32, u32)>,
-    /// Players on the list who had a grade, and were not on the list before: they returned after a
-    /// break.
+    /// Players on the list who already had a grade but were not on the list before: they returned
+    /// after a break.
     pub returned: u32,
-    /// Players on the list who were on none before, the highest grade first.
+    /// Players on the list who were on no earlier one, the highest grade first.
     pub newcomers: Vec<u32>,
     /// Clubs, by name.
     pub clubs: Vec<ClubSeason>,
@@ -47,13 +47,13 @@ pub struct CategoryShare {
 /// How the mean of a list moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Movement {
-    /// Players on both lists, as they were.
+    /// Players on both lists, with their grades before.
     pub stayers_before: Group,
-    /// The same players, as they are.
+    /// The same players, with their grades now.
     pub stayers: Group,
-    /// Players of the list before who are not on this one.
+    /// Players on the list before who are not on this one.
     pub leavers: Group,
-    /// Players of this list who were not on the one before.
+    /// Players on this list who were not on the one before.
     pub newcomers: Group,
 }
 
@@ -66,7 +66,7 @@ pub struct Group {
     pub mean: Option<f64>,
 }
 
-/// Players with grades from one number to another.
+/// Players in a range of grades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bin {
     /// The lowest grade.
@@ -79,14 +79,14 @@ pub struct Bin {
     pub before: u32,
 }
 
-/// Games with a difference of grades in some range.
+/// Games with a difference of grades in a range.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DifferenceBin {
     /// The middle of the range, from the player's side: own grade minus the opponent's.
     pub middle: i32,
-    /// Games: at 0 each once, though seen from both sides.
+    /// Games; at difference 0 each game counts once, although it is seen from both sides.
     pub games: u32,
-    /// Points scored; at 0 the mean of both sides, as are those below.
+    /// Points scored; at difference 0 the mean of both sides, as for the points expected.
     pub score: f64,
     /// Points that the rule expects.
     pub expected: f64,
@@ -97,8 +97,8 @@ pub struct DifferenceBin {
 pub struct UngradedGroup {
     /// Players.
     pub players: u32,
-    /// Whether it is left out of the season. An edition may set the mean of a group that met nobody
-    /// graded.
+    /// Whether the group is left out of the season. If not, it has a graded opponent, or the
+    /// edition sets its mean.
     pub is_withheld: bool,
     /// Games among them.
     pub inside: u32,
@@ -152,10 +152,10 @@ impl DifferenceBin {
     ///
     /// It is the score interval of E. B. Wilson (Probable Inference, the Law of Succession, and
     /// Statistical Inference, Journal of the American Statistical Association 22, 1927, pages 209
-    /// to 212): all shares `p` that are no further than 1.96 times the root of `p (1 - p) / games`
-    /// from the one that was scored. An error taken at the share itself is 0 where nothing was
-    /// scored, and claims to know that nothing ever will be. Games that can be drawn vary less than
-    /// those of the formula, so the interval is rather too wide than too narrow. Of 98 games
+    /// to 212): all shares `p` that are within 1.96 times the root of `p (1 - p) / games` of the
+    /// share that was scored. An error computed at the share itself would be 0 if nothing was
+    /// scored, as if it were certain that nothing ever will be. Games that can be drawn vary less
+    /// than those of the formula, so the interval is rather too wide than too narrow. For 98 games
     /// without a point it is 0 to 3.8%.
     pub(crate) fn range(&self) -> Option<(f64, f64)> {
         let (share, games) = (self.share()?, f64::from(self.games));
@@ -187,7 +187,7 @@ mod tests {
         near(range(0.0, 98), (0.0, 0.0377));
         near(range(98.0, 98), (0.9623, 1.0));
         near(range(0.0, 1), (0.0, 0.7935));
-        // Half of a hundred games: 0.5 either way by 1.96 sqrt(0.25 / 103.84).
+        // Half of a hundred games: 0.5 plus or minus 1.96 sqrt(0.25 / 103.84).
         near(range(50.0, 100), (0.4038, 0.5962));
     }
 

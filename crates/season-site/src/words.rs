@@ -1,7 +1,7 @@
 //! Every word of the site, from one file: another language is another file.
 //!
-//! A text may have placeholders, such as `{n}`; those that it may have stand behind its name in
-//! [`Words`]. A text that is counted has two forms, `{n} game|{n} games`: the first for one.
+//! A text may have placeholders, such as `{n}`; those that are allowed are listed after its name in
+//! [`Words`]. A counted text has two forms, `{n} game|{n} games`; the first is for one.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -23,7 +23,7 @@ impl Text {
         fill(&self.0, values)
     }
 
-    /// The form of the text for so many, with its placeholders filled.
+    /// The form of the text for this number, with its placeholders filled.
     pub(crate) fn count(&self, many: u64, values: &[(&str, &dyn Display)]) -> String {
         let (one, other) = self.0.split_once('|').unwrap_or((&self.0, &self.0));
         fill(if many == 1 { one } else { other }, values)
@@ -45,7 +45,7 @@ impl Display for Text {
     }
 }
 
-/// Fills placeholders in one pass, so that a value with braces stays what it is.
+/// Fills placeholders in one pass, so that a value with braces is not changed.
 fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut filled = String::with_capacity(text.len() + 16);
     let mut rest = text;
@@ -78,8 +78,8 @@ macro_rules! words {
         const KEYS: &[(&str, &[&str])] =
             &[$((stringify!($key), &[$($(stringify!($placeholder)),+)?]),)+];
 
-        // One method a text, and not one field: a struct of two hundred texts takes the compiler
-        // minutes, since whatever fails half-way must drop all texts before it.
+        // One method for each text instead of one field: a struct of two hundred texts takes the
+        // compiler minutes, because an error half-way must drop all texts before it.
         #[allow(
             clippy::wrong_self_convention,
             clippy::new_ret_no_self,
@@ -99,9 +99,9 @@ pub struct Words {
     /// By key.
     texts: Vec<Text>,
     pub(crate) months: [String; 12],
-    /// What the script says, by its key.
+    /// The texts of the script, by key.
     pub(crate) script: BTreeMap<String, String>,
-    /// Why rows were rejected or told, by the key of the reason.
+    /// Why rows were rejected or reported, by the key of the reason.
     reasons: BTreeMap<String, String>,
 }
 
@@ -248,6 +248,7 @@ words! {
     called_new_note [n],
     groups_heading,
     groups_note [players, n],
+    groups_largest [n],
     groups_withheld [n],
     no_groups,
     games_inside,
@@ -277,9 +278,20 @@ words! {
     check_4 [games],
     check_4_last [games],
     check_4_whole [whole, games],
-    check_5,
+    check_4_by_game [games],
+    check_5 [half],
+    half_up,
+    half_down,
+    half_to_even,
     check_increment,
     check_floor [floor],
+    check_working [win],
+    letters_heading,
+    letters_note,
+    games_at_least [games, span],
+    games_at_least_latest [games, span, latest, recent],
+    seasons_span [n],
+    half_years_span [n],
     files_to_take,
     the_rules,
     clause_by_clause,
@@ -301,7 +313,7 @@ impl Words {
         Self::from_toml(ENGLISH)
     }
 
-    /// The file of the English words, to translate from.
+    /// The file of the English words, as a basis for translations.
     #[must_use]
     pub const fn english_file() -> &'static str {
         ENGLISH
@@ -311,8 +323,8 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// A text that is missing or unknown, has a placeholder that nothing fills, or more forms than
-    /// two; other months than twelve; a language that is not a tag.
+    /// If a text is missing or unknown, has a placeholder that nothing fills, or has more than two
+    /// forms; if there are not twelve months; or if the language is not a valid tag.
     pub fn from_toml(file: &str) -> Result<Self, SiteError> {
         let File { months, script, reasons, mut texts } = toml::from_str(file)?;
         let english: File = toml::from_str(ENGLISH)?;
@@ -340,9 +352,9 @@ impl Words {
         Ok(words)
     }
 
-    /// Why rows were rejected or told, in words.
+    /// Why rows were rejected or reported, in words.
     pub(crate) fn reason(&self, key: &str) -> String {
-        // One that is younger than the file is told by its key.
+        // A reason that is not in the file is shown by its key.
         self.reasons.get(key).cloned().unwrap_or_else(|| key.replace('-', " "))
     }
 
@@ -362,7 +374,7 @@ fn twelve(months: Option<Vec<String>>) -> Result<[String; 12], SiteError> {
     months.try_into().map_err(wrong)
 }
 
-/// Refuses a language that is not letters and figures with hyphens between them (RFC 5646).
+/// Refuses a language that is not letters and digits with hyphens between them (RFC 5646).
 fn is_tag(language: &str) -> Result<(), SiteError> {
     let is_part =
         |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -372,17 +384,17 @@ fn is_tag(language: &str) -> Result<(), SiteError> {
     Err(SiteError::Language { found: language.to_owned() })
 }
 
-/// Refuses more forms of a text that is counted than one for one, and one for every other number.
+/// Refuses a counted text with more than two forms: one for one, and one for every other number.
 fn at_most_two_forms(key: &str, text: &str, in_english: &str) -> Result<(), SiteError> {
     let found = text.split('|').count();
-    // Elsewhere a bar is a letter like any other.
+    // In other texts a bar is an ordinary character.
     if found > 2 && in_english.contains('|') {
         return Err(SiteError::Forms { key: key.to_owned(), found });
     }
     Ok(())
 }
 
-/// Refuses a part of a file that lacks a text, has one that nothing uses, or too many forms of one.
+/// Refuses a part of a file if a text is missing, unknown, or has too many forms.
 fn same_keys(
     given: &BTreeMap<String, String>,
     english: BTreeMap<String, String>,

@@ -1,8 +1,9 @@
-//! Reads the records under `data/worked-examples/`: what a source prints or its rule gives by hand,
-//! and what we compute.
+//! Reads the records under `data/worked-examples/`: what a source prints, or its rule gives by
+//! hand, and what we compute.
 //!
-//! For tests alone. The records of all crates have one form, and so one reader: each crate runs
-//! those that it computes with [`run_all`].
+//! For tests only. The records of all crates have the same form, so they share one reader. Each
+//! crate runs the records that it computes with [`run_all`]. [`kept_elsewhere`] finds what may not
+//! be in the repository, such as real seasons.
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -26,16 +27,16 @@ struct Records {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
-    /// Its name, used once in all records.
+    /// Its unique name.
     pub id: String,
     clause: String,
-    /// What is to be computed.
+    /// The kind of computation.
     pub compute: String,
     inputs: toml::Table,
     /// What the source prints.
     #[serde(default)]
     printed: Option<String>,
-    /// What the source's rule gives, worked by hand: the source prints no number.
+    /// What the source's rule gives by hand, if the source prints no number.
     #[serde(default)]
     by_hand: Option<String>,
     ours: String,
@@ -67,8 +68,8 @@ impl Example {
         self.inputs.clone().try_into().unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
 
-    /// Our value, rounded to the places that are printed, is the printed one; a misprint needs a
-    /// note, and another form of the value needs a word on what was compared.
+    /// Checks that our value, rounded to the printed places, is the printed one. A misprint needs a
+    /// note, and a value in another form needs a word on what was compared.
     fn check(&self, file: &str) {
         let ((Some(expected), None) | (None, Some(expected))) = (&self.printed, &self.by_hand)
         else {
@@ -84,4 +85,26 @@ impl Example {
         let agrees = (number - ours).abs() <= last_place / 2.0 + 1e-9;
         assert!(agrees || excused, "{file}, {}: expected {expected}, ours {ours}", self.id);
     }
+}
+
+/// A file or folder that may not be in the repository: real seasons (`data/federation`), reports,
+/// the official sheets (`oracles/`), the texts of the sources (`sources/`).
+///
+/// They lie in the folder that the environment variable `CLARKE_REAL` names, or else in `shared`,
+/// beside the repository.
+///
+/// # Panics
+///
+/// If there is none: the tests that need one are ignored unless they are asked for.
+#[must_use]
+pub fn kept_elsewhere(path: &str) -> PathBuf {
+    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let folder = std::env::var_os("CLARKE_REAL").map_or_else(beside, PathBuf::from);
+    let found = folder.join(path);
+    assert!(
+        found.exists(),
+        "{} is missing: set CLARKE_REAL to the folder that has {path}",
+        found.display()
+    );
+    found
 }

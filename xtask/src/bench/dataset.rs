@@ -1,4 +1,4 @@
-//! A season that is measured: its folders, its files and how many games it has.
+//! A season to be measured: its folders, its files and its number of games.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -13,9 +13,9 @@ use crate::files;
 pub(crate) struct Dataset {
     /// The federation's folder, with CSV files.
     pub(crate) folder: PathBuf,
-    /// The same as Parquet; there is nothing in it where no work asks for it.
+    /// The same as Parquet; empty if no work needs it.
     pub(crate) parquet: PathBuf,
-    /// What the bare read gets: every CSV file that `clarke grade` reads.
+    /// The files of the bare read: every CSV file that `clarke grade` reads.
     pub(crate) files: Vec<PathBuf>,
     /// Rows of results.
     pub(crate) games: u64,
@@ -26,7 +26,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// When there is no file of results, or one that cannot be read.
+    /// When there is no results file, or one cannot be read.
     pub(crate) fn in_folders(folder: PathBuf, parquet: PathBuf) -> anyhow::Result<Self> {
         let paths: Vec<String> =
             files::under(&folder)?.into_iter().filter(|path| is_input(path)).collect();

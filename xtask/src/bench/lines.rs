@@ -1,11 +1,11 @@
-//! What is measured: the lines of the table, and what each should reach.
+//! The lines of the table: what is measured, and the goals.
 
 /// A line of the table.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// What `--only` calls it.
+    /// Its name for `--only`.
     pub(crate) name: &'static str,
-    /// What the table calls it.
+    /// Its title in the table.
     pub(crate) title: &'static str,
     /// The season it is measured on.
     pub(crate) size: Size,
@@ -13,7 +13,7 @@ pub(crate) struct Line {
     pub(crate) work: Work,
     /// How long it may take.
     pub(crate) goal: Option<Goal>,
-    /// How many bytes it may hold at its peak, divided by the games.
+    /// The most bytes that it may hold at its peak, divided by the number of games.
     pub(crate) bytes_a_game: Option<f64>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    /// What a line of progress calls it.
+    /// Its name in lines of progress.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::BareRead => "bare read",
@@ -54,12 +54,12 @@ impl Work {
     }
 }
 
-/// The most that a work may take.
+/// The longest time that a work may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Goal {
-    /// So many times the bare read.
+    /// This many times as long as the bare read.
     TimesBare(f64),
-    /// So many times `clarke grade` of the same files.
+    /// This many times as long as `clarke grade` of the same files.
     TimesGrade(f64),
 }
 
@@ -67,7 +67,7 @@ const SMALL: Size = Size { players: 12_000, games: 160_000 };
 const MEDIUM: Size = Size { players: 50_000, games: 1_000_000 };
 const LARGE: Size = Size { players: 500_000, games: 10_000_000 };
 
-/// Every line, those of one size together.
+/// Every line, with those of one size together.
 pub(crate) const LINES: [Line; 6] = [
     Line {
         name: "160-thousand",
@@ -119,7 +119,7 @@ pub(crate) const LINES: [Line; 6] = [
     },
 ];
 
-/// The lines of these names, or all without any; those of one size together.
+/// The lines with these names, or all if there are no names; those of one size together.
 pub(crate) fn by_size(only: &[String]) -> Vec<(Size, Vec<&'static Line>)> {
     let wanted = |line: &&Line| only.is_empty() || only.iter().any(|name| name == line.name);
     let mut groups: Vec<(Size, Vec<&'static Line>)> = Vec::new();
@@ -132,7 +132,7 @@ pub(crate) fn by_size(only: &[String]) -> Vec<(Size, Vec<&'static Line>)> {
     groups
 }
 
-/// What has to be run for these lines, each work once: theirs, and what they are compared with.
+/// The works to run for these lines, each once: their own, and those that they are compared with.
 pub(crate) fn works(lines: &[&Line]) -> Vec<Work> {
     let mut works = vec![Work::BareRead];
     for line in lines {

@@ -1,4 +1,4 @@
-//! Running one child process: its seconds, and the processors it used.
+//! Runs one child process, and measures its seconds and its processor time.
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -12,29 +12,29 @@ use serde_json::Value;
 pub(crate) struct Child {
     /// Its command line.
     pub(crate) command: Command,
-    /// Who says how long it took.
+    /// Which clock measures it.
     pub(crate) clock: Clock,
     /// The exit codes that do not mean a failure.
     pub(crate) accepts: &'static [i32],
 }
 
-/// Who says how long a program took.
+/// The clock that measures a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clock {
-    /// We, from before its start to after its end.
+    /// Ours, from before its start to after its end.
     Wall,
-    /// It does: it prints `{"rows":..,"seconds":..}`.
+    /// Its own: it prints `{"rows":..,"seconds":..}`.
     Own,
 }
 
-/// What one run of a program took.
+/// The measurements of one run of a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Turn {
     /// Seconds by its clock.
     pub(crate) seconds: f64,
     /// Seconds from before its start to after its end.
     pub(crate) wall: f64,
-    /// Seconds of processor, the system's for it included; `None` where `/proc` does not say.
+    /// Seconds of processor time, including the system's; `None` if `/proc` does not give them.
     pub(crate) processor: Option<f64>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Turn {
 ///
 /// # Errors
 ///
-/// When it cannot be started, fails, or does not print what its clock says.
+/// When it cannot be started, fails, or does not print the seconds that its clock needs.
 pub(crate) fn turn(child: &mut Child) -> anyhow::Result<Turn> {
     let (before, start) = (processor_of_children(), Instant::now());
     let output = succeed(child)?;
@@ -58,14 +58,15 @@ pub(crate) fn turn(child: &mut Child) -> anyhow::Result<Turn> {
     Ok(Turn { seconds, wall, processor })
 }
 
-/// The seconds of `{"rows":..,"seconds":..}`; a read that found no row has measured nothing.
+/// The seconds of `{"rows":..,"seconds":..}`; `None` if it read no row, because then it measured
+/// nothing.
 fn own_seconds(printed: &[u8]) -> Option<f64> {
     let value: Value = serde_json::from_slice(printed).ok()?;
     value["rows"].as_u64().filter(|&rows| rows > 0)?;
     value["seconds"].as_f64()
 }
 
-/// Runs the child without a terminal; a failure carries what it said.
+/// Runs the child without a terminal; the error contains what it printed.
 ///
 /// # Errors
 ///
@@ -80,14 +81,14 @@ pub(crate) fn succeed(child: &mut Child) -> anyhow::Result<Output> {
     Ok(output)
 }
 
-/// The command line's first words, for messages.
+/// The first words of the command line, for messages.
 pub(crate) fn typed(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args()).take(8);
     let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
     words.join(" ")
 }
 
-/// Ticks a second in `/proc`: what Linux shows to programs on every machine that Rust runs on.
+/// Clock ticks per second in `/proc`: Linux reports this number on every machine that Rust runs on.
 const TICKS: f64 = 100.0;
 
 /// By how much a time grew, where it is known.
@@ -95,13 +96,13 @@ fn grown(before: Option<f64>, after: Option<f64>) -> Option<f64> {
     Some(after? - before?)
 }
 
-/// Seconds of processor of all children that have ended.
+/// Seconds of processor time of all children that have ended.
 fn processor_of_children() -> Option<f64> {
     children_in(&fs::read_to_string("/proc/self/stat").ok()?)
 }
 
-/// The 16th and 17th figure, `cutime` and `cstime`. The second is a name in brackets that may hold
-/// anything, so counting begins behind it.
+/// The 16th and 17th fields, `cutime` and `cstime`. The second field is a name in brackets that may
+/// contain anything, so counting starts after it.
 fn children_in(stat: &str) -> Option<f64> {
     let (_, rest) = stat.rsplit_once(')')?;
     let mut figures = rest.split_whitespace().skip(13);

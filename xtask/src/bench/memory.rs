@@ -1,4 +1,4 @@
-//! The peak memory of a child process, for which the standard library has no way.
+//! Measures the peak memory of a child process, which the standard library cannot do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,15 +11,15 @@ use anyhow::{Context, bail};
 
 use super::measure::{Child, Clock, succeed, typed};
 
-/// A way to learn the peak memory of a child.
+/// A way to measure the peak memory of a child.
 #[derive(Debug)]
 pub(crate) enum MemoryProbe {
-    /// GNU time asks the system after the end: exact.
+    /// GNU time asks the system after the end, which is exact.
     GnuTime {
-        /// The file it writes the figure to.
+        /// The file to which it writes the figure.
         report: PathBuf,
     },
-    /// The high-water mark in `/proc`, read every 5 ms: it misses what is only there at the very
+    /// The high-water mark in `/proc`, read every 5 ms; this misses memory used only at the very
     /// end.
     Polling,
 }
@@ -27,11 +27,11 @@ pub(crate) enum MemoryProbe {
 const GNU_TIME: &str = "/usr/bin/time";
 
 impl MemoryProbe {
-    /// GNU time where it works, polling elsewhere.
+    /// GNU time if it works, otherwise polling.
     ///
     /// # Errors
     ///
-    /// When the folder for its report cannot be made.
+    /// When the folder for its report cannot be created.
     pub(crate) fn choose(folder: &Path) -> anyhow::Result<Self> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -41,7 +41,7 @@ impl MemoryProbe {
         Ok(if works { Self::GnuTime { report } } else { Self::Polling })
     }
 
-    /// What the report says of it.
+    /// Its name in the report.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::GnuTime { .. } => "the system's count at the end of the run",
@@ -49,7 +49,7 @@ impl MemoryProbe {
         }
     }
 
-    /// Runs the child and returns its peak memory in bytes; `None` where the system does not say.
+    /// Runs the child and returns its peak memory in bytes; `None` if the system does not give it.
     ///
     /// # Errors
     ///
@@ -68,14 +68,14 @@ fn gnu_time(child: &Child, report: &Path) -> anyhow::Result<u64> {
     command.arg(child.command.get_program()).args(child.command.get_args());
     succeed(&mut Child { command, clock: child.clock, accepts: child.accepts })?;
     let written = fs::read_to_string(report).context("GNU time wrote no report")?;
-    // Above the figure it says so if the exit code was not 0.
+    // If the exit code was not 0, a line above the figure says so.
     let figure = written.lines().last().unwrap_or_default().trim();
     let kilobytes: u64 = figure.parse().with_context(|| format!("GNU time wrote '{figure}'"))?;
     Ok(kilobytes * 1024)
 }
 
 fn polled(child: &mut Child) -> anyhow::Result<Option<u64>> {
-    // Nobody reads while the child runs, so its output goes nowhere rather than into a full pipe.
+    // Nobody reads while the child runs, so its output is discarded instead of filling a pipe.
     let command = &mut child.command;
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut running =

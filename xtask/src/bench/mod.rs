@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: `clarke` beside the bare reading of the same files, in one run.
+//! `cargo xtask bench`: compares `clarke` with a bare read of the same files, in one run.
 
 mod dataset;
 mod lines;
@@ -30,14 +30,14 @@ use self::programs::Programs;
 use self::report::{Circumstances, Row};
 use self::series::Measured;
 
-/// Where the table goes when all of it was measured.
+/// The default page for the table, if all of it was measured.
 const PAGE: &str = "data/benchmarks.md";
 
 /// Runs the command.
 ///
 /// # Errors
 ///
-/// A build, a season or a run that fails; a page that cannot be written.
+/// When a build, a season or a run fails, or the page cannot be written.
 pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow::Result<Verdict> {
     let folder = cargo::target_folder(root)?.join("clarke-bench");
     let programs = match &options.programs {
@@ -64,7 +64,7 @@ pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow
     Ok(Verdict::Clean)
 }
 
-/// A relative path without a folder lies in the current one.
+/// Writes a page; a relative path without a folder is in the current one.
 fn write_page(path: &Path, page: &str) -> anyhow::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
@@ -72,7 +72,7 @@ fn write_page(path: &Path, page: &str) -> anyhow::Result<()> {
     files::write_whole(path, page.as_bytes())
 }
 
-/// What measures, and how often.
+/// What is needed to measure, and how often each program runs.
 #[derive(Debug)]
 struct Bench {
     programs: Programs,
@@ -83,7 +83,7 @@ struct Bench {
 impl Bench {
     /// Measures works on one season in turn: A B C, A B C.
     ///
-    /// What slows the machine down for a while then slows all of them down.
+    /// Anything that slows the machine down for a while then affects all of them.
     fn measure(
         &self,
         works: &[Work],
@@ -93,7 +93,7 @@ impl Bench {
     ) -> anyhow::Result<Measured> {
         let mut measured = Measured::default();
         for &work in works {
-            // The warm-up: the files are in the cache afterwards.
+            // The warm-up, after which the files are in the cache.
             emptied(published)?;
             let peak = self.probe.peak(&mut self.programs.child(work, dataset, published))?;
             measured.of(work).peak = peak;

@@ -40,18 +40,18 @@ Options:
   -h, --help          Print this help
 ";
 
-/// What was typed.
+/// The options that were typed.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// The names of the lines to measure; all without any.
+    /// The names of the lines to measure; empty for all.
     pub(crate) only: Vec<String>,
     /// How often each program is timed.
     pub(crate) runs: usize,
-    /// Where the table goes.
+    /// The file for the table.
     pub(crate) out: Option<PathBuf>,
-    /// Whether the seasons are made again.
+    /// Whether to make the seasons again.
     pub(crate) fresh: bool,
-    /// Where the programs are, if they are not to be built.
+    /// The folder of the programs, if they are not to be built.
     pub(crate) programs: Option<PathBuf>,
 }
 
@@ -66,7 +66,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// An option of another name, or a value that is missing or cannot be meant.
+    /// When the option is unknown, or its value is missing or invalid.
     pub(crate) fn take(&mut self, name: &str, words: &mut Parser) -> Result<(), lexopt::Error> {
         match name {
             "only" => self.only.push(words.value()?.parse_with(line_name)?),

@@ -1,4 +1,4 @@
-//! The seasons that are measured, made by `clarke simulate` and kept for the next run.
+//! The seasons to be measured, made by `clarke simulate` and kept for the next run.
 
 use std::fs;
 use std::io::Write;
@@ -15,7 +15,7 @@ use super::programs::Programs;
 ///
 /// # Errors
 ///
-/// When a program fails or what it made cannot be read.
+/// When a program fails, or its output cannot be read.
 pub(crate) fn prepare(
     size: Size,
     works: &[Work],
@@ -27,7 +27,7 @@ pub(crate) fn prepare(
     let name = format!("{}-players-{}-games", size.players, size.games);
     let (folder, parquet) = (kept.join(&name), kept.join(format!("{name}-parquet")));
     if fresh || !folder.exists() {
-        // A copy of the season that was there before would be measured in a later run.
+        // Otherwise a copy of the earlier season would be measured in a later run.
         emptied(&parquet)?;
         make(&folder, |partial| programs.simulate(size, partial), out)?;
     }
@@ -37,7 +37,7 @@ pub(crate) fn prepare(
     Dataset::in_folders(folder, parquet)
 }
 
-/// Fills a folder under another name first, so that an interrupted run leaves no half of it.
+/// Fills a folder under another name first, so that an interrupted run does not leave half of it.
 fn make(
     folder: &Path,
     child: impl FnOnce(&Path) -> Child,

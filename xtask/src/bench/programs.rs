@@ -1,4 +1,4 @@
-//! The programs that are compared, and the command lines they get.
+//! The programs that are compared, with their command lines.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +11,7 @@ use super::dataset::Dataset;
 use super::lines::{Size, Work};
 use super::measure::{Child, Clock};
 
-/// Where the programs lie.
+/// The paths of the programs.
 #[derive(Debug)]
 pub(crate) struct Programs {
     clarke: PathBuf,
@@ -21,8 +21,8 @@ pub(crate) struct Programs {
 
 const NAMES: [&str; 3] = ["clarke", "bare_read", "own_read"];
 
-/// One selection for all three: with either package alone, or in two builds, cargo might give the
-/// libraries that they share other features, and build them twice.
+/// One build for all three: in separate builds, or with only one of the packages, cargo might
+/// select other features for the shared libraries, and build them twice.
 const BUILD: [&str; 11] = [
     "--release",
     "--package",
@@ -52,7 +52,7 @@ impl Programs {
     ///
     /// # Errors
     ///
-    /// When one of them is not there.
+    /// When one of them is missing.
     pub(crate) fn in_folder(folder: &Path) -> anyhow::Result<Self> {
         let at = |name| {
             let path = folder.join(name);
@@ -62,7 +62,7 @@ impl Programs {
         Ok(Self { clarke: at(clarke)?, bare_read: at(bare_read)?, own_read: at(own_read)? })
     }
 
-    /// The command line of a work; lists go to a folder.
+    /// The command line of a work; lists are written to a folder.
     pub(crate) fn child(&self, work: Work, dataset: &Dataset, published: &Path) -> Child {
         match work {
             Work::BareRead => {
@@ -80,7 +80,7 @@ impl Programs {
             Work::Check => {
                 let mut command = Command::new(&self.clarke);
                 command.arg("check").arg(&dataset.folder);
-                // A made-up season has dirty rows, so 3 and 4: it found something.
+                // A made-up season has dirty rows, so 3 and 4 are accepted: there are findings.
                 Child { command, clock: Clock::Wall, accepts: &[0, 3, 4] }
             }
         }

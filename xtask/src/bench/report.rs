@@ -1,4 +1,4 @@
-//! The figures as a page: a table with its goals, and how it was measured.
+//! The figures as a page: a table with goals, and how it was measured.
 
 use std::fs;
 use std::thread;
@@ -6,11 +6,11 @@ use std::thread;
 use super::lines::{Goal, Line, Work};
 use super::series::{Measured, Series};
 
-/// The columns; the first to the left, the figures to the right.
+/// The headings of the columns; the first column is aligned left, the figures right.
 const HEADER: [&str; 8] =
     ["work", "(a) s", "seconds", "ratio to (a)", "goal", "peak MB", "bytes a game", "processors"];
 
-/// A line of the table, measured.
+/// A measured line of the table.
 #[derive(Debug)]
 pub(crate) struct Row {
     cells: [String; 8],
@@ -38,7 +38,7 @@ impl Row {
     }
 }
 
-/// What the system did not say is a dash.
+/// An unknown figure is a dash.
 fn known(figure: Option<String>) -> String {
     figure.unwrap_or_else(|| "-".to_owned())
 }
@@ -48,7 +48,7 @@ fn seconds(series: &Series) -> String {
     format!("{:.3}{}", series.median(), span.unwrap_or_default())
 }
 
-/// The goal in words; one that is a multiple of `clarke grade` also as a ratio to (a).
+/// The goal in words; a multiple of `clarke grade` is also given as a ratio to (a).
 fn goal(line: &Line, grade: Option<f64>) -> String {
     let time = line.goal.map(|goal| match goal {
         Goal::TimesBare(times) => format!("{times:.1} (a)"),
@@ -62,7 +62,7 @@ fn goal(line: &Line, grade: Option<f64>) -> String {
     if goals.is_empty() { "-".to_owned() } else { goals.join(", ") }
 }
 
-/// What the figures depend on.
+/// The circumstances of a measurement.
 #[derive(Debug)]
 pub(crate) struct Circumstances {
     runs: usize,
@@ -72,10 +72,10 @@ pub(crate) struct Circumstances {
 }
 
 impl Circumstances {
-    /// Those of this machine.
+    /// The circumstances on this machine.
     pub(crate) fn here(runs: usize, memory_by: &'static str) -> Self {
         let processors = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        // Other systems than Linux do not say it here; the table is as good without.
+        // Only Linux has this file; the table works without it.
         let model = fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| model_name(&text));
         Self { runs, memory_by, processors, model }
     }

@@ -1,11 +1,11 @@
-//! What was measured of a work, over all its runs.
+//! The measurements of a work, over all its runs.
 
 use std::collections::BTreeMap;
 
 use super::lines::Work;
 use super::measure::Turn;
 
-/// What was measured on one season, by work.
+/// The measurements on one season, by work.
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     by_work: BTreeMap<Work, Series>,
@@ -26,7 +26,7 @@ impl Measured {
 /// The runs of one work.
 #[derive(Debug, Default)]
 pub(crate) struct Series {
-    /// Its peak memory in bytes, where the system says it.
+    /// Its peak memory in bytes, if the system gives it.
     pub(crate) peak: Option<u64>,
     turns: Vec<Turn>,
 }
@@ -37,7 +37,7 @@ impl Series {
         self.turns.push(turn);
     }
 
-    /// The middle of the seconds, or the mean of the two in the middle.
+    /// The median of the seconds.
     pub(crate) fn median(&self) -> f64 {
         let sorted = self.sorted();
         let middle = sorted.len() / 2;
@@ -48,7 +48,7 @@ impl Series {
         }
     }
 
-    /// The least and the most seconds.
+    /// The smallest and the largest number of seconds.
     pub(crate) fn span(&self) -> Option<(f64, f64)> {
         let sorted = self.sorted();
         sorted.first().copied().zip(sorted.last().copied())
@@ -60,7 +60,7 @@ impl Series {
         seconds
     }
 
-    /// Seconds of processor a second of the clock, of all runs together: the system counts in
+    /// Processor seconds for each second of the clock, over all runs together: the system counts in
     /// hundredths of a second, which is too coarse for one short run.
     pub(crate) fn processors(&self) -> Option<f64> {
         let processor: Option<f64> = self.turns.iter().map(|turn| turn.processor).sum();

@@ -1,4 +1,4 @@
-//! One committed file that is not what its generator makes.
+//! A difference between a committed file and the output of its generator.
 
 use std::fs;
 use std::path::Path;
@@ -7,19 +7,19 @@ use anyhow::Context;
 
 use crate::files;
 
-/// A file whose committed and generated contents differ; on either side it may be missing.
+/// A file whose committed and generated contents differ; either may be missing.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Change {
     /// The file, relative to the workspace.
     pub(crate) path: String,
-    /// What is committed; `None` when the file is missing.
+    /// The committed content; `None` if the file is missing.
     pub(crate) committed: Option<Vec<u8>>,
-    /// What the generator makes; `None` when it makes no such file.
+    /// The generated content; `None` if the generator makes no such file.
     pub(crate) generated: Option<Vec<u8>>,
 }
 
 impl Change {
-    /// The change that leads from one content to the other, if they differ.
+    /// The change from one content to the other; `None` if they are equal.
     pub(crate) fn between(
         path: &str,
         committed: Option<Vec<u8>>,
@@ -29,7 +29,7 @@ impl Change {
         differ.then(|| Self { path: path.to_owned(), committed, generated })
     }
 
-    /// Makes the committed file what the generator makes.
+    /// Replaces the committed file with the generated one.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Running `clarke` so that the same words always give the same output.
+//! Runs `clarke` so that the same words always give the same output.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use crate::cargo;
 
-/// The program under its path.
+/// The program, by its path.
 #[derive(Debug)]
 pub(crate) struct Clarke {
     program: PathBuf,
@@ -24,7 +24,7 @@ impl Clarke {
         Ok(Self { program: program.with_context(|| format!("no program {}", path.display()))? })
     }
 
-    /// Builds the program in the profile that `cargo clarke` uses, so that nothing is built twice.
+    /// Builds the program in the profile of `cargo clarke`, so that nothing is built twice.
     ///
     /// # Errors
     ///
@@ -37,11 +37,12 @@ impl Clarke {
 
     /// Runs `clarke WORDS...` in a folder and returns what it printed on standard output.
     ///
-    /// No terminal, colour, width or log setting of the caller reaches it.
+    /// No setting of the caller for terminal, colour, width or log reaches it.
     ///
     /// # Errors
     ///
-    /// When it cannot be started, fails (with what it said), or prints something that is not text.
+    /// When it cannot be started, fails (the error contains what it printed), or prints something
+    /// that is not text.
     pub(crate) fn run(&self, folder: &Path, words: &[&str]) -> anyhow::Result<String> {
         let typed = || format!("`clarke {}`", words.join(" "));
         let output = Command::new(&self.program)
@@ -54,7 +55,7 @@ impl Clarke {
             .env("COLUMNS", "100")
             .output()
             .with_context(|| format!("cannot start {}", self.program.display()))?;
-        // `clarke check` ends with 3 or 4 when it has findings to print.
+        // `clarke check` exits with 3 or 4 if it has findings to print.
         let found = words.first() == Some(&"check") && matches!(output.status.code(), Some(3 | 4));
         if !output.status.success() && !found {
             let said = String::from_utf8_lossy(&output.stderr);

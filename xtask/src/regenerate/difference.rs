@@ -1,4 +1,4 @@
-//! A change in words: a unified difference, cut short, or one line.
+//! Describes a change: as a unified difference, cut short, or in one line.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use similar::{ChangeTag, TextDiff};
 
 use super::change::Change;
 
-/// Lines of difference shown a file; more would bury the other files.
+/// The lines of difference shown for a file; more would bury the other files.
 const SHOWN_LINES: usize = 40;
 
-/// Files that have little in common are compared roughly rather than for minutes.
+/// The longest comparison: files with little in common are then compared only roughly.
 const COMPARING_TIME: Duration = Duration::from_secs(5);
 
 /// The change as a heading and a unified difference of at most [`SHOWN_LINES`] lines.
@@ -43,7 +43,7 @@ fn complaint(change: &Change) -> &'static str {
     }
 }
 
-/// The content as text; a missing file is an empty one.
+/// The content as text; a missing file counts as empty.
 fn text(content: Option<&Vec<u8>>) -> Option<&str> {
     content.map_or(Some(""), |bytes| std::str::from_utf8(bytes).ok())
 }

@@ -1,4 +1,4 @@
-//! Excerpts in documents: blocks whose text is what a command really prints.
+//! Excerpts in documents: blocks with the actual output of a command.
 //!
 //! ```text
 //! <!-- generated: head -n 2 data/published/2003-04/grades200404.csv -->
@@ -12,20 +12,20 @@ const OPENING: &str = "<!-- generated: ";
 const OPENING_END: &str = " -->";
 const CLOSING: &str = "<!-- /generated -->";
 
-/// Where an excerpt's text comes from.
+/// The source of an excerpt's text.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// What `clarke` prints when it gets these words.
+    /// The output of `clarke` with these words.
     Clarke(Vec<String>),
     /// A file, relative to the workspace.
     File(String),
 }
 
-/// Rewrites every excerpt of a document with what its source gives.
+/// Rewrites every excerpt of a document with the text of its source.
 ///
 /// # Errors
 ///
-/// When a marker cannot be understood, a block is not closed, or the source fails; with the line.
+/// When a marker is invalid, a block is not closed, or the source fails; the error gives the line.
 pub(crate) fn renew(
     document: &str,
     text: &str,
@@ -44,7 +44,8 @@ pub(crate) fn renew(
                 .with_context(|| format!("{}: the closing {CLOSING} is missing", place()))?;
             let excerpt = Excerpt::parse(command).with_context(place)?;
             let output = output_of(&excerpt.source).with_context(place)?;
-            renewed.push_str(&fenced(&excerpt.filtered(&output).with_context(place)?));
+            let lines = excerpt.filtered(&output).with_context(place)?;
+            renewed.push_str(&fenced(&format!("{}{lines}", excerpt.prompt(command))));
             renewed.push_str(closing);
         }
     }
@@ -55,7 +56,7 @@ fn command_of(line: &str) -> Option<&str> {
     line.trim().strip_prefix(OPENING)?.strip_suffix(OPENING_END).map(str::trim)
 }
 
-/// Puts text into a fence that no line of it can close.
+/// Puts text into a fence that none of its lines can close.
 fn fenced(text: &str) -> String {
     let mut fence = "```".to_owned();
     while text.contains(&fence) {
@@ -64,21 +65,21 @@ fn fenced(text: &str) -> String {
     format!("{fence}text\n{text}{fence}\n")
 }
 
-/// An excerpt's command: a source, and filters in the order they are applied.
+/// An excerpt's command: a source, and filters in the order in which they apply.
 #[derive(Debug, PartialEq, Eq)]
 struct Excerpt {
     source: Source,
     filters: Vec<Filter>,
 }
 
-/// What is kept of the source's lines.
+/// A filter for the source's lines.
 #[derive(Debug, PartialEq, Eq)]
 enum Filter {
-    /// The first so many lines.
+    /// The first lines, this many.
     Head(usize),
-    /// The lines that do not hold this text.
+    /// The lines that do not contain this text.
     Without(String),
-    /// The first line that begins with this text, and all after it.
+    /// The first line that begins with this text, and all lines after it.
     From(String),
 }
 
@@ -90,11 +91,23 @@ impl Excerpt {
         Ok(Self { source, filters: first.into_iter().chain(rest).collect() })
     }
 
-    /// The lines that pass, without the blanks at their ends and the empty lines after the last.
+    /// What a reader would have typed, above what it printed; nothing above the lines of a file,
+    /// which the document names.
+    fn prompt(&self, command: &str) -> String {
+        let typed = command.split(" | ").next().unwrap_or_default();
+        let begins_later = self.filters.iter().any(|filter| matches!(filter, Filter::From(_)));
+        match (&self.source, begins_later) {
+            (Source::File(_), _) => String::new(),
+            (Source::Clarke(_), false) => format!("$ {typed}\n"),
+            (Source::Clarke(_), true) => format!("$ {typed}\n...\n"),
+        }
+    }
+
+    /// The lines that pass the filters, without trailing spaces and trailing empty lines.
     ///
     /// # Errors
     ///
-    /// No line begins with the text that the excerpt is to begin with.
+    /// When no line begins with the text with which the excerpt should begin.
     fn filtered(&self, output: &str) -> anyhow::Result<String> {
         let mut lines: Vec<&str> = output.trim_end().lines().map(str::trim_end).collect();
         for filter in &self.filters {
@@ -125,7 +138,7 @@ fn parse_source(text: &str) -> anyhow::Result<(Source, Option<Filter>)> {
     }
 }
 
-/// The words of a command, of which those between apostrophes are one.
+/// The words of a command; text between apostrophes is one word.
 fn words(text: &str) -> Vec<&str> {
     let pieces = text.split('\'').enumerate();
     pieces
@@ -173,7 +186,7 @@ mod tests {
         let text =
             "# Title\n<!-- generated: clarke grade --help -->\nold\n<!-- /generated -->\nend\n";
         let expected = "# Title\n<!-- generated: clarke grade --help -->\n```text\n\
-            clarke got grade+--help\nin 3 s\nbye\n```\n<!-- /generated -->\nend\n";
+            $ clarke grade --help\nclarke got grade+--help\nin 3 s\nbye\n```\n<!-- /generated -->\nend\n";
         assert_eq!(renewed(text).unwrap(), expected);
     }
 
@@ -190,7 +203,7 @@ mod tests {
         let text =
             "<!-- generated: clarke grade | without in 3 | head -n 1 -->\n<!-- /generated -->\n";
         let text = renewed(text).unwrap();
-        assert!(text.contains("clarke got grade\n```"), "{text}");
+        assert!(text.contains("```text\n$ clarke grade\nclarke got grade\n```"), "{text}");
     }
 
     #[test]
@@ -204,7 +217,7 @@ mod tests {
     fn an_excerpt_may_begin_in_the_middle() {
         let text = "<!-- generated: clarke grade | from in 3 -->\n<!-- /generated -->\n";
         let text = renewed(text).unwrap();
-        assert!(text.contains("```text\nin 3 s\nbye\n```"), "{text}");
+        assert!(text.contains("```text\n$ clarke grade\n...\nin 3 s\nbye\n```"), "{text}");
     }
 
     #[test]

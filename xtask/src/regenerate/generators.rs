@@ -1,15 +1,16 @@
-//! The table of generated folders: add a row here and `regenerate` makes, checks and replaces it.
+//! The table of generated folders: with a row here `regenerate` makes, checks and replaces a
+//! folder.
 
 /// A folder of committed files and the command that makes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Generator {
-    /// The folder, relative to the workspace; nothing else may lie in it.
+    /// The folder, relative to the workspace; it may contain nothing else.
     pub(crate) makes: &'static str,
     /// The command, as typed in the workspace's root.
     pub(crate) command: &'static str,
 }
 
-/// In order of need: a later command reads what an earlier one made.
+/// In order of dependence: a later command reads what an earlier one made.
 pub(crate) const FOLDERS: &[Generator] = &[
     Generator {
         makes: "data/federation",

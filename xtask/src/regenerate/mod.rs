@@ -1,7 +1,7 @@
-//! `cargo xtask regenerate`: everything generated and committed, rebuilt with `clarke`.
+//! `cargo xtask regenerate`: makes all committed generated files again with `clarke`.
 //!
-//! All of it is made in a temporary folder first. Only then is it compared with what is committed,
-//! and only what differs is replaced, so a run that fails has changed nothing.
+//! Everything is first made in a temporary folder. Only then is it compared with the committed
+//! files, and only differences are replaced, so a run that fails changes nothing.
 
 mod change;
 mod clarke;
@@ -50,7 +50,7 @@ Options:
   -h, --help         Print this help
 ";
 
-/// What was typed.
+/// The options that were typed.
 #[derive(Debug, Default)]
 pub(crate) struct Options {
     check: bool,
@@ -63,7 +63,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// An option of another name, or a value that is missing.
+    /// When the option is unknown, or its value is missing.
     pub(crate) fn take(&mut self, name: &str, words: &mut Parser) -> Result<(), lexopt::Error> {
         match name {
             "check" => self.check = true,
@@ -78,7 +78,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Two that do.
+    /// When two such options were given.
     pub(crate) fn finish(&self) -> Result<(), lexopt::Error> {
         if self.check && self.dry_run {
             return Err("--check and --dry-run exclude each other".into());
@@ -91,7 +91,7 @@ impl Options {
 ///
 /// # Errors
 ///
-/// A generator that fails; a file that cannot be read or written.
+/// When a generator fails, or a file cannot be read or written.
 pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow::Result<Verdict> {
     let clarke = match &options.clarke {
         Some(path) => Clarke::at(path)?,
@@ -107,7 +107,7 @@ pub(crate) fn run(root: &Path, options: &Options, out: &mut dyn Write) -> anyhow
     }
 }
 
-/// Runs every generator and compares what it made with what is committed.
+/// Runs every generator and compares the result with the committed files.
 fn changes(root: &Path, clarke: &Clarke, out: &mut dyn Write) -> anyhow::Result<Vec<Change>> {
     let stage = Stage::new(root)?;
     let mut changes = Vec::new();

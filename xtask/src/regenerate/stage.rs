@@ -14,8 +14,8 @@ use super::generators::{self, Generator};
 
 /// A temporary copy of the workspace's inputs, in which `clarke` runs.
 ///
-/// Commands use the paths that they would use in the workspace, so manifests and messages name the
-/// same files, and a later command reads what an earlier one has just made.
+/// Commands use the same paths as in the workspace, so manifests and messages name the same files,
+/// and a later command reads what an earlier one has made.
 #[derive(Debug)]
 pub(crate) struct Stage {
     root: PathBuf,
@@ -23,7 +23,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// A stage with everything under `data/` but the generated folders.
+    /// A stage with everything under `data/` except the generated folders.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Makes one folder and compares it with the committed one, file by file.
+    /// Makes one folder and compares it file by file with the committed one.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl Stage {
     ///
     /// # Errors
     ///
-    /// When a marker is wrong or its command fails; the message names the document and line.
+    /// When a marker is wrong or its command fails; the error gives the document and the line.
     pub(crate) fn excerpts(
         &self,
         clarke: &Clarke,
@@ -94,7 +94,7 @@ impl Stage {
         }
     }
 
-    /// A file's text: as just generated, or else as committed.
+    /// A file's text: the generated one, or else the committed one.
     fn file(&self, path: &str) -> anyhow::Result<String> {
         let staged = files::read_if_present(&self.path(path))?;
         let bytes = match staged {
@@ -110,7 +110,7 @@ impl Stage {
     }
 }
 
-/// The documents that may hold excerpts: the Markdown files in the workspace's root and of the
+/// The documents that may have excerpts: the Markdown files in the workspace's root and in the
 /// handbook.
 ///
 /// # Errors

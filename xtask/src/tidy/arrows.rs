@@ -1,4 +1,4 @@
-//! Crates depend on each other only as the picture allows.
+//! Crates depend on each other only as the picture in ARCHITECTURE.md allows.
 
 use super::finding::Finding;
 use super::manifests::{self, Manifest};
@@ -7,7 +7,8 @@ use super::tree::Tree;
 
 const TABLE: &str = "xtask/src/tidy/rooms.rs";
 
-/// Compares the members' manifests with the table of rooms. Dependencies of tests are free.
+/// Compares the members' manifests with the table of rooms. Dependencies of tests are not
+/// restricted.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let (manifests, mut findings) = manifests::members(tree);
     for manifest in &manifests {

@@ -1,4 +1,4 @@
-//! What README.md tells a newcomer to type is what `.ci/run` runs.
+//! The commands that README.md shows to newcomers are run by `.ci/run`.
 
 use super::finding::Finding;
 use super::tree::Tree;
@@ -6,13 +6,13 @@ use super::tree::Tree;
 const README: &str = "README.md";
 const CI: &str = ".ci/run";
 
-/// How `.ci/run` begins a step whose command README.md shows.
+/// The beginning of a step of `.ci/run` whose command README.md shows.
 const STEP: &str = "step \"README: ";
 
 /// The beginnings of the two commands that README.md promises.
 const PROMISED: [&str; 2] = ["cargo clarke grade ", "cargo test "];
 
-/// Compares the steps of `.ci/run` that are named after README.md with its code blocks.
+/// Compares the steps of `.ci/run` that refer to README.md with its code blocks.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let (Some(readme), Some(ci)) = (tree.text(README), tree.text(CI)) else {
         let path = if tree.text(README).is_none() { README } else { CI };
@@ -30,7 +30,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// The lines of the page's fenced blocks, without a prompt or a comment behind.
+/// The lines of the page's fenced blocks, without a prompt or a trailing comment.
 fn shown_commands(readme: &str) -> Vec<&str> {
     let mut in_fence = false;
     let mut shown = Vec::new();
@@ -45,7 +45,7 @@ fn shown_commands(readme: &str) -> Vec<&str> {
     shown
 }
 
-/// The commands of the steps named after README.md, with their lines.
+/// The commands of the steps that refer to README.md, with their lines.
 fn steps(ci: &str) -> Vec<(&str, usize)> {
     let lines = ci.lines().enumerate();
     let named = lines.filter_map(|(index, line)| Some((line.trim().strip_prefix(STEP)?, index)));

@@ -1,5 +1,5 @@
-//! The modules of a crate import each other one way only, so that each can be read from the ground
-//! up.
+//! The modules of a crate do not import each other in circles, so that each can be read from the
+//! bottom up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,17 +7,17 @@ use super::finding::Finding;
 use super::imports::{Module, imports, modules_of};
 use super::tree::Tree;
 
-/// Finds the files and folders of one folder that import each other in a circle, tests apart.
+/// Finds the files and folders of one folder that import each other in a circle, except in tests.
 ///
-/// A folder is everything in it. What stands in its `mod.rs` is a roof over the others: they may
-/// use it, and it them.
+/// A folder stands for everything in it. Its `mod.rs` is above the others: they may use it, and it
+/// may use them.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     tree.crates().into_iter().flat_map(|krate| circles_of(tree, krate)).collect()
 }
 
 fn circles_of(tree: &Tree, krate: &str) -> Vec<Finding> {
     let modules = modules_of(tree, &format!("crates/{krate}/src/"));
-    // By folder: who imports whom among those directly in it.
+    // By folder: the imports among the files and folders directly in it.
     let mut arrows: BTreeMap<Module, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for from in modules.keys() {
         for to in imports(from, &modules) {
@@ -43,7 +43,7 @@ fn finding(path: &str, circle: Option<Vec<String>>) -> Option<Finding> {
     ))
 }
 
-/// One circle, if there is any: its first name stands at its end, too.
+/// One circle, if there is any; its first name is repeated at the end.
 fn circle(arrows: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
     let mut grounded = BTreeSet::new();
     arrows.keys().find_map(|name| circle_from(name, arrows, &mut Vec::new(), &mut grounded))

@@ -1,6 +1,6 @@
-//! Every clause of the five sources under `data/clauses/` says where it is implemented, and the
-//! test that holds it or the choice that was made; every file and test that it names exists, and
-//! every passage of a source has a clause.
+//! Every clause of the five sources under `data/clauses/` says where it is implemented, and which
+//! test covers it or which choice was made. Every file and test that it names exists, and every
+//! passage of a source has a clause.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::tree::{Tree, has_extension};
 
 const FOLDER: &str = "data/clauses/";
 
-/// The documents whose every clause has a record.
+/// The documents in which every clause has a record.
 const DOCUMENTS: [&str; 5] = [
     "fgsl-proposal",
     "performance-rating",
@@ -24,9 +24,8 @@ const DOCUMENTS: [&str; 5] = [
 /// Every key that a record may have.
 const KEYS: [&str; 7] = ["document", "passage", "clause", "words", "implemented", "test", "choice"];
 
-/// Finds missing documents, records without a key or with a strange one, clauses recorded twice,
-/// passages without a clause or out of their order, and names of files and tests that are not
-/// there.
+/// Finds missing documents, records with a missing or unknown key, clauses recorded twice, passages
+/// without a clause or out of order, and names of files and tests that do not exist.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for document in DOCUMENTS {
@@ -87,7 +86,7 @@ fn check_file(tree: &Tree, path: &str, document: &str, text: &str, table: &Table
     findings
 }
 
-/// Passages that no clause is of, and the first clause whose passage is not where it belongs.
+/// Passages without a clause, and the first clause whose passage is out of order.
 fn without_clause<'a>(
     path: &str,
     passages: &[&str],
@@ -114,13 +113,13 @@ fn without_clause<'a>(
     findings
 }
 
-/// The line of every `[[clause]]`, and then, for records written otherwise, the first line.
+/// The line of every `[[clause]]`; for records written in another way, the first line.
 fn heading_lines(text: &str) -> impl Iterator<Item = usize> {
     let headings = text.lines().enumerate().filter(|(_, line)| line.trim() == "[[clause]]");
     headings.map(|(index, _)| index + 1).chain(std::iter::repeat(1))
 }
 
-/// A text that says something.
+/// A text that is not blank.
 fn text_of<'a>(record: &'a Table, key: &str) -> Option<&'a str> {
     record.get(key).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
 }
@@ -155,7 +154,7 @@ fn is_test(tree: &Tree, test: &str) -> bool {
     let lines: Vec<&str> = source.lines().map(str::trim).collect();
     let is_head = |position: &usize| lines[*position].starts_with(&head);
     let is_marked = |position: usize| {
-        // Attributes and comments may stand between the mark and the name.
+        // Attributes and comments may be between the attribute of the test and its name.
         let above = lines[..position].iter().rev();
         above
             .take_while(|line| line.starts_with("#[") || line.starts_with("//"))
@@ -174,7 +173,7 @@ mod tests {
     const TEST: &str = "#[test]\n// A story.\nfn points_add_up() {}\nfn helper() {}\n";
 
     /// The problems of a tree in which the first document has one passage and these records, and
-    /// the others one of each.
+    /// each of the others has one record.
     fn problems_of(records: &str) -> Vec<String> {
         problems_of_text(&format!("{PASSAGES}{records}"))
     }

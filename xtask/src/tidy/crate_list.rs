@@ -5,7 +5,7 @@ use super::tree::Tree;
 
 const PAGE: &str = "ARCHITECTURE.md";
 
-/// Compares the folders with the headings that hold `` `crates/NAME` ``.
+/// Compares the folders with the headings that contain `` `crates/NAME` ``.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let Some(text) = tree.text(PAGE) else {
         return vec![Finding::at(PAGE, 1, "is missing", "Draw the picture of the workspace.")];
@@ -20,7 +20,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// The crates that headings name, with their lines. A `#` inside a fenced block is no heading.
+/// The crates in headings, with their lines. A `#` inside a fenced block is not a heading.
 fn headings(text: &str) -> Vec<(&str, usize)> {
     let mut in_fence = false;
     let mut found = Vec::new();

@@ -1,8 +1,8 @@
-//! What a check of tidiness finds: a file, a line, and what to do.
+//! The findings of the checks: a file, a line, and what to do.
 
 use std::fmt;
 
-/// Something that a person has to put right.
+/// A problem that a person has to fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
     pub(crate) path: String,

@@ -7,7 +7,7 @@ use super::tree::Tree;
 
 const PAGE: &str = "GLOSSARY.md";
 
-/// Looks for the names in code font of the page's tables among the words of the crates' sources.
+/// Looks up the names in code font of the page's tables among the words of the crates' sources.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let Some(text) = tree.text(PAGE) else {
         let remedy = "Write the table: field word, type, column, source.";
@@ -38,9 +38,9 @@ fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with("//")
 }
 
-/// The Rust names in code font, without their paths: of `` `ecf_season::Edition` ``, `Edition`.
+/// The Rust names in code font, without their paths: `Edition` for `` `ecf_season::Edition` ``.
 ///
-/// A code span that is not a name (`` `1/2-1/2` ``, `` `yorkshire-2000` ``) is left alone.
+/// A code span that is not a name (`` `1/2-1/2` ``, `` `yorkshire-2000` ``) is ignored.
 fn names_in(row: &str) -> Vec<&str> {
     let spans = row.split('`').skip(1).step_by(2);
     let paths = spans.map(|span| span.trim_end_matches("()"));

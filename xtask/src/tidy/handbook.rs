@@ -1,5 +1,5 @@
-//! The handbook hangs together: every chapter is in its table, every link leads somewhere, and no
-//! command is missing.
+//! The handbook is consistent: every chapter is in its table of contents, every link has a target,
+//! and no command is missing.
 
 use super::finding::Finding;
 use super::tree::{Tree, has_extension};
@@ -8,7 +8,7 @@ const SUMMARY: &str = "docs/SUMMARY.md";
 const COMMANDS: &str = "docs/commands.md";
 const FLAGS: &str = "crates/clarke/src/flags/mod.rs";
 
-/// Holds the chapters against the table of contents, their links and the commands.
+/// Checks the chapters against the table of contents, their links, and the commands.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = missing_files(tree);
     if !findings.is_empty() {
@@ -34,7 +34,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// What the check cannot do without: a file of another name would pass unseen.
+/// The files that the check needs; without them it would find nothing.
 fn missing_files(tree: &Tree) -> Vec<Finding> {
     let needed = [
         (SUMMARY, "Write the table of contents, or tell this check its name."),
@@ -49,7 +49,7 @@ fn is_document(path: &str) -> bool {
     path == "README.md" || (path.starts_with("docs/") && has_extension(path, "md"))
 }
 
-/// Links to files, with their lines; what follows `#` is left out.
+/// Links to files, with their lines; the part after `#` is left out.
 fn links(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -79,7 +79,7 @@ fn exists(tree: &Tree, document: &str, target: &str) -> bool {
     tree.text(&path).is_some() || tree.files().any(|(file, _)| file.starts_with(&folder))
 }
 
-/// Commands of the program without their help in the chapter of all commands.
+/// Commands of the program whose help is missing in the chapter of all commands.
 fn commands(tree: &Tree) -> Vec<Finding> {
     let [chapter, flags] = [COMMANDS, FLAGS].map(|path| tree.text(path).unwrap_or_default());
     let variants = flags.lines().filter_map(|line| {

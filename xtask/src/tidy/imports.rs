@@ -1,20 +1,20 @@
-//! Which modules of a crate a module names, as far as its text alone tells.
+//! Finds the modules of a crate that a module uses, as far as the text shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree::Tree;
 
-/// A module by the names that lead to it from the root of its crate, which has none.
+/// A module, as the names that lead to it from the root of its crate; the root has no names.
 pub(crate) type Module = Vec<String>;
 
 /// The file of a module.
 pub(crate) struct File<'t> {
     pub(crate) path: &'t str,
-    /// Its code without comments, texts and tests.
+    /// Its code without comments, strings and tests.
     code: String,
 }
 
-/// The modules of the sources in a folder that ends with a slash.
+/// The modules of the sources in a folder, whose path ends with a slash.
 pub(crate) fn modules_of<'t>(tree: &'t Tree, folder: &str) -> BTreeMap<Module, File<'t>> {
     let files = tree.rust_files().filter_map(|(path, text)| {
         let inside = path.strip_prefix(folder)?.strip_suffix(".rs")?;
@@ -27,7 +27,7 @@ pub(crate) fn modules_of<'t>(tree: &'t Tree, folder: &str) -> BTreeMap<Module, F
     files.collect()
 }
 
-/// The modules of the crate that one of them names.
+/// The modules of the crate that one of them uses.
 pub(crate) fn imports(from: &Module, modules: &BTreeMap<Module, File<'_>>) -> BTreeSet<Module> {
     let Some(file) = modules.get(from) else { return BTreeSet::new() };
     let paths = paths_in(&file.code);
@@ -35,14 +35,14 @@ pub(crate) fn imports(from: &Module, modules: &BTreeMap<Module, File<'_>>) -> BT
     named.filter(|to| to != from).collect()
 }
 
-/// The module in which the last name of a path is made; `None` for a path out of the crate.
+/// The module that defines the last name of a path; `None` for a path to another crate.
 fn resolved(
     from: &[String],
     path: &[String],
     modules: &BTreeMap<Module, File<'_>>,
     handed_on: usize,
 ) -> Option<Module> {
-    // Two modules that hand on each other's names would never end.
+    // Two modules that re-export each other's names would never end.
     const MOST_HANDS: usize = 8;
     let mut at = from.to_vec();
     let mut rest = path.iter();
@@ -89,7 +89,7 @@ fn child(module: &[String], name: &str) -> Module {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// The declarations alone that hand on names of others: `pub(crate) use self::words::Word;`.
+/// Only the declarations that re-export names of others: `pub(crate) use self::words::Word;`.
 fn handing_on(code: &str) -> String {
     let is_shown = |before: &str| {
         let last = before.split_whitespace().next_back().unwrap_or_default();
@@ -102,7 +102,7 @@ fn handing_on(code: &str) -> String {
     declarations.collect()
 }
 
-/// Every path of two names or more, those of declarations with braces one by one.
+/// Every path of two or more names, with declarations in braces expanded.
 fn paths_in(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for statement in code.split_inclusive(';') {
@@ -150,14 +150,14 @@ fn branches(above: &[String], tree: &str, found: &mut Vec<Vec<String>>) {
     branches(&above, &inside[start..], found);
 }
 
-/// The names of a path; `self` behind others is the module itself.
+/// The names of a path; `self` after others stands for the module itself.
 fn names(path: &str) -> Vec<String> {
     let names = path.split("::").map(str::trim).filter(|name| !name.is_empty());
     let names = names.enumerate().filter(|(at, name)| *at == 0 || *name != "self" && *name != "*");
     names.map(|(_, name)| name.to_owned()).collect()
 }
 
-/// A text without comments, strings and what follows the first item of tests.
+/// A text without comments, strings, and everything from the first item of tests on.
 fn code_of(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let without_comments = text.lines().map(|line| line.split("//").next().unwrap_or_default());

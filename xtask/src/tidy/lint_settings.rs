@@ -1,4 +1,4 @@
-//! The workspace's lints hold in every member, and the bans of a pure crate in each pure crate.
+//! The workspace's lints apply in every member, and the bans for pure crates in each pure crate.
 
 use toml::{Table, Value};
 
@@ -7,12 +7,12 @@ use super::manifests::{self, Manifest};
 use super::rooms::room;
 use super::tree::Tree;
 
-/// The file that the other pure crates repeat.
+/// The file that the other pure crates copy.
 const MODEL: &str = "crates/rating-core/clippy.toml";
 
-/// Looks at the members' manifests and at the `clippy.toml` beside those of pure crates.
+/// Checks the members' manifests and the `clippy.toml` of pure crates.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
-    // Unreadable manifests are named by the check of the arrows.
+    // Manifests that cannot be read are reported by the check of the arrows.
     let (manifests, _) = manifests::members(tree);
     let mut findings: Vec<Finding> = unsafe_allowed(tree).into_iter().collect();
     for manifest in &manifests {

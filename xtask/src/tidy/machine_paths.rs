@@ -1,9 +1,9 @@
-//! No file names a place on somebody's machine, or notes that are not in the repository.
+//! No file contains a path on somebody's machine, or refers to notes outside the repository.
 
 use super::finding::Finding;
 use super::tree::Tree;
 
-/// What must not be written; each is put together here so that this file passes.
+/// The texts that must not occur; each is built here from parts so that this file passes.
 const BANNED: &[(&str, &str)] = &[
     (concat!("/wo", "rk/"), "a path of one machine"),
     (concat!("/tmp/tar", "get"), "a path of one machine"),
@@ -14,7 +14,7 @@ const BANNED: &[(&str, &str)] = &[
     (concat!("house", ".md"), "notes that readers do not have"),
 ];
 
-/// Finds the lines that name one.
+/// Finds the lines that contain one.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     tree.files().flat_map(|(path, text)| check_file(path, text)).collect()
 }

@@ -1,4 +1,4 @@
-//! The workspace's manifests, parsed as far as the checks need them.
+//! The workspace's manifests, as far as the checks need them.
 
 use toml::Table;
 use toml::Value;
@@ -29,7 +29,7 @@ pub(crate) fn members(tree: &Tree) -> (Vec<Manifest<'_>>, Vec<Finding>) {
     (manifests, findings)
 }
 
-/// The finding for a file that is no TOML.
+/// The finding for a file that is not TOML.
 pub(crate) fn unreadable(path: &str, text: &str, error: &toml::de::Error) -> Finding {
     let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
@@ -42,13 +42,14 @@ fn is_member(path: &str) -> bool {
 }
 
 impl Manifest<'_> {
-    /// The package's name, or the path where it has none.
+    /// The package's name, or the path if there is none.
     pub(crate) fn package(&self) -> &str {
         let name = self.table.get("package").and_then(|package| package.get("name"));
         name.and_then(Value::as_str).unwrap_or(self.path)
     }
 
-    /// The packages it needs outside its tests, renamed ones under their real name, with the line.
+    /// The packages that it needs outside its tests, renamed ones under their real name, with their
+    /// lines.
     pub(crate) fn dependencies(&self) -> Vec<(String, usize)> {
         let mut found = Vec::new();
         self.collect(&self.table, &mut found);

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the picture of the workspace, executed.
+//! `cargo xtask tidy`: checks the rules of the workspace.
 //!
 //! A check is a function from the workspace's files to findings. A finding names a file, a line and
 //! what to do.
@@ -61,10 +61,10 @@ Options:
   -h, --help      Print this help
 ";
 
-/// Looks at the workspace's files and returns what is wrong.
+/// Checks the workspace's files and returns the problems.
 type Check = fn(&Tree) -> Vec<Finding>;
 
-/// Every check, under the name that the help gives it.
+/// Every check, with its name in the help.
 const CHECKS: &[(&str, Check)] = &[
     ("arrows", arrows::check),
     ("circles", circles::check),

@@ -1,9 +1,9 @@
-//! Every Rust file starts by saying what it is for.
+//! Every Rust file begins with a comment that says what it is for.
 
 use super::finding::Finding;
 use super::tree::Tree;
 
-/// Finds the files whose first line is no `//!` with words after it.
+/// Finds the files whose first line is not a `//!` with words after it.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let undocumented = tree.rust_files().filter(|(_, text)| !starts_with_docs(text));
     undocumented.map(|(path, _)| finding(path)).collect()

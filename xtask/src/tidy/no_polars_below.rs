@@ -1,4 +1,4 @@
-//! Polars is in results-io and the crates above it, and nowhere else.
+//! Polars is used only in results-io and the crates above it.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -11,12 +11,13 @@ use super::tree::{Tree, line_where};
 
 const LOCK: &str = "Cargo.lock";
 
-/// Package names with the names of what each needs, its tests included.
+/// Package names, each with the names of the packages it needs, including for tests.
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// Follows the resolved dependencies of each pure crate, and of xtask, through `Cargo.lock`.
 ///
-/// The lock file counts dependencies of tests too: the tests of a pure crate start in seconds.
+/// The lock file includes dependencies of tests. That is wanted, because the tests of a pure crate
+/// have to start in seconds.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let Some(text) = tree.text(LOCK) else {
         return vec![Finding::at(LOCK, 1, "is missing", "Commit it: CI builds with --locked.")];
@@ -41,7 +42,8 @@ fn finding(text: &str, path: &[String]) -> Finding {
     )
 }
 
-/// Versions of a package are taken together: any of them would be one too many.
+/// The graph of packages. Versions of a package are taken together, since any of them would be one
+/// too many.
 fn graph(lock: &Table) -> Graph {
     let mut graph = Graph::new();
     let packages = lock.get("package").and_then(Value::as_array);
@@ -54,7 +56,7 @@ fn graph(lock: &Table) -> Graph {
     graph
 }
 
-/// A dependency is written `name`, or `name version` where there are several.
+/// The name of a dependency, which is written `name`, or `name version` if there are several.
 fn name_of(dependency: &str) -> String {
     dependency.split(' ').next().unwrap_or_default().to_owned()
 }

@@ -1,17 +1,18 @@
-//! The picture in ARCHITECTURE.md as a table: every crate, what it may use, whether it is pure.
+//! The picture in ARCHITECTURE.md as a table: every crate, the crates it may use, and whether it is
+//! pure.
 
 /// A crate of the workspace.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
     /// The package's name.
     pub(crate) name: &'static str,
-    /// Slices in, values out: no files, clocks or environment, and never polars.
+    /// Whether it is pure: slices in, values out; no files, clocks or environment, and no polars.
     pub(crate) pure: bool,
     /// The crates of the workspace that it may use outside its tests.
     pub(crate) may_use: &'static [&'static str],
 }
 
-/// Every room, the lowest first. A crate needs its row here before it is built.
+/// Every room, the lowest first. A new crate needs a row here before it is built.
 pub(crate) const ROOMS: &[Room] = &[
     Room { name: "rating-core", pure: true, may_use: &[] },
     Room { name: "ecf-season", pure: true, may_use: &["rating-core"] },
@@ -62,7 +63,7 @@ pub(crate) fn room(name: &str) -> Option<&'static Room> {
     ROOMS.iter().find(|room| room.name == name)
 }
 
-/// Every crate's name: what an arrow can point to.
+/// Whether this is a crate's name, to which an arrow can point.
 pub(crate) fn is_room(name: &str) -> bool {
     room(name).is_some()
 }

@@ -1,4 +1,5 @@
-//! ARCHITECTURE.md names every file and folder at the root of the crates that have most of them.
+//! ARCHITECTURE.md names every file and folder at the root of the crates that have the most of
+//! them.
 
 use std::collections::BTreeSet;
 
@@ -7,18 +8,19 @@ use super::tree::{Tree, has_extension};
 
 const PAGE: &str = "ARCHITECTURE.md";
 
-/// Crates in which nobody finds a file by guessing.
+/// Crates with too many files to find one by guessing.
 const CRATES: [&str; 3] = ["results-io", "season-runner", "clarke"];
 
 /// Files that every crate has.
 const OF_EVERY_CRATE: [&str; 2] = ["lib.rs", "main.rs"];
 
-/// Finds what lies directly in `src/` and is not named on the page, as `name.rs` or `name/`.
+/// Finds files and folders directly in `src/` that the page does not name as `name.rs` or `name/`.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
-    // Without the page another check speaks.
+    // If the page is missing, another check reports it.
     let page = tree.text(PAGE).unwrap_or_default();
     let findings = CRATES.iter().flat_map(|krate| {
-        // In the paragraph of the crate, or by its path: other crates have files of the same name.
+        // In the paragraph of the crate, or by path, because other crates have files of the same
+        // name.
         let paragraph = paragraph_of(page, krate);
         let names = move |name: &str| {
             let of_crate = [format!("`{name}"), format!("/{name}")];
@@ -36,7 +38,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings.collect()
 }
 
-/// What the code map of the page says of a crate.
+/// The crate's paragraph in the page's code map.
 fn paragraph_of<'a>(page: &'a str, krate: &str) -> &'a str {
     let heading = format!("### `crates/{krate}`");
     let after = page.split_once(&heading).map_or("", |(_, after)| after);

@@ -1,16 +1,16 @@
-//! One test binary a crate, and no test file that it forgets.
+//! Each crate has one test binary, and it includes every test file.
 
 use super::finding::Finding;
 use super::tree::{Tree, has_extension};
 
-/// Finds files beside `tests/it`, each of which would be another binary, and test files that no
-/// `mod` line includes, which would never run.
+/// Finds files beside `tests/it`, each of which would be another binary, and test files without a
+/// `mod` line, which would never run.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, _) in tree.files() {
         let Some((krate, inside)) = test_path(path) else { continue };
         match inside.strip_prefix("it/") {
-            // Counterexamples that property tests found, where proptest looks for them.
+            // Counterexamples of property tests, in the place where proptest looks for them.
             None if inside.starts_with("proptest-regressions/") => {}
             None => findings.push(another_binary(path, krate)),
             Some("main.rs") => {}
@@ -47,7 +47,7 @@ fn forgotten(tree: &Tree, path: &str) -> Option<Finding> {
     Some(Finding::at(path, 1, "is included by no `mod` line, so it never runs", remedy))
 }
 
-/// The module a file holds, and the files that may declare it.
+/// The module of a file, and the files that may declare it.
 fn module_and_parents(path: &str) -> Option<(&str, Vec<String>)> {
     let (folder, file) = path.rsplit_once('/')?;
     if file == "mod.rs" {

@@ -5,16 +5,16 @@ use std::path::Path;
 
 use crate::files;
 
-/// Every file's text by its path, relative to the workspace with `/` between its parts.
+/// Every file's text, by its path relative to the workspace, with `/` between its parts.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     texts: BTreeMap<String, String>,
 }
 
 impl Tree {
-    /// The files that git knows or would add; without git, every file but build output.
+    /// The files that git tracks or would add; without git, every file except build output.
     ///
-    /// Bytes that are no UTF-8 are replaced; no check looks for them.
+    /// Bytes that are not UTF-8 are replaced; no check looks for them.
     ///
     /// # Errors
     ///
@@ -22,7 +22,7 @@ impl Tree {
     pub(crate) fn of_workspace(root: &Path) -> anyhow::Result<Self> {
         let mut texts = BTreeMap::new();
         for path in files::of_workspace(root)? {
-            // Git also lists what is deleted and not yet committed.
+            // Git also lists deleted files that are not yet committed as deleted.
             if let Some(bytes) = files::read_if_present(&root.join(&path))? {
                 texts.insert(path, String::from_utf8_lossy(&bytes).into_owned());
             }
@@ -30,7 +30,7 @@ impl Tree {
         Ok(Self { texts })
     }
 
-    /// A tree of these paths and texts.
+    /// A tree of these paths with their texts.
     #[cfg(test)]
     pub(crate) fn of(files: &[(&str, &str)]) -> Self {
         let owned = files.iter().map(|&(path, text)| (path.to_owned(), text.to_owned()));
@@ -67,12 +67,12 @@ impl Tree {
     }
 }
 
-/// True when the file's name ends with a dot and this.
+/// Whether the file's name ends with a dot and this extension.
 pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
     Path::new(path).extension().is_some_and(|found| found == extension)
 }
 
-/// The number, from 1, of the first line of which it holds; 1 when none does.
+/// The number, counted from 1, of the first line for which `holds` is true; 1 if there is none.
 pub(crate) fn line_where(text: &str, holds: impl Fn(&str) -> bool) -> usize {
     text.lines().position(holds).map_or(1, |index| index + 1)
 }

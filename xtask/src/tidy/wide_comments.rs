@@ -1,4 +1,4 @@
-//! Comments end where code does: rustfmt breaks the code, and no tool breaks the comments.
+//! Comments are no wider than code: rustfmt breaks the code, but nothing breaks the comments.
 
 use super::finding::Finding;
 use super::tree::Tree;
@@ -6,8 +6,8 @@ use super::tree::Tree;
 /// `max_width` of rustfmt.toml.
 const WIDTH: usize = 100;
 
-/// Finds the comments that are wider than code may be. Rows of tables and lines of examples cannot
-/// be broken.
+/// Finds the comments that are wider than code may be. Rows of tables and lines of examples are
+/// exempt, because they cannot be broken.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     tree.rust_files().flat_map(|(path, text)| too_wide(path, text)).collect()
 }

@@ -1,4 +1,4 @@
-//! Every example under `data/worked-examples/` says where it stands and what it shows.
+//! Every example under `data/worked-examples/` gives its source and what it shows.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,14 @@ use super::tree::{Tree, has_extension};
 
 const FOLDER: &str = "data/worked-examples/";
 
-/// What every record must hold.
+/// The keys that every record must have.
 const KEYS: [&str; 5] = ["id", "clause", "compute", "inputs", "ours"];
 
-/// Of these, one: what the source prints, or what its rule gives where it prints no number.
+/// The keys of which a record must have one: what the source prints, or what its rule gives if it
+/// prints no number.
 const EXPECTED: [&str; 2] = ["printed", "by_hand"];
 
-/// Where an example was seen: its file and line.
+/// The place of an example: its file and line.
 type Place = (String, usize);
 
 /// Finds files without a source or examples, records without a key, and ids used twice.
@@ -57,7 +58,7 @@ fn check_file(
     findings
 }
 
-/// The line of every `[[example]]`, and then, for records written otherwise, the first line.
+/// The line of every `[[example]]`; for records written in another way, the first line.
 fn heading_lines(text: &str) -> impl Iterator<Item = usize> {
     let headings = text.lines().enumerate().filter(|(_, line)| line.trim() == "[[example]]");
     headings.map(|(index, _)| index + 1).chain(std::iter::repeat(1))
@@ -74,7 +75,7 @@ fn missing_keys(path: &str, line: usize, record: &Table) -> Vec<Finding> {
     missing.map(finding).collect()
 }
 
-/// True when the key is there and holds something: a blank text or an empty list is nothing.
+/// Whether the key exists and its value is not a blank text or an empty list.
 fn holds(table: &Table, key: &str) -> bool {
     match table.get(key) {
         None => false,

@@ -1,12 +1,11 @@
-//! `xtask bench` with scripts in place of the programs: the order of runs, the table, where it
-//! goes.
+//! `xtask bench` with scripts in place of the programs: the order of runs, the table, and its file.
 
 use crate::fixture::{Ended, Workspace};
 
-/// A manifest, so that cargo can say where the target folder is.
+/// A manifest, so that cargo can report the target folder.
 const MANIFEST: &str = "[package]\nname = \"small\"\nversion = \"0.1.0\"\nedition = \"2024\"\n";
 
-/// Notes its name, so that a test sees who ran when, and says how long it took.
+/// Records its name, so that a test sees the order of runs, and prints how long it took.
 const READ: &str = "#!/bin/sh\necho \"${0##*/}\" >> log.txt\n\
     echo \"{\\\"rows\\\":$#,\\\"seconds\\\":0.001}\"\n";
 
@@ -20,7 +19,7 @@ fn small_workspace() -> Workspace {
     workspace
 }
 
-/// The stand-in for `clarke`, with its runs noted.
+/// The stand-in for `clarke`, which records its runs.
 const CLARKE: &str = "#!/bin/sh\necho \"$1\" >> log.txt\nexec ./clarke.sh \"$@\"\n";
 
 fn bench(workspace: &Workspace, words: &[&str]) -> Ended {

@@ -1,4 +1,4 @@
-//! A small workspace in a temporary folder, and a script that stands in for `clarke`.
+//! A small workspace in a temporary folder, and a script that replaces `clarke`.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -44,8 +44,8 @@ pub(crate) struct Ended {
 
 /// A workspace that is removed at the end of the test.
 ///
-/// It lies one folder below the temporary one: what stands beside it (`../shared`) is the test's
-/// own, too, whatever else the machine keeps in its temporary folder.
+/// It is one folder below the temporary one, so its sibling (`../shared`) also belongs to the test,
+/// whatever else is in the machine's temporary folder.
 pub(crate) struct Workspace {
     root: PathBuf,
     _folder: TempDir,
@@ -74,12 +74,12 @@ impl Workspace {
         fs::write(path, text).unwrap();
     }
 
-    /// The file's text; `None` where there is none.
+    /// The file's text; `None` if it does not exist.
     pub(crate) fn read(&self, path: &str) -> Option<String> {
         fs::read_to_string(self.root().join(path)).ok()
     }
 
-    /// A script that can be run in a program's place.
+    /// A script that can be run in place of a program.
     pub(crate) fn script(&self, name: &str, text: &str) -> PathBuf {
         self.write(name, text);
         let path = self.root().join(name);
@@ -92,7 +92,7 @@ impl Workspace {
         self.script("clarke.sh", FAKE_CLARKE)
     }
 
-    /// Runs `xtask WORDS... --root THIS` in the workspace, with a target folder of its own.
+    /// Runs `xtask WORDS... --root THIS` in the workspace, with a separate target folder.
     pub(crate) fn xtask(&self, words: &[&str]) -> Ended {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
         command.args(words).arg("--root").arg(self.root()).current_dir(self.root());

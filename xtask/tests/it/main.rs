@@ -1,4 +1,4 @@
-//! The program from outside: typed commands on small workspaces, with a script in clarke's place.
+//! The program from outside: typed commands on small workspaces, with a script in place of clarke.
 //!
 //! The stand-ins are shell scripts, so these tests run on Unix only.
 #![cfg(unix)]

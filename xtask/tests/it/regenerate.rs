@@ -38,7 +38,10 @@ fn the_first_run_makes_folders_and_excerpts() {
     assert!(ended.out.ends_with("5 generated files replaced\n"), "{}", ended.out);
     assert_eq!(workspace.read(LIST).unwrap(), "code,grade\nanna,142\nben,120\n");
     let readme = workspace.read("README.md").unwrap();
-    assert!(readme.contains("-->\n```text\nGrades a season\n\n```\n"), "{readme}");
+    assert!(
+        readme.contains("-->\n```text\n$ clarke grade --help\nGrades a season\n\n```\n"),
+        "{readme}"
+    );
     assert!(readme.contains("-->\n```text\ncode,grade\nanna,142\n```\n"), "{readme}");
 }
 

@@ -1,4 +1,4 @@
-//! `xtask tidy` on a small workspace: clean, and with several things wrong at once.
+//! `xtask tidy` on a small workspace: without problems, and with several at once.
 
 use crate::fixture::Workspace;
 

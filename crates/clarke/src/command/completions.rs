@@ -1,5 +1,7 @@
 //! `clarke completions` and `clarke man`: what a shell and a manual know of the command line.
 
+use std::fs;
+
 use anyhow::{Context, Result};
 use clap::CommandFactory;
 use results_io::publish::write_whole;
@@ -26,6 +28,8 @@ pub(crate) fn completions(flags: &CompletionsFlags) -> Result<()> {
 /// A page cannot be written.
 pub(crate) fn man(flags: &ManFlags) -> Result<()> {
     refuse_among_lists("", &flags.folder.join("clarke.1"))?;
+    let folder = &flags.folder;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let mut command = Clarke::command();
     command.build();
     let pages = std::iter::once(&command).chain(command.get_subcommands());

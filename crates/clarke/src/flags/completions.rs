@@ -19,7 +19,7 @@ pub(crate) struct CompletionsFlags {
 #[derive(Debug, Args)]
 #[command(after_help = after(&[MAN, exit_code::HELP]))]
 pub(crate) struct ManFlags {
-    /// Where to write the pages: a folder that is there, such as ~/.local/share/man/man1
+    /// Where to write the pages: a folder, such as ~/.local/share/man/man1
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
+use worked_examples::kept_elsewhere;
 
 use crate::federation::Federation;
 use crate::{done, fails, path, small_county, workspace};
@@ -42,7 +43,7 @@ fn same_lists(folder: &Path, format: &str) -> usize {
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn real_seasons_in_any_format_give_the_same_lists_to_the_byte() {
-    let folder = workspace().join("../shared/data/federation");
+    let folder = kept_elsewhere("data/federation");
     for format in ["submission", "csv", "parquet", "trf", "pgn"] {
         assert_eq!(same_lists(&folder, format), 20, "{format}");
     }

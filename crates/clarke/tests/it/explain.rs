@@ -16,6 +16,7 @@ use season_runner::compare::{List, PlayerOnList};
 use season_runner::explain::{Explained, ExplainedGame};
 use season_runner::federation::{Editions, GradeSettings, seasons};
 use season_runner::{Points, SeasonInMemory, Unwatched, batch};
+use worked_examples::kept_elsewhere;
 
 use crate::federation::Federation;
 use crate::half_years::{Row, rows};
@@ -190,7 +191,7 @@ fn the_lines_of_every_player_of_the_federation_make_the_published_number() {
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn the_lines_of_every_player_of_five_real_seasons_make_the_published_number() {
-    let folder = workspace().join("../shared/data/federation");
+    let folder = kept_elsewhere("data/federation");
     let players = re_add_all(&folder);
     assert!(players > 15_000, "{players}");
 }

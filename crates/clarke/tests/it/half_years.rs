@@ -9,6 +9,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use results_io::Source;
 use results_io::publish::game_scores::read_game_scores;
+use worked_examples::kept_elsewhere;
 
 use crate::{done, fails, path, workspace};
 
@@ -231,7 +232,7 @@ fn half_years_of_the_example_federation_follow_from_the_ones_before() {
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn half_years_of_real_seasons_follow_from_the_ones_before() {
-    let federation = workspace().join("../shared/data/federation");
+    let federation = kept_elsewhere("data/federation");
     // Checked by a third program, too: 37,508 and 38,424 rows with those of withheld players.
     let checked = grade_and_check(&federation, "2006-H1"..="2011-H1");
     assert!(checked.iter().all(|&rows| rows > 37_000), "{checked:?}");

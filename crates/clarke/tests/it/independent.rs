@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::federation::Federation;
 use num_bigint::BigInt;
+use worked_examples::kept_elsewhere;
 
 use crate::second_grader::{Fraction, Season, grade_all, lines};
 use crate::{done, path, workspace};
@@ -153,7 +154,7 @@ fn the_made_up_federation_of_the_repository() {
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn five_real_seasons_of_a_national_federation() {
-    let folder = workspace().join("../shared/data/federation");
+    let folder = kept_elsewhere("data/federation");
     let seasons = compare(&folder);
     assert_eq!(seasons.len(), 5);
     let first = &seasons["2006-07"];

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use worked_examples::kept_elsewhere;
 
-use crate::{done, fails, workspace};
+use crate::{done, fails};
 
 #[test]
 fn every_document_is_printed_with_every_clause() {
@@ -54,7 +55,7 @@ const FORMULA_OR_TABLE: [&str; 7] =
 fn every_paragraph_of_the_sources_has_a_passage_with_clauses() {
     let all: Value = serde_json::from_str(&done(&["rules", "--format", "json"])).unwrap();
     for (document, name) in TEXTS {
-        let file = workspace().join(format!("../shared/sources/{name}.txt"));
+        let file = kept_elsewhere(&format!("sources/{name}.txt"));
         let text = std::fs::read_to_string(&file).unwrap();
         let of_document = all.as_array().unwrap().iter().filter(|c| c["document"] == document);
         let mut passages: Vec<&str> =

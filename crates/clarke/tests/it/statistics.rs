@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
+use worked_examples::kept_elsewhere;
 
 use crate::half_years::{Row, rows};
 use crate::{done, path, workspace};
@@ -106,6 +107,6 @@ fn the_summary_agrees_with_the_published_lists() {
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn the_summary_of_real_seasons_agrees_with_their_lists() {
-    let federation = workspace().join("../shared/data/federation");
+    let federation = kept_elsewhere("data/federation");
     assert!(compare(&federation, "opening_grades.csv") > 10_000);
 }

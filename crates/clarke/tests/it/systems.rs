@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
+use worked_examples::kept_elsewhere;
 
 use crate::federation::Federation;
 use crate::{done, fails, path, workspace};
@@ -111,7 +112,7 @@ fn live_grades_of_the_made_up_federation_are_those_of_a_slow_replay() {
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn live_grades_of_real_seasons_are_those_of_a_slow_replay() {
-    let folder = workspace().join("../shared/data/federation");
+    let folder = kept_elsewhere("data/federation");
     assert!(replay(&folder) > 10_000);
 }
 

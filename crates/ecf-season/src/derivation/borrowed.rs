@@ -10,10 +10,10 @@ use crate::season_total::SeasonTotal;
 /// Games borrowed from an earlier season, or from one day of it, each at their average.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DerivedBorrowing {
-    /// The season: of the length of the one that is graded, whatever the length of the season in
-    /// which the games were played.
+    /// The season. It has the length of the season that is graded, whatever the length of the one
+    /// in which the games were played.
     pub season: Season,
-    /// The day, where the edition borrows the most recent games one by one.
+    /// The day, if the edition borrows the most recent games one by one.
     pub day: Option<NaiveDate>,
     /// All points and games of the season, or of the day.
     pub of: SeasonTotal,

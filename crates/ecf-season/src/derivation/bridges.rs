@@ -1,10 +1,10 @@
 //! The links on which a group's chain of games to the graded players depends.
 //!
 //! All graded players are one node, the ground. A depth-first search from there numbers the players
-//! in the order in which they are reached; where nobody behind a link has another one to an earlier
+//! in the order in which they are reached. If nobody behind a link has another link to an earlier
 //! number, the link is a bridge (Tarjan, A note on finding the bridges of a graph, Information
-//! Processing Letters 2, 1974). The search keeps its own path, since a chain of newcomers can be as
-//! long as the group.
+//! Processing Letters 2, 1974). The search keeps its own path instead of recursing, since a chain
+//! of newcomers can be as long as the group.
 
 use std::cmp::Reverse;
 
@@ -12,13 +12,12 @@ use rating_core::PlayerIdx;
 
 use super::group::GroupGraph;
 
-/// A link on which everything behind it depends: without it there is no chain of games to a graded
-/// player.
+/// A link without which everybody behind it has no chain of games to a graded player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bridge {
     /// The player who would be cut off.
     pub player: PlayerIdx,
-    /// The opponent: a graded player, or one on the way to them.
+    /// The opponent: a graded player, or one on the way to a graded player.
     pub opponent: PlayerIdx,
     /// How many games the two played. Often one.
     pub games: u32,
@@ -27,7 +26,7 @@ pub struct Bridge {
 }
 impl GroupGraph {
     /// The links on which a chain of games to a graded player depends, those that cut off most
-    /// first. None for a group that has no such chain.
+    /// players first. Empty for a group without such a chain.
     #[must_use]
     pub fn bridges(&self) -> Vec<Bridge> {
         let mut search = Search::from_ground(self);
@@ -46,22 +45,22 @@ struct Side {
     link: usize,
 }
 
-/// A node that was reached, and is not done with.
+/// A node that was reached, while its sides are being looked at.
 struct Reached {
     node: usize,
-    /// The link by which; none for the ground.
+    /// The link by which it was reached; `None` for the ground.
     by: Option<usize>,
     /// How many sides have been looked at.
     looked: usize,
-    /// How many nodes were reached before.
+    /// The node's number: how many nodes were reached before it.
     number: usize,
-    /// The earliest number that anybody from here on is linked to.
+    /// The earliest number linked to this node or to a node reached from it.
     earliest: usize,
 }
 
 struct Search<'a> {
     graph: &'a GroupGraph,
-    /// By node: the players by position, and the ground behind them.
+    /// The sides by node: the players by position, then the ground.
     sides: Vec<Vec<Side>>,
     numbers: Vec<Option<usize>>,
     reached: usize,
@@ -102,7 +101,7 @@ impl<'a> Search<'a> {
                 before.earliest = before.earliest.min(done.earliest);
                 match done.by {
                     Some(link) if done.earliest == done.number => {
-                        // Whoever was reached since is behind this link.
+                        // All nodes reached since this one are behind this link.
                         return Some(self.bridge(link, done.node, self.reached - done.number));
                     }
                     _ => continue,

@@ -7,7 +7,7 @@ use crate::borrowing::BorrowedLine;
 use crate::grader::{Record, ScoredGame};
 use crate::season::MOST_EARLIER;
 
-/// A game of the season and what it scores, from the side of the player whose grade is derived.
+/// A game of the season with its score, from the side of the player whose grade is derived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DerivedGame {
     /// The opponent.
@@ -16,13 +16,13 @@ pub struct DerivedGame {
     pub outcome: Outcome,
     /// The opponent's grade or working grade.
     pub strength: OpponentStrength,
-    /// What that counts as for the player under the 40-point rule.
+    /// The opponent's strength as it counts for the player under the 40-point rule.
     pub counted: GradePoints,
     /// What counts, plus 50 for a win, minus 50 for a loss.
     pub score: GradePoints,
 }
 
-/// How strong an opponent is, and by what.
+/// How strong an opponent is: by a grade or by a working grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpponentStrength {
     /// By the grade of an earlier list.
@@ -32,12 +32,13 @@ pub enum OpponentStrength {
 }
 
 impl DerivedGame {
-    /// Finds the games of a derivation among the caller's, who knows their days and colours: for
-    /// each of `games` its position in `rows`, the player's games of the season as opponent and
-    /// outcome.
+    /// Finds the games of a derivation among the caller's rows, where their days and colours are
+    /// known. Returns for each of `games` its position in `rows`, which are the player's games of
+    /// the season as opponent and outcome.
     ///
-    /// Two games with the same opponent and outcome score the same, so it does not matter which of
-    /// them is which; they are taken in the order of `rows`. `None` if these are other games.
+    /// Two games with the same opponent and outcome have the same score, so it does not matter
+    /// which of them is which; they are taken in the order of `rows`. `None` if `rows` holds other
+    /// games.
     #[must_use]
     pub fn positions(games: &[Self], rows: &[(PlayerIdx, Outcome)]) -> Option<Vec<usize>> {
         let mut positions: Vec<usize> = (0..rows.len()).collect();
@@ -62,7 +63,7 @@ impl OpponentStrength {
     }
 }
 
-/// Takes down all that the grader says.
+/// Records every step that the grader reports.
 #[derive(Default)]
 pub(super) struct Recorder {
     games: Vec<ScoredGame>,
@@ -85,7 +86,7 @@ impl Record for Recorder {
 }
 
 impl Recorder {
-    /// The games; `counted` are the grades by which players count as graded.
+    /// The recorded games; `counted` holds the grades of players who count as graded.
     pub(super) fn games(&self, counted: &[Option<Grade>]) -> Vec<DerivedGame> {
         let derived = |game: &ScoredGame| DerivedGame {
             opponent: game.half.opponent(),

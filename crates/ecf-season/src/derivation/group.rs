@@ -1,5 +1,5 @@
-//! A group of ungraded players as a small graph: who is linked to whom, what everything depends on,
-//! and how far one result would move a player.
+//! A group of ungraded players as a small graph: who is linked to whom, which links everything
+//! depends on, and how far one result would move a player.
 
 use rating_core::{Grade, GradePoints, HalfGame, PlayerIdx};
 
@@ -11,7 +11,7 @@ use crate::working_grade::solve::solve;
 /// A group of ungraded players who are linked by games with one another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupGraph {
-    /// The players, in the order of their numbers; a working grade unless they are withheld.
+    /// The players, in the order of their numbers, each with a working grade unless withheld.
     pub players: Vec<(PlayerIdx, Option<WorkingGrade>)>,
     /// Who met whom inside the group.
     pub links: Vec<GroupLink>,
@@ -22,7 +22,7 @@ pub struct GroupGraph {
     win: GradePoints,
 }
 
-/// The graded players whom a group met, numbered, so that everybody's shares are sums over a list.
+/// The graded players whom a group met, numbered, so that shares are sums over a list.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct GradedPool {
     /// In the order of their numbers.
@@ -63,7 +63,7 @@ pub struct GradedLink {
     pub player: PlayerIdx,
     /// The graded one.
     pub opponent: PlayerIdx,
-    /// That one's grade.
+    /// The graded player's grade.
     pub grade: Grade,
     /// How many games.
     pub games: u32,
@@ -71,13 +71,13 @@ pub struct GradedLink {
     pub balance: i32,
 }
 
-/// How far results in a group move one of its players.
+/// How far results in a group move the working grade of one of its players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Influence {
-    /// The player who is moved.
+    /// The player whose working grade moves.
     pub player: PlayerIdx,
-    /// By the group's players: what half a point more for them adds to the player's working grade,
-    /// all other results unchanged. Exact to nine decimals, as working grades are.
+    /// For each player of the group: what half a point more for them adds to the working grade of
+    /// `player`, all other results unchanged. Exact to nine decimals, as working grades are.
     pub half_point: Vec<(PlayerIdx, GradePoints)>,
 }
 
@@ -86,12 +86,12 @@ pub struct Influence {
 pub struct Share {
     /// The graded player.
     pub opponent: PlayerIdx,
-    /// By how much the working grade rises when that grade is one higher. All shares make 1.
+    /// How much the working grade rises if that grade is one point higher. All shares add up to 1.
     pub share: f64,
 }
 
 impl GroupGraph {
-    /// `group`: by its position in [`crate::WorkingGrades::groups`].
+    /// `group` is the position in [`crate::WorkingGrades::groups`].
     pub(super) fn of(group: usize, grader: &Grader<'_>) -> Self {
         let Grader { input, counted, working, edition, .. } = grader;
         let players = &working.groups[group].players;
@@ -113,8 +113,8 @@ impl GroupGraph {
         graph
     }
 
-    /// Adds the games of a player with one opponent; those inside the group from the lower number's
-    /// side only.
+    /// Adds the games of a player with one opponent. A link inside the group is added only from the
+    /// side of the lower number.
     fn link(&mut self, player: PlayerIdx, met: &[HalfGame], counted: &[Option<Grade>]) {
         let Some(first) = met.first() else { return };
         let games = met.len() as u32;
@@ -139,8 +139,8 @@ impl GroupGraph {
         if self.graded_links.is_empty() {
             return None;
         }
-        // The inverse is symmetric: what everybody's half point does to this player is what this
-        // player's half point does to everybody.
+        // The inverse is symmetric: a half-point of everybody moves this player as much as a
+        // half-point of this player moves everybody.
         let mut right_side = vec![0; self.players.len()];
         right_side[position] = self.win.billionths() / GradePoints::PER_POINT;
         let solution = solve(&self.equations.clone().with_right_side(right_side));

@@ -26,7 +26,7 @@ impl DerivedLetter {
         Self { games_by_season: games, tried }
     }
 
-    /// The letter for which the fewest games are missing; of several the last.
+    /// The letter for which the fewest games are missing; the last one if several are equal.
     pub(super) fn nearest(&self) -> Option<TriedLetter> {
         self.tried.iter().rev().min_by_key(|tried| tried.missing()).copied()
     }
@@ -38,7 +38,7 @@ impl DerivedLetter {
     }
 }
 
-/// Takes down how many games the player has, and nothing else.
+/// Records only how many games the player has.
 #[derive(Clone, Copy, Default)]
 pub(super) struct GamesBySeason([u32; MOST_EARLIER + 1]);
 

@@ -25,23 +25,23 @@ pub struct DerivedMean {
     pub rounded: Grade,
     /// What the edition adds for the player's age.
     pub increment: i32,
-    /// The least grade that is published, where it raised this one.
+    /// The least grade that is published, if it raised this one.
     pub floor: Option<Grade>,
     /// The grade: the whole number, the increment, and no less than the floor.
     pub grade: Grade,
 }
 
-/// How a mean was rounded.
+/// How the rounding of a mean was decided.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decided {
-    /// From the mean itself: it is certain, or far enough from x.5.
+    /// From the mean itself, which is exact, or far enough from x.5.
     ByDecimals,
-    /// From this exact mean, in grade points: nine decimals were not enough to see whether it is
-    /// x.5, or on which side.
+    /// From this exact mean, in grade points: nine decimals did not show whether it is x.5, or on
+    /// which side of it.
     InFractions(BigRational),
-    /// It counts as x.5. Its exact value is out of reach, and could be a little less or more.
+    /// It counts as x.5. Its exact value could not be computed, and may be a little less or more.
     AsHalf,
-    /// From the mean itself, although what is not known of it could turn it.
+    /// From the mean itself, although its uncertainty could change the whole number.
     AsComputed,
 }
 

@@ -1,8 +1,8 @@
 //! Why a grade is what it is: every number of its calculation, as data.
 //!
-//! A [`Derivation`] is taken down by the very steps that grade: [`crate::grade_season`] and
-//! [`Derivations`] run the same `grader`, the one with nobody listening. So an explanation cannot
-//! say other numbers than the list; what makes words, tables or pages of it starts from here.
+//! A [`Derivation`] is recorded by the very steps that grade: [`crate::grade_season`] and
+//! [`Derivations`] run the same `grader`, the former without recording. So an explanation cannot
+//! give other numbers than the list. Words, tables and pages are made from it elsewhere.
 
 mod borrowed;
 
@@ -50,11 +50,11 @@ pub struct Derivation {
     pub player: PlayerIdx,
     /// The grade of the most recent list that counts.
     pub previous: Option<Grade>,
-    /// What the player counts as, in this season.
+    /// What the player counts as in this season.
     pub counts_as: CountsAs,
     /// Every game of the season that counts, by opponent and outcome. Empty for a withheld player.
     pub games: Vec<DerivedGame>,
-    /// The sum of the games' scores, and how many they are.
+    /// The sum of the games' scores, and the number of games.
     pub season: HandedOn,
     /// The games that are borrowed, the most recent first.
     pub borrowed: Vec<DerivedBorrowing>,
@@ -64,7 +64,7 @@ pub struct Derivation {
     pub letter: DerivedLetter,
     /// Why the grade is not on the list; `None` if it is.
     pub unpublished: Option<Unpublished>,
-    /// How the working grade arose, of a player who has one.
+    /// How the working grade arose; `None` without one.
     pub working: Option<DerivedWorking>,
 }
 
@@ -73,9 +73,10 @@ pub struct Derivation {
 pub enum CountsAs {
     /// The grade of an earlier list.
     Graded(Grade),
-    /// New: by a working grade. An edition may take juniors as new who have a grade.
+    /// New, with a working grade. An edition may treat juniors as new although they have a grade.
     New(WorkingGrade),
-    /// New, and without a chain of games to a graded player: nothing says how strong they are.
+    /// New, and without a chain of games to a graded player, so that nothing shows how strong they
+    /// are.
     Withheld,
     /// New, and without games.
     Nothing,
@@ -87,7 +88,7 @@ pub struct Derivations<'a> {
 }
 
 impl<'a> Derivations<'a> {
-    /// For a season that was graded from this input by this edition.
+    /// Prepares derivations for a season that was graded from this input by this edition.
     ///
     /// ```
     /// use ecf_season::derivation::Derivations;

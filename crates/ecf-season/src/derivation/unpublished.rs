@@ -9,22 +9,23 @@ use crate::season_grades::PlayerGrade;
 pub enum Unpublished {
     /// Without a chain of games to a graded player.
     Withheld,
-    /// The player did not play in the season, and has no letter by games before it.
+    /// The player did not play in the season, and has no letter from games before it.
     NotPlayed(
-        /// As for too few games.
+        /// The nearest letter, as for too few games.
         TriedLetter,
     ),
-    /// Fewer games than any letter asks. What is known of the grade is kept as an estimate.
+    /// Fewer games than any letter needs. If the grade could be computed, it is kept as an
+    /// estimate.
     TooFewGames(
-        /// The letter for which the fewest are missing, with what is missing for it: the last one,
-        /// in every known edition.
+        /// The letter for which the fewest games are missing, and what is missing for it. In every
+        /// known edition that is the last one.
         TriedLetter,
     ),
 }
 
 impl Unpublished {
-    /// How many games are missing for a letter; 0 for who is withheld, where it is not a matter of
-    /// games.
+    /// How many games are missing for a letter; 0 for a withheld player, whom more games would not
+    /// help.
     #[must_use]
     pub fn missing(&self) -> u32 {
         match self {

@@ -13,7 +13,7 @@ use crate::working_grade::equations::Term;
 /// games x working grade = sum over terms of (games x strength) + win x balance
 /// ```
 ///
-/// It holds to the rounding of nine decimals.
+/// It holds up to the rounding to nine decimals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DerivedWorking {
     /// The solution.
@@ -24,7 +24,7 @@ pub struct DerivedWorking {
     pub balance: i32,
     /// What a win is worth.
     pub win: GradePoints,
-    /// The opponents, without the 40-point rule.
+    /// The opponents, each at their full strength: the 40-point rule does not apply.
     pub terms: Vec<EquationTerm>,
     /// The group, by its position in [`crate::WorkingGrades::groups`].
     pub group: usize,
@@ -35,9 +35,10 @@ pub struct DerivedWorking {
 pub struct EquationTerm {
     /// The opponent.
     pub opponent: PlayerIdx,
-    /// The grade, which is given, or the working grade, which is found together with the player's.
+    /// The opponent's grade, which is given, or working grade, which is solved for together with
+    /// the player's.
     pub strength: OpponentStrength,
-    /// How many games they played: how much the opponent weighs.
+    /// How many games they played, which is the weight of the opponent.
     pub games: u32,
     /// Wins less losses in them.
     pub balance: i32,
@@ -45,7 +46,7 @@ pub struct EquationTerm {
 
 impl DerivedWorking {
     pub(super) fn of(player: PlayerIdx, grader: &Grader<'_>) -> Option<Self> {
-        // Somebody who counts as graded has none.
+        // A player who counts as graded has no working grade.
         let working = grader.working.by_player[player.as_usize()]?;
         let halves = grader.input.games.of(player);
         let met = halves.chunk_by(|one, next| one.opponent() == next.opponent());

@@ -1,5 +1,5 @@
-//! The points of a graded player where every grade of the list has the same error: games with
-//! graded opponents, which most are, need only be counted.
+//! The points of a graded player if every grade of the list has the same error. Games with graded
+//! opponents, which most are, then only need to be counted.
 
 use rating_core::PlayerIdx;
 
@@ -15,16 +15,18 @@ struct Counts {
     games: u32,
     /// Of these, the ones with opponents within the limit of the 40-point rule.
     within: u32,
-    /// The squares of how many of the latter were with one opponent, added up.
+    /// The sum, over opponents within the limit, of the squared number of games with each.
     squares: u64,
 }
 
 impl PlayerErrors<'_> {
-    /// The same as [`PlayerErrors::points_of_graded`] finds, but for the errors of the list: only
-    /// the sum of their squares. `None` where that is not enough: where errors differ, or the
-    /// player met one opponent more than 64 times, or somebody of a small group, whose working
-    /// grades bring errors of opponents whom the player may have met. Those of a large group bring
-    /// them, too, and nobody says whose: [`PlayerErrors::of_grade`] asks whether that matters.
+    /// The same as [`PlayerErrors::points_of_graded`], but of the errors of the list only the sum
+    /// of their squares.
+    ///
+    /// `None` if that is not enough: if errors differ, or the player met one opponent more than 64
+    /// times, or met somebody of a small group. The working grades of a small group bring in errors
+    /// of graded opponents whom the player may have met as well. Those of a large group do so, too,
+    /// but it is not known whose errors; [`PlayerErrors::of_grade`] checks whether that matters.
     pub(super) fn counted_points(
         &self,
         player: PlayerIdx,
@@ -57,13 +59,13 @@ impl PlayerErrors<'_> {
     }
 }
 
-/// The most games with one opponent that are counted: every further one is another pass over all
+/// The most games with one opponent that are counted; every further one needs another pass over all
 /// games.
 const MOST_WITH_ONE: usize = 64;
 
 impl Counts {
-    /// `None` for somebody who met one opponent too often. Without a branch a game, several are
-    /// counted at once.
+    /// Counts the games; `None` if the player met one opponent too often. Without a branch for each
+    /// game, several are counted at once.
     fn of(own: i32, met: Opponents<'_>, limit: i32) -> Option<Self> {
         let Opponents { halves, rated, .. } = met;
         let is_within = |rated: &Rated| {
@@ -76,7 +78,7 @@ impl Counts {
             within += u32::from(is_within(rated));
         }
         let mut squares = u64::from(within);
-        // Of n games with one opponent, n and twice the number of pairs make n squared.
+        // For n games with one opponent, n plus twice the number of pairs is n squared.
         for distance in 1..halves.len() {
             let (mut same, mut counted) = (0_u32, 0_u32);
             for ((one, other), rated) in halves.iter().zip(&halves[distance..]).zip(rated) {
@@ -85,7 +87,8 @@ impl Counts {
                 counted += u32::from(is_same & is_within(rated));
             }
             squares += 2 * u64::from(counted);
-            // All games with one opponent are next to each other.
+            // Games with the same opponent are next to each other, so no greater distance can
+            // match.
             if same == 0 {
                 break;
             }

@@ -18,11 +18,11 @@ use crate::working_grade::solve::Prepared;
 /// of the players.
 pub(super) const MOST_DENSE: usize = 256;
 
-/// What standard errors need of the system that gave a group its working grades.
+/// What is kept of the system that gave a group its working grades, to compute standard errors.
 pub(super) enum KeptSystem {
-    /// The equations, of which the inverse is computed.
+    /// The equations, whose inverse is computed.
     Small(Equations),
-    /// All of it.
+    /// The whole system.
     Large(System),
 }
 
@@ -34,7 +34,7 @@ impl KeptSystem {
         Self::Large(system)
     }
 
-    /// Of a group that was solved before.
+    /// The same for a group that was solved before.
     pub(super) fn of_equations(equations: Equations) -> Self {
         if equations.players() <= MOST_DENSE {
             return Self::Small(equations);
@@ -48,14 +48,15 @@ impl KeptSystem {
 pub(super) struct Part {
     /// The position inside the group.
     pub(super) position: usize,
-    /// How often the working grade is in the points.
+    /// How often the working grade counts in the points.
     pub(super) factor: f64,
-    /// In how many of its games the noise is in the points themselves, too, with the other sign.
+    /// The number of its games whose noise is also in the points themselves, with the opposite
+    /// sign.
     pub(super) shared: f64,
 }
 
 impl Part {
-    /// Of f'Xf - 2 f'Xs, what f is multiplied with.
+    /// The factor with which f is multiplied in f'Xf - 2 f'Xs.
     fn against(&self) -> f64 {
         self.factor - 2.0 * self.shared
     }
@@ -63,19 +64,19 @@ impl Part {
 
 /// The errors of a group's working grades.
 pub(super) enum GroupErrors {
-    /// A group without a chain of games to a graded player: nothing can be said of it.
+    /// A group without a chain of games to a graded player, for which no error can be given.
     Isolated,
-    /// By the inverse of its equations.
+    /// Computed by the inverse of its equations.
     Exact(Box<Exact>),
-    /// By random projections.
+    /// Estimated by random projections.
     Estimated(Box<Estimated>),
 }
 
-/// The inverse X of a group's equations, and what its graded opponents have to do with it.
+/// The inverse X of a group's equations, and the group's games with graded opponents.
 pub(super) struct Exact {
     inverse: Dense,
-    /// The graded opponents of each player, with how many games, one player's after the other's:
-    /// most groups have few players, and all of it is looked at together.
+    /// The graded opponents of each player with the number of games, player after player in one
+    /// list: most groups are small, and all of it is read together.
     graded: Vec<(PlayerIdx, f64)>,
     /// By position: where the player's graded opponents end.
     graded_ends: Vec<usize>,
@@ -83,25 +84,24 @@ pub(super) struct Exact {
 
 /// What is known of a large group.
 pub(super) struct Estimated {
-    /// By position: X of the player with themselves, less what the draws make of it.
+    /// By position: the diagonal entry of X, minus its estimate from the draws.
     known: Vec<f64>,
     /// By position.
     errors: Vec<DrawnErrors>,
 }
 
-/// What is drawn of a working grade's errors: on three lines of the cache, as they are needed
-/// together.
+/// The draws of a working grade's errors, on three cache lines because they are needed together.
 #[repr(align(64))]
 struct DrawnErrors {
-    /// What the noise of the games makes of the working grade, for noise of size 1.
+    /// The effect of the games' noise on the working grade, for noise of size 1.
     of_games: Draws,
-    /// What the errors of the list make of it.
+    /// The effect of the list's errors on it.
     of_list: Draws<LIST_DRAWS>,
 }
 
 impl GroupErrors {
-    /// Those of a group by what was kept of its system, of which a group without a graded opponent
-    /// has none.
+    /// The errors of a group from what was kept of its system; `None` is a group without a graded
+    /// opponent.
     pub(super) fn of(
         group: usize,
         kept: Option<KeptSystem>,
@@ -122,8 +122,8 @@ impl GroupErrors {
         Self::Estimated(Box::new(Estimated::of(&large)))
     }
 
-    /// Something of all that is needed of a working grade: whoever asks for it has the rest near
-    /// the processor.
+    /// Reads a little of everything that is needed for a working grade, so that the rest is then in
+    /// the cache.
     pub(super) fn first_of(&self, position: usize) -> f64 {
         match self {
             Self::Isolated => 0.0,
@@ -140,14 +140,14 @@ impl GroupErrors {
         }
     }
 
-    /// Whether something of the group is estimated.
+    /// Whether the errors of the group are estimated.
     pub(super) const fn is_estimated(&self) -> bool {
         matches!(self, Self::Estimated(_))
     }
 
     /// The variance that the noise of the group's games adds to points with these parts, for noise
-    /// of size 1; `None` for a group of which nothing can be said. The group's number is before
-    /// each part.
+    /// of size 1; `None` for a group for which no error can be given. Each part comes with the
+    /// group's number.
     pub(super) fn of_games(&self, parts: &[(usize, Part)]) -> Option<f64> {
         match self {
             Self::Isolated => None,
@@ -156,8 +156,8 @@ impl GroupErrors {
         }
     }
 
-    /// What errors of the list do to the points: visits what they have of each graded player's
-    /// error, perhaps several times; or adds to the draws, where these are too many.
+    /// The effect of the list's errors on the points: visits the factor of each graded player's
+    /// error, some perhaps several times. For a large group it adds to the draws instead.
     pub(super) fn of_list(
         &self,
         parts: &[(usize, Part)],
@@ -177,11 +177,11 @@ impl GroupErrors {
     }
 }
 
-/// The residual that is small enough for estimates: no player's error through it is more than a
-/// fiftieth of what the noise of their own games makes, however few games the group is linked by.
+/// A residual that is small enough for estimates. The error it causes for a player is at most a
+/// fiftieth of that from the noise of the player's own games, however few games link the group.
 fn tolerance(equations: &Equations, certificate: &Certificate) -> f64 {
     let wanted = |player: usize| 0.02 / f64::from(equations.games[player]).sqrt();
-    // Without a certificate, as far as floating point goes.
+    // Without a certificate, the solver goes on as far as floating point allows.
     certificate.largest_residual(wanted).unwrap_or(0.0)
 }
 
@@ -205,8 +205,8 @@ impl Exact {
         parts.iter().map(of_row).sum()
     }
 
-    /// Visits what the parts have of each graded player's error; of one player perhaps several
-    /// times.
+    /// Visits the factor with which each graded player's error is in the parts; some players
+    /// perhaps several times.
     fn visit_list(&self, parts: &[(usize, Part)], mut visit: impl FnMut(PlayerIdx, f64)) {
         let mut start = 0;
         for (member, &end) in self.graded_ends.iter().enumerate() {
@@ -222,7 +222,7 @@ impl Exact {
     }
 }
 
-/// The graded opponents of a player, with how many games.
+/// The graded opponents of a player, with the number of games.
 fn graded_opponents(
     player: PlayerIdx,
     grader: &Grader<'_>,
@@ -258,14 +258,14 @@ impl Estimated {
         };
         let off = |(own, draws): (&f64, &Draws)| own - mean_product(draws, draws);
         let known = own.iter().zip(&of_games).map(off).collect();
-        // Empty where every grade counts as exact.
+        // Empty if every grade counts as exact.
         let of_list = projection::of_list(group).into_iter().chain(repeat([0.0; LIST_DRAWS]));
         let errors = of_games.into_iter().zip(of_list);
         let errors = errors.map(|(of_games, of_list)| DrawnErrors { of_games, of_list });
         Self { known, errors: errors.collect() }
     }
 
-    /// What is known of X by itself need not be estimated.
+    /// Only what is not known of X exactly is estimated.
     fn of_games(&self, parts: &[(usize, Part)]) -> f64 {
         let (mut sum, mut against, mut known) = ([0.0; DRAWS], [0.0; DRAWS], 0.0);
         for (_, part) in parts {
@@ -278,8 +278,8 @@ impl Estimated {
     }
 }
 
-/// X of a player with themselves, by their own row of the equations: of d games, 1/d is the noise
-/// of these games, and only what the opponents bring is estimated.
+/// The diagonal entry of X for a player, by the player's own row of the equations. With d games,
+/// 1/d is the noise of these games; only the opponents' contribution is estimated.
 fn own_resistance(player: usize, equations: &Equations, of_games: &[Draws]) -> f64 {
     let games = f64::from(equations.games[player]);
     let mut brought = [0.0; DRAWS];
@@ -298,7 +298,7 @@ fn add_draws<const N: usize>(sum: &mut Draws<N>, factor: f64, draws: &Draws<N>) 
 }
 
 pub(super) fn mean_product<const N: usize>(one: &Draws<N>, other: &Draws<N>) -> f64 {
-    // In single precision, the sum of 32 products is good to 10^-6.
+    // In single precision, the sum of 32 products is accurate to 10^-6.
     f64::from(one.iter().zip(other).map(|(a, b)| a * b).sum::<f32>()) / N as f64
 }
 
@@ -310,14 +310,14 @@ mod tests {
 
     #[test]
     fn no_error_through_the_residual_is_more_than_a_fiftieth_of_the_noise_of_the_own_games() {
-        // 1 met 0 and 2 seven times each; 0 and 1 met somebody of 100 four times and twice.
+        // 1 met 0 and 2 seven times each; 0 and 1 met a player of 100 four times and twice.
         let equations = equations(3, &[(0, 1, 7), (1, 2, 7)], &[(0, 100, 4), (1, 100, 2)]);
         let (certificate, _) = Certificate::of(&equations);
         let tolerance = tolerance(&equations, &certificate);
         let share = |(error, games): (f64, u32)| error * f64::from(games).sqrt() / 0.02;
         let errors = certificate.errors(&[to_fixed(tolerance); 3]);
         let shares: Vec<f64> = errors.into_iter().zip([11, 16, 7]).map(share).collect();
-        // And of one it is as much: more is not asked of the solver than is needed.
+        // For one player it is exactly as much, so the solver is not asked for more than is needed.
         let most = shares.iter().copied().fold(0.0, f64::max);
         assert!((most - 1.0).abs() < 1e-9, "{shares:?}");
     }

@@ -2,44 +2,44 @@
 //!
 //! # The model
 //!
-//! A game's result is its expectation and noise: 50, 0 or -50 is the difference of the two players'
-//! true strengths, as far as the 40-point rule lets it count, and something of size `s` on top, the
-//! same for every game and independent from game to game. Then, with one equation (D - A) w = b for
-//! the ungraded players of a group,
+//! A game's result, 50, 0 or -50, is its expectation plus noise. The expectation is the difference
+//! of the two players' true strengths, within the limit of the 40-point rule. The noise is of size
+//! `s`, the same for every game and independent from game to game. Then, with one equation (D - A)
+//! w = b for the ungraded players of a group,
 //!
 //! - the errors of the working grades have the covariance s^2 (D - A)^-1: **a working grade's
 //!   standard error is s times the root of the effective resistance between the player and the
 //!   graded pool**, each game a resistor of one ohm and every graded player at earth;
 //! - a graded player's points carry the noise of n games, and the errors of the opponents. An
-//!   ungraded opponent's error holds the noise of the very same game, with the other sign: whoever
-//!   meets a newcomer who met nobody else learns nothing by it;
-//! - a graded opponent's error is that of the list on which they stand, and is known or assumed
+//!   ungraded opponent's error contains the noise of the very same game, with the opposite sign: a
+//!   game with a newcomer who met nobody else tells nothing;
+//! - a graded opponent's error is that of the list with their grade, and is known or assumed
 //!   ([`Assumptions`]); an opponent beyond 40 counts by the player's own grade, and brings the
-//!   error of that one;
-//! - a borrowed game brings the noise of its season's average, but not the errors of the opponents
-//!   of that season, of which nothing is handed on.
+//!   error of that grade;
+//! - a borrowed game brings the noise of its season's average, but not the errors of that season's
+//!   opponents, which are not handed on.
 //!
-//! What the model leaves out: strengths that change within the games that count, and what a list
-//! itself is off by as a whole. A grade is nearest to the truth that its games show.
+//! The model leaves out strengths that change during the games that count, and errors that a whole
+//! list shares. A grade estimates the strength that its games show.
 //!
 //! # How it is computed
 //!
 //! Exactly for groups of at most 256 players, by the inverse of their equations. In larger groups a
-//! working grade's resistance is exact where elimination leaves a core of at most as many players,
-//! as it does for chains, trees and rings; what is left is estimated by random projections
-//! (Spielman and Srivastava, Graph sparsification by effective resistances, SIAM Journal on
-//! Computing 40, 2011), whose relative error is in [`StandardErrors::relative_error`]. Errors of
-//! the list are drawn with the same signs wherever they come into a grade, so what somebody has of
-//! an opponent's error by their own games and by the newcomers of a large group is added up before
-//! it is squared, wherever it could be a tenth of the variance.
+//! working grade's resistance is exact if elimination leaves a core of at most that many players,
+//! as it does for chains, trees and rings. The rest is estimated by random projections (Spielman
+//! and Srivastava, Graph sparsification by effective resistances, SIAM Journal on Computing 40,
+//! 2011), whose relative error is in [`StandardErrors::relative_error`]. An opponent's error can
+//! enter a grade through the player's own games and through the newcomers of a large group. The
+//! errors of the list are drawn with the same signs in both, so that the two are added up before
+//! they are squared, wherever that could matter by a tenth of the variance.
 //!
 //! # How good it is
 //!
-//! On made-up federations whose true strengths are known, the stated 95% held the truth for 95.2%
-//! of graded players with 30 games, 95.0% with a few, 94.9% who borrow, 96.6% of newcomers (94.4%
-//! by their working grades) and 95.3% in school leagues (94.6%). Newcomers are a little surer than
-//! stated: where a working grade errs, more opponents are beyond the limit, and the stated error
-//! grows with it.
+//! On made-up federations whose true strengths are known, the stated 95% intervals contained the
+//! truth for 95.2% of graded players with 30 games, 95.0% with a few, 94.9% who borrow, 96.6% of
+//! newcomers (94.4% by their working grades) and 95.3% in school leagues (94.6%). For newcomers the
+//! stated error is a little too large: if a working grade errs, more opponents are beyond the
+//! limit, and the stated error grows with them.
 
 mod counted;
 
@@ -74,13 +74,13 @@ use crate::working_grade::groups::Group;
 pub use noise::{Assumed, game_noise};
 pub use with_grades::{SureGrades, grade_season_with_errors};
 
-/// Whose standard errors are asked for. Those of working grades take as long as all others
-/// together: each depends on everybody in the group and on all of their graded opponents.
+/// Which standard errors to compute. Those of working grades take as long as all others together:
+/// each depends on everybody in the group and on all of their graded opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorsOf {
-    /// Grades, as they are published.
+    /// Those of the published grades.
     Grades,
-    /// Working grades, too.
+    /// Those of working grades as well.
     WorkingGradesToo,
 }
 
@@ -92,7 +92,7 @@ use player::{PlayerErrors, Sum};
 pub struct Assumptions<'a> {
     /// s: the size of the noise of one game, in grade points. [`game_noise`] measures it.
     pub noise: f64,
-    /// How sure the grades are by which players count as graded.
+    /// The errors of the grades by which players count as graded.
     pub list: ListErrors<'a>,
 }
 
@@ -101,14 +101,14 @@ pub struct Assumptions<'a> {
 pub enum ListErrors<'a> {
     /// Every grade counts as exact.
     Exact,
-    /// Every grade has the same.
+    /// Every grade has this standard error.
     Same(f64),
-    /// By player; somebody beyond the end counts as exact.
+    /// By player; a player beyond the end counts as exact.
     Each(&'a [f64]),
 }
 
 impl ListErrors<'_> {
-    /// That of a player's grade.
+    /// The standard error of a player's grade.
     #[must_use]
     pub fn of(self, player: PlayerIdx) -> f64 {
         match self {
@@ -118,7 +118,7 @@ impl ListErrors<'_> {
         }
     }
 
-    /// That of everybody, where it is the same for all; 0 where it is not.
+    /// The standard error of every grade, if it is the same for all; otherwise 0.
     const fn same(self) -> f64 {
         match self {
             Self::Same(error) => error,
@@ -138,21 +138,21 @@ impl ListErrors<'_> {
 /// The standard errors of a season's grades, in grade points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandardErrors {
-    /// By player: of the working grade. `None` without one, and in a group that is anchored: there
-    /// is no graded player to be so far away from. Empty if nobody asked ([`ErrorsOf`]).
+    /// By player: of the working grade. `None` without one, and in an anchored group, which has no
+    /// graded player to measure from. Empty unless asked for ([`ErrorsOf`]).
     pub working: Vec<Option<f64>>,
-    /// By player: of the grade. `None` without one, and as above.
+    /// By player: of the grade. `None` without one, and in an anchored group.
     pub grade: Vec<Option<StandardError>>,
-    /// How far off a standard error itself can be: the standard deviation of the estimated part, as
-    /// a share of it. 0 where all groups were computed exactly.
+    /// The relative error of the standard errors themselves: the standard deviation of the
+    /// estimated part, as a share of it. 0 if all groups were computed exactly.
     pub relative_error: f64,
 }
 
 /// The standard error of one grade, and where it comes from. The parts are variances.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StandardError {
-    /// From the noise of the season's games: the player's own, and those on which the working
-    /// grades of ungraded players rest.
+    /// From the noise of the season's games: the player's own, and those that determine the working
+    /// grades of ungraded players.
     pub games: f64,
     /// From the errors of grades of the list.
     pub list: f64,
@@ -168,12 +168,11 @@ impl StandardError {
         (self.games + self.list + self.borrowed).sqrt()
     }
 
-    /// How many further games of the season would halve it: each with the noise of one game,
-    /// against opponents whose grades are exact.
+    /// How many further games in the season would halve the standard error, each with the noise of
+    /// one game, against opponents whose grades are exact.
     ///
-    /// The mean is over the games of the season and borrowed ones, by season as a grade has them,
-    /// which give way to further games as the rule says; those of seasons that count whole never
-    /// do.
+    /// `borrowed` is the number of borrowed games by season, as in a grade. Further games replace
+    /// them as the rule says, but never those of seasons that count whole.
     #[must_use]
     pub fn games_to_halve(
         &self,
@@ -187,7 +186,7 @@ impl StandardError {
         let kept = sum(&borrowed[..rule.whole.min(borrowed.len())]);
         let may_give_way = sum(borrowed) - kept;
         let wanted_variance = (self.games + self.list + self.borrowed) / 4.0;
-        // Of a season that is taken whole, every game has the noise of one.
+        // If a season is taken whole, each of its games has the noise of one game.
         let of_kept = (noise * kept).min(self.borrowed * all * all);
         let own = (self.games + self.list) * all * all + of_kept;
         let of_rest = self.borrowed * all * all - of_kept;
@@ -202,7 +201,7 @@ impl StandardError {
         if let Some(more) = (0..until_none).find(|more| is_halved(*more)) {
             return more.into();
         }
-        // own + s^2 k = v (n + k)^2 of the n games that never give way, solved for k.
+        // own + s^2 k = v (n + k)^2 for the n games that are never replaced, solved for k.
         let games = f64::from(season) + kept;
         let half_rest = games - noise / (2.0 * wanted_variance);
         let root = (half_rest * half_rest + own / wanted_variance - games * games).max(0.0).sqrt();
@@ -211,8 +210,8 @@ impl StandardError {
 }
 
 /// Computes the standard error of every grade and working grade of a season that was graded from
-/// this input by this edition: what [`grade_season_with_errors`] does at the same time as the
-/// grades, for any assumptions.
+/// this input by this edition. [`grade_season_with_errors`] does the same together with the grades;
+/// this function takes any assumptions.
 ///
 /// # Errors
 ///

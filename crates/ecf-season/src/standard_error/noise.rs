@@ -11,16 +11,16 @@ use crate::error::SeasonError;
 use crate::grading::{check_lengths, counting_as_graded};
 use crate::season_grades::SeasonInput;
 
-/// What the standard errors of a published season are computed from.
+/// The assumptions behind the standard errors of a published season.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Assumed {
     /// The size of the noise of one game, in grade points.
     pub noise: f64,
     /// The standard error of every grade of the list, in grade points: that of a mean over as many
-    /// games as the edition wants.
+    /// games as the edition borrows up to.
     pub of_list: f64,
-    /// The games on which the noise was measured; 0 for a season with too few of them, which takes
-    /// the noise of a real one.
+    /// The number of games on which the noise was measured. A season with too few has 0, and takes
+    /// the noise of a real season.
     pub measured_on: u64,
 }
 
@@ -28,12 +28,12 @@ pub struct Assumed {
 /// season (2006-07), 37.9, rounded.
 const TYPICAL_NOISE: f64 = 38.0;
 
-/// Fewer games than this say too little. A standard deviation over a hundred is good to 7%.
+/// The fewest games to measure on: a standard deviation over a hundred is accurate to 7%.
 const FEWEST_GAMES: u64 = 100;
 
 impl Assumed {
-    /// Measures the noise on a season, and takes every grade of the list for one over as many games
-    /// as the edition wants.
+    /// Measures the noise on a season. Every grade of the list counts as a mean over as many games
+    /// as the edition borrows up to.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl Assumed {
     }
 
     pub(super) fn measured(surprises: &Surprises<'_>, edition: &Edition) -> Self {
-        // Whole numbers, so that the order of the sum changes nothing.
+        // In whole numbers, so that the order of the sum changes nothing.
         let add = |one: (u64, i128, u64), other: (u64, i128, u64)| {
             (one.0 + other.0, one.1 + other.1, one.2 + other.2)
         };
@@ -64,33 +64,34 @@ impl Assumed {
                 measured_on: 0,
             };
         }
-        // A game within the limit is off by the noise and two errors of the list: of the mean
-        // square, s^2 and 2 s^2 / n.
+        // The error of a game within the limit is the noise and two errors of the list: s^2 and 2
+        // s^2 / n of the mean square.
         let parts = games as f64 + 2.0 * within as f64 / over;
         let noise = (squares as f64 / parts).sqrt();
         Self { noise, of_list: noise / over.sqrt(), measured_on: games }
     }
 }
 
-/// Over how many games a grade of the list is taken to be a mean: as many as the edition borrows up
-/// to. An edition that borrows little says nothing of it, and its grades are over what people play.
+/// The number of games over which a grade of the list counts as a mean: as many as the edition
+/// borrows up to. An edition that borrows little does not give that number, so the usual one
+/// counts.
 fn games_of_a_grade(edition: &Edition) -> u32 {
     let wanted = edition.borrowing.games;
     if wanted < FEWEST_WANTED { USUAL_GAMES } else { wanted }
 }
 
-/// Who borrows up to fewer games than this borrows next to nothing.
+/// An edition that borrows up to fewer games than this counts as borrowing little.
 const FEWEST_WANTED: u32 = 10;
 
-/// The games of a grade by the national editions.
+/// The number of games of a grade in the national editions.
 const USUAL_GAMES: u32 = 30;
 
-/// The root of the mean square of what the results of games between two graded players are away
-/// from their expectation, less what the errors of the two grades add to it; in grade points.
-/// `None` for a season without such a game.
+/// The size of the noise of a game, in grade points: the root mean square of the difference between
+/// result and expectation over the games of two graded players, without the part that comes from
+/// the errors of the two grades. `None` for a season without such a game.
 ///
-/// Expected of a game is the difference of the two grades, as far as the 40-point rule lets it
-/// count. `list` is that of [`super::Assumptions`]. The order of games changes nothing.
+/// The expected result is the difference of the two grades, within the limit of the 40-point rule.
+/// `list` is as in [`super::Assumptions`]. The order of games changes nothing.
 ///
 /// On 28,945 games of a real season (2006-07) it is 38.8, and 37.9 with list errors of 7.
 ///
@@ -109,7 +110,7 @@ pub fn game_noise(
     for surprise in surprises.players().flat_map(|player| surprises.of_player(player)) {
         games += 1;
         squares += surprise.square();
-        // Beyond the limit, the difference does not concern the grades.
+        // Beyond the limit, the expectation does not depend on the grades.
         if surprise.within_limit {
             let errors = surprise.players.map(|player| list.of(player));
             of_list += errors.iter().map(|error| error * error).sum::<f64>();
@@ -122,7 +123,8 @@ pub fn game_noise(
 /// A game between two graded players.
 struct Surprise {
     players: [PlayerIdx; 2],
-    /// What the result is away from its expectation, in whole grade points: grades are whole.
+    /// The difference between result and expectation, in whole grade points, since grades are
+    /// whole.
     size: i64,
     /// Whether the difference of the two grades counts in full.
     within_limit: bool,
@@ -134,20 +136,20 @@ impl Surprise {
     }
 }
 
-/// What results of games between graded players are away from their expectation.
+/// The differences between result and expectation in games of two graded players.
 pub(super) struct Surprises<'a> {
     games: &'a SeasonGames,
     rule: GameScoreRule,
-    /// By player who counts as graded: the grade, else [`NO_GRADE`]. A list of its own, since
-    /// every game looks for one at a place of its own.
+    /// By player: the grade of one who counts as graded, else [`NO_GRADE`]. A separate list, since
+    /// every game looks up a grade at a random place.
     graded: Vec<i32>,
 }
 
-/// Stands for no grade, and is none: those of a list have four digits at most.
+/// Stands for no grade. It cannot be a grade: those of a list have four digits at most.
 const NO_GRADE: i32 = i32::MIN;
 
 impl<'a> Surprises<'a> {
-    /// By the grades by which players count as graded.
+    /// `counted` holds the grades by which players count as graded.
     pub(super) fn of(
         input: &SeasonInput<'a>,
         counted: &[Option<Grade>],
@@ -161,13 +163,14 @@ impl<'a> Surprises<'a> {
         0..self.graded.len() as u32
     }
 
-    /// Those of a player's games with opponents of higher numbers, so that each game is there once.
+    /// The surprises of a player's games with opponents of higher numbers, so that each game comes
+    /// once.
     fn of_player(&self, player: u32) -> impl Iterator<Item = Surprise> {
         let player = PlayerIdx::new(player);
         let (win, limit) = (self.rule.whole_win(), i64::from(self.rule.whole_limit()));
         let own = self.graded[player.as_usize()];
         let halves = if own == NO_GRADE { &[][..] } else { self.games.of(player) };
-        // Halves come in the order of opponents.
+        // Half-games are sorted by opponent.
         let after = halves.partition_point(|half| half.opponent() <= player);
         halves[after..].iter().filter_map(move |half| {
             let opponent = self.graded[half.opponent().as_usize()];

@@ -1,4 +1,4 @@
-//! What the errors of the list do to a sum.
+//! The effect of the list's errors on a sum.
 
 use rating_core::PlayerIdx;
 
@@ -6,24 +6,25 @@ use super::group::mean_product;
 use super::player::{PlayerErrors, Sum};
 use super::projection::{Draws, LIST_DRAWS, add_error_of_list};
 
-/// What is known graded player by graded player.
+/// The effect of the errors that are known for each graded player.
 #[derive(Default)]
 struct Known {
     /// The variance.
     variance: f64,
     /// The same errors with the signs of the draws.
     draws: Draws<LIST_DRAWS>,
-    /// Whether any is taken out of the sum and not added.
+    /// Whether any error is subtracted from the sum instead of added.
     takes_out: bool,
 }
 
-/// What errors of the list do to a sum.
+/// The effect of the list's errors on a sum.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OfList {
     /// The variance.
     pub(super) variance: f64,
-    /// What it may lack: where only the squares of what is known are known, nobody can say what of
-    /// it is in the draws, too. At most twice the root of both variances.
+    /// How much the variance may be too small. If only the sum of squares is known, nobody can say
+    /// how much of it is also in the draws. At most twice the root of the product of both
+    /// variances.
     pub(super) may_lack: f64,
 }
 
@@ -36,9 +37,9 @@ impl OfList {
 impl PlayerErrors<'_> {
     /// The variance that the errors of the list give a sum.
     ///
-    /// A graded player's error may come into the sum by several ways: games of the player's own,
-    /// and working grades of several groups. Of large groups only draws are known, so what is known
-    /// by player is drawn, too, with the same signs.
+    /// A graded player's error may enter the sum in several ways: through the player's own games,
+    /// and through the working grades of several groups. For large groups only draws are known, so
+    /// what is known by player is drawn as well, with the same signs.
     pub(super) fn of_list(&self, sum: &mut Sum) -> OfList {
         if self.assumptions.list.are_exact() {
             return OfList::default();
@@ -60,15 +61,14 @@ impl PlayerErrors<'_> {
         let all: Draws<LIST_DRAWS> = std::array::from_fn(|draw| drawn[draw] + known.draws[draw]);
         let all = mean_product(&all, &all);
         if known.takes_out {
-            // The parts may cancel out, and only the draws of all of them then come near 0
-            // together.
+            // The parts may cancel out, and then only the sum of all draws comes near 0.
             return OfList::of(all);
         }
         let of_known = mean_product(&known.draws, &known.draws);
         OfList::of((all - of_known + known.variance).max(0.0))
     }
 
-    /// What is known by player; with draws if they are wanted.
+    /// The known effect by player; with draws if they are wanted.
     fn known(&self, sum: &mut Sum, is_visited: bool, wants_draws: bool) -> Known {
         let Sum { list, list_squares, order, .. } = sum;
         let of_same = self.assumptions.list.same();
@@ -81,14 +81,15 @@ impl PlayerErrors<'_> {
                 known.takes_out |= factor < 0.0;
             }
         };
-        // Without a visit, everybody is there once, and nobody needs to be looked for.
+        // Without a visit, each player is there once, so equal players need not be found.
         if !is_visited {
             for &(player, factor) in &*list {
                 add(player, factor);
             }
             return known;
         }
-        // Numbers are sorted in half the time of pairs; of one player, the first come first.
+        // Sorting numbers takes half the time of sorting pairs. Entries of one player keep their
+        // order.
         let place = |(place, (player, _)): (u64, &(PlayerIdx, f64))| {
             u64::from(player.number()) << 32 | place
         };

@@ -13,12 +13,12 @@ use crate::ratings::{Other, Rated};
 use crate::season_grades::PlayerGrade;
 use crate::working_grade::InGroup;
 
-/// What a variance may lack, of itself: a twentieth of a standard error, where the draws that it is
-/// of make an eighth. Looking for it takes four times as long, and in ordinary seasons would for
-/// everybody.
+/// How much of a variance may be missing: a tenth, which is a twentieth of a standard error, while
+/// the draws themselves are off by an eighth. Computing it exactly takes four times as long, and
+/// without this allowance ordinary seasons would need that for everybody.
 const MAY_LACK: f64 = 0.1;
 
-/// All that the errors of one player depend on.
+/// Everything that the errors of one player depend on.
 pub(super) struct PlayerErrors<'a> {
     pub(super) grader: &'a Grader<'a>,
     pub(super) groups: Vec<GroupErrors>,
@@ -30,13 +30,13 @@ pub(super) struct PlayerErrors<'a> {
 pub(super) struct Met {
     pub(super) opponent: PlayerIdx,
     pub(super) games: f64,
-    /// Where an opponent who counts as ungraded stands.
+    /// The place of an opponent who counts as ungraded.
     pub(super) in_group: Option<InGroup>,
     /// Whether they are beyond the limit of the 40-point rule.
     pub(super) beyond: bool,
 }
 
-/// What the player counts as whose games are visited.
+/// What the player whose games are visited counts as.
 #[derive(Clone, Copy)]
 pub(super) struct Own {
     value: GradePoints,
@@ -47,15 +47,16 @@ pub(super) struct Own {
 /// A player's points as a sum of errors.
 #[derive(Default)]
 pub(super) struct Sum {
-    /// What working grades add, and the noise that their games share with the points; by group.
+    /// The working grades in the points, by group, with the number of their games whose noise is
+    /// also in the points.
     pub(super) working: Vec<(usize, Part)>,
-    /// The games whose noise is in the points themselves.
+    /// The number of games whose noise is in the points themselves.
     pub(super) games: f64,
-    /// What the errors of the list add, by graded player.
+    /// The factors of the list's errors, by graded player.
     pub(super) list: Vec<(PlayerIdx, f64)>,
-    /// The squares of what they add, where all are of one size and of different players.
+    /// The sum of the squared factors, if all errors have one size and belong to different players.
     pub(super) list_squares: f64,
-    /// Room to put the list in order.
+    /// Memory for sorting the list.
     pub(super) order: Vec<u64>,
 }
 
@@ -67,15 +68,15 @@ impl Sum {
         self.list_squares = 0.0;
     }
 
-    /// Groups come in the order of opponents; nearly always there is one.
+    /// Working grades come in the order of opponents; nearly always they are of one group.
     fn in_order_of_groups(&mut self) {
         if !self.working.is_sorted_by_key(|(group, _)| *group) {
             self.working.sort_by_key(|(group, _)| *group);
         }
     }
 
-    /// Adds a multiple of a working grade, in whose games so many noises are that the points have,
-    /// too.
+    /// Adds a multiple of a working grade. `shared` is the number of its games whose noise is also
+    /// in the points.
     pub(super) fn add_working(&mut self, at: InGroup, factor: f64, shared: f64) {
         let part = Part { position: at.position as usize, factor, shared };
         self.working.push((at.group as usize, part));
@@ -83,7 +84,7 @@ impl Sum {
 }
 
 impl<'a> PlayerErrors<'a> {
-    /// By what was kept of the systems of the groups.
+    /// From what was kept of the systems of the groups.
     pub(super) fn of(
         systems: Vec<Option<KeptSystem>>,
         grader: &'a Grader<'a>,
@@ -94,7 +95,7 @@ impl<'a> PlayerErrors<'a> {
         Self { grader, groups, assumptions }
     }
 
-    /// With the standard errors of the grades, those that were asked for.
+    /// The standard errors of the grades, together with those of working grades if wanted.
     pub(super) fn all(
         &self,
         grade: Vec<Option<StandardError>>,
@@ -122,7 +123,7 @@ impl<'a> PlayerErrors<'a> {
         }
     }
 
-    /// Brings near the processor what the errors of some players depend on.
+    /// Brings into the cache what the errors of some players depend on.
     pub(super) fn bring_near(&self, players: &LookedUp) {
         let first = |at: InGroup| self.groups[at.group as usize].first_of(at.position as usize);
         let others = players.others(&self.grader.ratings);
@@ -130,7 +131,7 @@ impl<'a> PlayerErrors<'a> {
         std::hint::black_box(fetched.sum::<f64>());
     }
 
-    /// The standard error of a working grade. The sum is room to work in.
+    /// The standard error of a working grade; `sum` is reused memory.
     fn of_working_grade(&self, player: PlayerIdx, sum: &mut Sum) -> Option<f64> {
         self.grader.working.by_player[player.as_usize()]?;
         sum.clear();
@@ -139,7 +140,7 @@ impl<'a> PlayerErrors<'a> {
         Some((noise * noise * self.of_games(sum)? + self.of_list(sum).variance).sqrt())
     }
 
-    /// The standard error of a grade. The sum is room to work in.
+    /// The standard error of a grade; `sum` is reused memory.
     pub(super) fn of_grade(
         &self,
         player: PlayerIdx,
@@ -183,8 +184,8 @@ impl<'a> PlayerErrors<'a> {
         Some(())
     }
 
-    /// Every game brings its noise, and the error of the opponent; beyond the limit, the player's
-    /// own.
+    /// Every game brings its noise, and the error of the opponent or, beyond the limit, of the
+    /// player.
     fn points_of_graded(&self, player: PlayerIdx, met: Opponents<'_>, sum: &mut Sum) {
         let mut own = 0.0;
         self.visit_met(player, met, |Met { opponent, games, in_group, beyond }| {
@@ -199,8 +200,9 @@ impl<'a> PlayerErrors<'a> {
         sum.list.push((player, own));
     }
 
-    /// Without the limit, the points are the games times the working grade. An opponent beyond it
-    /// is taken out of them, and the player's own working grade put in.
+    /// Without the limit, the points are the number of games times the working grade. For an
+    /// opponent beyond it, the opponent's grade is subtracted, and the player's own working grade
+    /// added.
     fn points_of_ungraded(
         &self,
         player: PlayerIdx,
@@ -216,14 +218,14 @@ impl<'a> PlayerErrors<'a> {
                 Some(_) => {}
             }
         });
-        // Somebody who did not play has points of earlier seasons only.
+        // A player who did not play has only points of earlier seasons.
         if own > 0.0 {
             sum.add_working(self.in_group(player)?, own, 0.0);
         }
         Some(())
     }
 
-    /// Visits whom a player met in games that count, in the order of opponents.
+    /// Visits the opponents of a player's games that count, in order.
     fn visit_met(&self, player: PlayerIdx, met: Opponents<'_>, mut visit: impl FnMut(Met)) {
         let Some(own) = self.own(player) else { return };
         let mut rated = met.rated;
@@ -245,7 +247,7 @@ impl<'a> PlayerErrors<'a> {
     }
 
     /// An opponent's place in their group's equations, and whether they are beyond the limit of the
-    /// 40-point rule; `None` for one who is withheld.
+    /// 40-point rule; `None` for a withheld opponent.
     fn standing(
         &self,
         own: Own,
@@ -276,18 +278,18 @@ impl<'a> PlayerErrors<'a> {
         self.grader.ratings.other(player)?.in_group()
     }
 
-    /// The variance of the borrowed games, in squares of the noise of one game.
+    /// The variance of the borrowed games, in units of the squared noise of one game.
     fn of_borrowed(&self, player: PlayerIdx, grade: &PlayerGrade) -> f64 {
         let mut variance = 0.0;
         self.grader.borrowed_lines(player, &grade.borrowed, |line| {
-            // k games at the average of n are k/n of the noise of n.
+            // k games at the average of n have k/n of the noise of the n games.
             let (taken, of) = (f64::from(line.taken), f64::from(line.of.games));
             variance += taken * taken / of;
         });
         variance
     }
 
-    /// The variance that the noise of games gives a sum, for noise of size 1.
+    /// The variance of a sum from the noise of games, for noise of size 1.
     fn of_games(&self, sum: &Sum) -> Option<f64> {
         let mut variance = sum.games;
         for of_group in sum.working.chunk_by(|one, next| one.0 == next.0) {

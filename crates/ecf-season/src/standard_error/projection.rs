@@ -1,12 +1,13 @@
 //! Random projections of a large group's errors.
 //!
-//! Errors of the games, as large as the noise makes them and of random sign, are solved for: what
-//! they make of the working grades is a vector z with E[z z'] = (D - A)^-1. So p'z x r'z, averaged
-//! over [`DRAWS`] such vectors, estimates p' (D - A)^-1 r for any p and r; the standard deviation
-//! of the estimate is at most 2 x [`RELATIVE_ERROR`] of it for p = r, and so [`RELATIVE_ERROR`] of
-//! its root. The errors of the list are drawn in the same way, with fewer vectors.
+//! The noise of the games is drawn, in its size and with random signs, and the equations are solved
+//! for it. The resulting working grades are a vector z with E[z z'] = (D - A)^-1. So p'z x r'z,
+//! averaged over [`DRAWS`] such vectors, estimates p' (D - A)^-1 r for any p and r. For p = r the
+//! standard deviation of the estimate is at most 2 x [`RELATIVE_ERROR`] of it, and so
+//! [`RELATIVE_ERROR`] of its root. The errors of the list are drawn in the same way, with fewer
+//! vectors.
 //!
-//! The signs are drawn from the numbers of the players, so they are the same in every run.
+//! The signs are computed from the numbers of the players, so they are the same in every run.
 
 use rating_core::PlayerIdx;
 use rayon::prelude::*;
@@ -17,27 +18,27 @@ use crate::working_grade::conjugate_gradients::LANES;
 use crate::working_grade::elimination::Eliminated;
 use crate::working_grade::equations::{Equations, Term};
 
-/// How many vectors are drawn of the noise of games: four runs of the solver.
+/// The number of vectors drawn for the noise of games: four runs of the solver.
 pub(super) const DRAWS: usize = 4 * LANES;
 
 /// 1 / root of 2 x [`DRAWS`].
 pub(super) const RELATIVE_ERROR: f64 = 0.125;
 
-/// How many vectors are drawn of the errors of the list, which are the smaller part: two runs.
+/// The number of vectors drawn for the errors of the list, which are the smaller part: two runs.
 pub(super) const LIST_DRAWS: usize = 2 * LANES;
 
 /// 1 / root of 2 x [`LIST_DRAWS`], rounded up.
 pub(super) const LIST_RELATIVE_ERROR: f64 = 0.18;
 
-/// One number a draw.
+/// One number for each draw.
 pub(super) type Draws<const N: usize = DRAWS> = [f32; N];
 
-/// By player of a group: the errors that the noise of the games makes, for a noise of size 1.
+/// By player of a group: the errors caused by the noise of the games, for a noise of size 1.
 pub(super) fn of_games(group: &LargeGroup<'_>) -> Vec<Draws> {
     group.project(|position| group.noise_of_games(position))
 }
 
-/// By player of a group: the errors that those of the list make, in grade points. Empty where every
+/// By player of a group: the errors caused by those of the list, in grade points. Empty if every
 /// grade of the list counts as exact.
 pub(super) fn of_list(group: &LargeGroup<'_>) -> Vec<Draws<LIST_DRAWS>> {
     if group.assumptions.list.are_exact() {
@@ -46,7 +47,7 @@ pub(super) fn of_list(group: &LargeGroup<'_>) -> Vec<Draws<LIST_DRAWS>> {
     group.project(|position| group.errors_of_list(position))
 }
 
-/// A group that is too large for its inverse.
+/// A group that is too large for its inverse to be computed.
 pub(super) struct LargeGroup<'a> {
     pub(super) players: &'a [PlayerIdx],
     pub(super) equations: &'a Equations,
@@ -58,7 +59,7 @@ pub(super) struct LargeGroup<'a> {
 }
 
 impl LargeGroup<'_> {
-    /// By player: what the solver makes of these right sides.
+    /// By player: the solution for these right sides.
     fn project<const N: usize>(
         &self,
         right_side: impl Fn(usize) -> Draws<N> + Send + Sync,
@@ -81,8 +82,8 @@ impl LargeGroup<'_> {
         (0..players).into_par_iter().map(of_player).collect()
     }
 
-    /// The noise in one player's equation. Both players of a meeting see the same, with other
-    /// signs.
+    /// The noise in one player's equation. It is the same for both players of a meeting, with
+    /// opposite signs.
     fn noise_of_games(&self, position: usize) -> Draws {
         let player = self.players[position];
         let mut sum = [0.0; DRAWS];
@@ -112,13 +113,13 @@ impl LargeGroup<'_> {
     }
 }
 
-/// Adds the error of a graded player's grade, which has the same sign wherever it comes from.
+/// Adds the error of a graded player's grade, which has the same sign wherever it is added.
 pub(super) fn add_error_of_list(sum: &mut Draws<LIST_DRAWS>, error: f32, player: PlayerIdx) {
     add(sum, error, signs(player, None));
 }
 
-/// Adds a number to each draw, or takes it away where the draw's bit is set: by its sign bit, which
-/// is done for several draws at once.
+/// Adds a number to each draw, or subtracts it if the draw's bit is set. Flipping the sign bit
+/// handles several draws at once.
 fn add<const N: usize>(sum: &mut Draws<N>, size: f32, signs: u32) {
     for (draw, value) in sum.iter_mut().enumerate() {
         let sign = if signs & 1 << draw == 0 { 0 } else { 1 << 31 };
@@ -126,9 +127,9 @@ fn add<const N: usize>(sum: &mut Draws<N>, size: f32, signs: u32) {
     }
 }
 
-/// A bit a draw, without a pattern: splitmix64 (Sebastiano Vigna) of the two numbers.
+/// Pseudorandom bits, one for each draw: splitmix64 (Sebastiano Vigna) of the two numbers.
 fn signs(player: PlayerIdx, opponent: Option<PlayerIdx>) -> u32 {
-    // Numbers of players stay below 2^30, so nobody has the one that stands for the graded pool.
+    // Players' numbers are below 2^30, so none is equal to the one that stands for the graded pool.
     let opponent = opponent.map_or(u32::MAX, PlayerIdx::number);
     let pair = u64::from(player.number()) << 32 | u64::from(opponent);
     let mut mixed = pair.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -153,8 +154,8 @@ mod tests {
     use crate::standard_error::ListErrors;
     use crate::working_grade::working_grades;
 
-    /// The first numbers of splitmix64 from 0 on, as its author gives them. Their lower halves are
-    /// used.
+    /// The first numbers of splitmix64 from 0 on, as published by its author. Their lower halves
+    /// are used.
     const SPLITMIX: [u64; 4] = [
         0xE220_A839_7B1D_CDAF,
         0x6E78_9E6A_A1B9_65F4,
@@ -171,7 +172,7 @@ mod tests {
 
     #[test]
     fn both_players_of_a_meeting_see_the_same_noise_with_other_signs() {
-        // 0 and 1 met twice, and 1 drew with 2, of 100, three times.
+        // 0 and 1 met twice; 1 drew three times with 2, who is graded 100.
         let player = PlayerIdx::new;
         let games = [(0, 1, 2), (1, 2, 3)].map(|(one, other, times)| {
             std::iter::repeat_n((player(one), player(other), Draw), times)

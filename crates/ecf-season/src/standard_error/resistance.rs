@@ -1,19 +1,19 @@
 //! Effective resistances to the graded pool, from a group's elimination.
 //!
-//! With a player u of pivot p eliminated whose opponents left were a and b, of weights v and w, the
-//! inverse X of the group's equations has
+//! If a player u with pivot p was eliminated, with the remaining opponents a and b of weights v and
+//! w, the inverse X of the group's equations has
 //!
 //! ```text
 //! X_ua = (v X_aa + w X_ab) / p        X_uu = 1/p + (v X_ua + w X_ub) / p
 //! ```
 //!
-//! so from the core outwards every player's resistance is found from those of two others. `X_ab` is
-//! known by then: eliminating u has linked a and b, so whichever of them went first had the other
-//! as an opponent. (The recurrence of Takahashi, Fagan and Chin, 8th PICA Conference, 1973.)
+//! so from the core outwards every player's resistance follows from those of two others. `X_ab` is
+//! already known: eliminating u linked a and b, so whichever of them was eliminated first had the
+//! other as an opponent. (The recurrence of Takahashi, Fagan and Chin, 8th PICA Conference, 1973.)
 
 use crate::working_grade::elimination::{Eliminated, Step};
 
-/// The diagonal of the inverse, and what is known of the rest.
+/// The diagonal of the inverse, and the known entries off it.
 pub(super) struct Resistances<'a> {
     eliminated: &'a Eliminated,
     /// By player: `X_uu`.
@@ -25,7 +25,7 @@ pub(super) struct Resistances<'a> {
 }
 
 impl<'a> Resistances<'a> {
-    /// Works outwards from a core of which X is known, by players.
+    /// Works outwards from a core for which X is known, by players.
     pub(super) fn of(eliminated: &'a Eliminated, core: impl Fn(u32, u32) -> f64) -> Self {
         let players = eliminated.players();
         let mut found = Self {
@@ -48,7 +48,7 @@ impl<'a> Resistances<'a> {
 
     fn step(&mut self, position: usize, step: &Step, core: &impl Fn(u32, u32) -> f64) {
         let [(a, v), (b, w)] = step.opponents;
-        // An opponent of weight 0 is none.
+        // An opponent of weight 0 stands for no opponent.
         let own =
             |player: u32, weight: f64| if weight > 0.0 { self.own[player as usize] } else { 0.0 };
         let (own_a, own_b) = (own(a, v), own(b, w));

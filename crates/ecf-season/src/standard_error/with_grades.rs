@@ -1,5 +1,5 @@
-//! Grades and their standard errors in one go: the systems of equations are made and solved once,
-//! and a player's games are visited for both while they are near the processor.
+//! Grades and their standard errors together: the equations are set up and solved once, and a
+//! player's games are read for both while they are in the cache.
 
 use super::group::KeptSystem;
 use super::noise::{Assumed, Surprises};
@@ -14,7 +14,7 @@ use crate::near_half;
 use crate::season_grades::{SeasonGrades, SeasonInput};
 use crate::working_grade::solved;
 
-/// A season's grades, and how sure they are.
+/// A season's grades with their standard errors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SureGrades {
     /// The grades.
@@ -25,8 +25,8 @@ pub struct SureGrades {
     pub errors: StandardErrors,
 }
 
-/// Grades a season and says how sure every grade is: what [`crate::grade_season`], [`Assumed::of`]
-/// and [`super::standard_errors`] find one after the other.
+/// Grades a season and computes the standard error of every grade: the results of
+/// [`crate::grade_season`], [`Assumed::of`] and [`super::standard_errors`] in one run.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ pub fn grade_season_with_errors(
 ) -> Result<SureGrades, SeasonError> {
     check_lengths(input)?;
     let counted = counting_as_graded(input, edition);
-    // Much of the one is done by a single thread.
+    // In parallel, because a large part of `solved` runs on a single thread.
     let ((working, systems), assumed) = rayon::join(
         || solved(input.games, &counted, edition, KeptSystem::of),
         || Assumed::measured(&Surprises::of(input, &counted, edition), edition),

@@ -1,4 +1,4 @@
-//! How wrong a working grade can be at most, from the residual and not from the last change.
+//! How wrong a working grade can be at most, proved from the residual and not from the last change.
 //!
 //! M = D - A has no positive entry off the diagonal, and its inverse has no negative entry. So for
 //! any vector v with M v > 0 in every component, and any residual r,
@@ -21,7 +21,7 @@ const ROUND_UP: f64 = 1.0 + 1e-12;
 /// The proof that small residuals mean small errors, for one group.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// v, or none when no v with M v > 0 was found.
+    /// v; `None` if no v with M v > 0 was found.
     bound: Option<Bound>,
 }
 
@@ -38,7 +38,7 @@ impl Certificate {
         Self::by(equations, &Eliminated::of(equations))
     }
 
-    /// The same, with players eliminated before.
+    /// The same, if players have already been eliminated.
     pub(crate) fn by(equations: &Equations, eliminated: &Eliminated) -> (Self, usize) {
         let ones = vec![1.0; equations.players()];
         // |1 - M v| <= 0.5 keeps M v above 0. An exact v would tighten the bound at most threefold: v is
@@ -56,7 +56,7 @@ impl Certificate {
     }
 
     /// The certified error of each player, in grade points, for an exact residual in fixed point;
-    /// infinite when nothing could be certified.
+    /// infinite if nothing could be certified.
     #[must_use]
     pub fn errors(&self, residual: &[i128]) -> Vec<f64> {
         let Some(bound) = &self.bound else {
@@ -66,8 +66,8 @@ impl Certificate {
         bound.v.iter().map(|v| v * worst * ROUND_UP).collect()
     }
 
-    /// The largest residual, in grade points, with which no player's error is certainly larger than
-    /// wanted; `None` when nothing could be certified.
+    /// The largest residual, in grade points, for which every player's error is certified to be at
+    /// most what is wanted; `None` if nothing could be certified.
     pub(crate) fn largest_residual(&self, wanted: impl Fn(usize) -> f64) -> Option<f64> {
         let Bound { v, product } = self.bound.as_ref()?;
         let of_players = v.iter().enumerate().map(|(player, v)| wanted(player) / v);
@@ -75,8 +75,8 @@ impl Certificate {
         Some(of_players.fold(f64::INFINITY, f64::min) * least_product)
     }
 
-    /// What corrections try to bring down: the largest certified error of any player or, where
-    /// nothing can be certified, the largest residual.
+    /// The number that corrections reduce: the largest certified error of any player or, if nothing
+    /// can be certified, the largest residual.
     #[must_use]
     pub fn judge(&self, residual: &[i128]) -> f64 {
         match &self.bound {

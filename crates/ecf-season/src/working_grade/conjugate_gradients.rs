@@ -1,16 +1,16 @@
 //! Preconditioned conjugate gradients for (D - A) x = r, the same to the last bit for any number
 //! of threads.
 //!
-//! Sums are taken over blocks of a fixed length and the blocks added in order, so which thread
-//! summed which block does not matter. The preconditioner is the diagonal D.
+//! Sums are taken over blocks of a fixed length, and the blocks are added in order, so it does not
+//! matter which thread summed which block. The preconditioner is the diagonal D.
 
 use std::array::from_fn;
 use std::iter::zip;
 
 use rayon::prelude::*;
 
-/// Equations of the form (D - A) x = r: a row a player, with the diagonal and the opponents'
-/// weights.
+/// Equations of the form (D - A) x = r, with one row for each player: the diagonal and the
+/// opponents' weights.
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
     diagonal: Vec<f64>,
@@ -27,7 +27,7 @@ impl Default for Core {
 }
 
 impl Core {
-    /// Adds a row: its diagonal is the slack and all weights together.
+    /// Adds a row, whose diagonal is the slack plus all weights.
     pub(crate) fn push(&mut self, slack: f64, opponents: impl Iterator<Item = (u32, f64)>) {
         let start = self.opponents.len();
         self.opponents.extend(opponents);
@@ -52,28 +52,28 @@ impl Core {
         &self.diagonal
     }
 
-    /// The opponents of a row, with their weights. An opponent can be there twice.
+    /// The opponents of a row, with their weights. An opponent can appear twice.
     pub(crate) fn opponents(&self, row: usize) -> &[(u32, f64)] {
         &self.opponents[self.starts[row]..self.starts[row + 1]]
     }
 }
 
-/// How many right sides the estimates of errors are solved for at once: the weights are read once
-/// for all of them, and eight numbers are a line of the cache.
+/// How many right sides are solved at once for the estimates of errors: the weights are read once
+/// for all of them, and eight numbers fill a cache line.
 pub(crate) const LANES: usize = 8;
 
-/// Players a block. All that is done with the rows of a block is done while they are near the
-/// processor.
+/// The number of players in a block. Everything is done with the rows of a block while they are in
+/// the cache.
 const BLOCK: usize = 4096;
 
-/// Steps after which the search gives up, for a group of `players` players: in exact arithmetic
-/// as many steps as players suffice, rounding can double that.
+/// The number of steps after which the search gives up, for a group of `players` players. In exact
+/// arithmetic as many steps as players are enough; rounding can double that.
 fn most_steps(players: usize) -> usize {
     2 * players + 50
 }
 
-/// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`;
-/// `W` right sides at once, each by itself.
+/// Approximates the x with (D - A) x = r until no component of the residual exceeds `tolerance`,
+/// for `W` independent right sides at once.
 ///
 /// Returns x and the number of steps. The caller judges x by its exact residual.
 pub(crate) fn conjugate_gradients<const W: usize>(
@@ -96,7 +96,7 @@ pub(crate) fn conjugate_gradients<const W: usize>(
             return (search.x, step);
         }
         let curvature = search.multiply();
-        // A right side that is done with stays where it is.
+        // A right side that is solved does not move any more.
         let along =
             from_fn(|lane| if goes_on(lane) { at.size[lane] / curvature[lane] } else { 0.0 });
         let next = search.advance(along);
@@ -108,28 +108,28 @@ pub(crate) fn conjugate_gradients<const W: usize>(
     (search.x, most_steps(players))
 }
 
-/// One number a right side, row by row.
+/// The state of the search, row by row, with one number for each right side.
 struct Search<'a, const W: usize> {
     core: &'a Core,
     x: Vec<[f64; W]>,
     /// r - (D - A) x.
     residual: Vec<[f64; W]>,
-    /// Where x goes next.
+    /// The direction of the next step of x.
     direction: Vec<[f64; W]>,
     /// (D - A) times the direction.
     product: Vec<[f64; W]>,
 }
 
-/// How far off the search is.
+/// How far the search is from the solution.
 struct Measure<const W: usize> {
     /// The residual times the preconditioned residual.
     size: [f64; W],
-    /// The largest of the residual, without sign.
+    /// The largest absolute value of the residual.
     largest: [f64; W],
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Multiplies (D - A) with the direction. Returns the direction times that.
+    /// Multiplies (D - A) with the direction; returns the direction times the product.
     fn multiply(&mut self) -> [f64; W] {
         let (core, direction) = (self.core, &self.direction);
         let blocks = self.product.chunks_mut(BLOCK).enumerate().collect();
@@ -144,7 +144,7 @@ impl<const W: usize> Search<'_, W> {
         total(&sums)
     }
 
-    /// Goes so far along the direction.
+    /// Moves x along the direction by these steps.
     fn advance(&mut self, along: [f64; W]) -> Measure<W> {
         let of_x = zip(self.x.chunks_mut(BLOCK), self.direction.chunks(BLOCK));
         let of_residual = zip(self.residual.chunks_mut(BLOCK), self.product.chunks(BLOCK));
@@ -167,7 +167,7 @@ impl<const W: usize> Search<'_, W> {
         Measure::total(&measures)
     }
 
-    /// Turns to the preconditioned residual, and keeps so much of the direction.
+    /// Sets the direction to the preconditioned residual plus a multiple of the old direction.
     fn turn(&mut self, keep: [f64; W]) {
         let rows = zip(self.direction.chunks_mut(BLOCK), self.residual.chunks(BLOCK));
         let blocks = rows.zip(self.core.diagonal.chunks(BLOCK)).collect();
@@ -198,7 +198,7 @@ impl<const W: usize> Measure<W> {
     }
 }
 
-/// What comes of each block, in their order; from two blocks on by several threads.
+/// The results of all blocks, in order; from two blocks on several threads work on them.
 fn by_block<B: Send, T: Send>(blocks: Vec<B>, of_block: impl Fn(B) -> T + Send + Sync) -> Vec<T> {
     if blocks.len() > 1 {
         blocks.into_par_iter().map(of_block).collect()
@@ -207,7 +207,7 @@ fn by_block<B: Send, T: Send>(blocks: Vec<B>, of_block: impl Fn(B) -> T + Send +
     }
 }
 
-/// A row of a residual by the preconditioner.
+/// A row of a residual, divided by the diagonal.
 fn scaled<const W: usize>(residual: &[f64; W], diagonal: f64) -> [f64; W] {
     residual.map(|value| value / diagonal)
 }
@@ -225,7 +225,8 @@ fn total<const W: usize>(blocks: &[[f64; W]]) -> [f64; W] {
 mod tests {
     use super::*;
 
-    /// Players in a row who met their neighbours once, the first with one game beside.
+    /// Players in a row who each met their neighbours once; the first also has one game with a
+    /// graded player.
     fn chain(players: u32) -> Core {
         let mut core = Core::default();
         for player in 0..players {
@@ -239,10 +240,10 @@ mod tests {
 
     #[test]
     fn the_search_gives_up_after_twice_as_many_steps_as_players_and_fifty() {
-        // No residual is below 0.
+        // The tolerance is negative, so no residual is small enough.
         let (x, steps) = conjugate_gradients(&chain(200), vec![[1.0]; 200], -1.0);
         assert_eq!(steps, 450);
-        // The first rests on 200 games' worth of points, the second on 199 more, and so on.
+        // The first depends on 200 games' worth of points, the second on 199 more, and so on.
         let exact = |player: usize| (0..=player).map(|before| 200.0 - before as f64).sum::<f64>();
         for (player, [x]) in x.into_iter().enumerate() {
             assert!((x - exact(player)).abs() < 1e-6, "{player}: {x}");
@@ -298,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_residual_whose_square_is_no_number_any_more_ends_the_search() {
-        // 10^-400 is 0, and nothing can be divided by it.
+        // 10^-400 underflows to 0, by which nothing can be divided.
         let (x, steps) = conjugate_gradients(&chain(3), vec![[1e-200]; 3], 0.0);
         assert_eq!((x, steps), (vec![[0.0]; 3], 0));
     }

@@ -2,15 +2,16 @@
 //! gradients.
 //!
 //! Most groups are trees or nearly so: a club's newcomers, a chain of matches. The conjugate
-//! gradients alone would need a step for every link of a chain, and some of them are as long as the
-//! group. Taking out a player u of pivot p = s + sum of w, where s is the games against graded
-//! players and w the games with each opponent in the group, leaves equations of the same form:
+//! gradients alone would need a step for every link of a chain, and some chains are as long as the
+//! group. Removing a player u with pivot p = s + sum of w, where s is the number of games against
+//! graded players and w that of the games with each opponent in the group, leaves equations of the
+//! same form:
 //!
 //! ```text
 //! s_a += w_a s / p      b_a += w_a b / p      w_ab += w_a w_b / p
 //! ```
 //!
-//! Nothing is subtracted, so nothing cancels out, however long the chain (the elimination of
+//! Nothing is subtracted, so there is no cancellation, however long the chain (the elimination of
 //! Grassmann, Taksar and Heyman for Markov chains, Operations Research 33, 1985).
 
 use std::collections::VecDeque;
@@ -18,10 +19,10 @@ use std::collections::VecDeque;
 use super::conjugate_gradients::{Core, LANES, conjugate_gradients};
 use super::equations::Equations;
 
-/// A group's equations, with the players of few opponents eliminated.
+/// A group's equations, after players with few opponents have been eliminated.
 #[derive(Clone, Debug)]
 pub(crate) struct Eliminated {
-    /// The eliminated players, in the order in which they were.
+    /// The eliminated players, in the order of elimination.
     steps: Vec<Step>,
     core: Core,
     /// The player of each row of the core.
@@ -33,16 +34,15 @@ pub(crate) struct Eliminated {
 pub(crate) struct Step {
     pub(crate) player: u32,
     pub(crate) pivot: f64,
-    /// The opponents who were left, with their weights; weight 0 for none.
+    /// The opponents who were left, with their weights; a weight of 0 stands for no opponent.
     pub(crate) opponents: [(u32, f64); 2],
 }
 
-/// The equations while players are being eliminated: an edge for every two players who met, from
-/// both sides.
+/// The equations during elimination: two edges for every two players who met, one from each side.
 struct Graph {
     starts: Vec<usize>,
     edges: Vec<Edge>,
-    /// s: games against graded players, and what eliminated players passed on.
+    /// s: the number of games against graded players, plus what eliminated players passed on.
     slack: Vec<f64>,
     /// How many edges of each player are left.
     degree: Vec<u32>,
@@ -54,12 +54,12 @@ struct Edge {
     to: u32,
     /// The same edge from the other side.
     twin: u32,
-    /// 0 where the edge has gone.
+    /// 0 if the edge has been removed.
     weight: f64,
 }
 
-/// Two edges between the same players are found and added up where a player has at most so many;
-/// a player of more is hardly one who is eliminated.
+/// Two edges between the same players are merged if one of the two has at most this many; a player
+/// with more is unlikely to be eliminated.
 const FEW: usize = 16;
 
 impl Eliminated {
@@ -131,12 +131,12 @@ impl Eliminated {
         self.steps.len() + self.core_players.len()
     }
 
-    /// The eliminated players, in the order in which they were.
+    /// The eliminated players, in the order of elimination.
     pub(crate) fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// What remains, and the player of each of its rows.
+    /// The remaining equations, and the player of each of their rows.
     pub(crate) fn core(&self) -> (&Core, &[u32]) {
         (&self.core, &self.core_players)
     }
@@ -152,8 +152,8 @@ impl Graph {
         let mut starts = vec![0];
         let mut edges: Vec<Edge> = Vec::new();
         let mut slack = Vec::with_capacity(players);
-        // Rows are visited in order, and opponents stand in order in each: so the twin of an edge
-        // to a lower player is the next of that player's edges to higher ones.
+        // Rows are visited in order, and the opponents in each row are in order. So the twin of an
+        // edge to a lower player is the next of that player's edges to higher ones.
         let mut next_higher: Vec<usize> = Vec::with_capacity(players);
         for player in 0..players {
             let row = equations.row(player);
@@ -187,9 +187,9 @@ impl Graph {
 
     /// Eliminates a player, if they have at most two opponents left.
     ///
-    /// The opponents of a player who is taken out all get an edge to each other. Of two, that is
-    /// one edge for two; a third opponent would cost three for three, and a fourth six for four, so
-    /// from there on the rest grows denser instead of smaller.
+    /// The opponents of an eliminated player all get an edge to each other. Two opponents get one
+    /// edge for two. Three would get three for three, and four would get six for four, so from
+    /// there on the rest would become denser instead of smaller.
     fn eliminate(&mut self, player: u32) -> Option<Step> {
         let number = player as usize;
         if self.is_eliminated[number] || self.degree[number] > 2 {
@@ -203,9 +203,9 @@ impl Graph {
         }
         let pivot = self.slack[number] + opponents[0].1 + opponents[1].1;
         if pivot <= 0.0 {
-            // The last player of a group that depends on nobody graded: the equations leave this
-            // grade open. It stays in the rest, where the certificate proves nothing, so that its
-            // error is infinite.
+            // The last player of a group without a graded opponent: the equations do not determine
+            // this grade. The player stays in the rest, where the certificate proves nothing, so
+            // that the error is infinite.
             return None;
         }
         let passed_on = self.slack[number] / pivot;
@@ -220,7 +220,7 @@ impl Graph {
         let [(a, weight_a), (b, weight_b)] = opponents;
         if let ([Some((_, first)), Some((_, second))], true) = (places, a != b) {
             let weight = weight_a * weight_b / pivot;
-            // The two edges to that player are one edge between the others.
+            // The two edges to that player become one edge between the others.
             self.edges[first] = Edge { to: b, twin: second as u32, weight };
             self.edges[second] = Edge { to: a, twin: first as u32, weight };
             self.add_up(a, first, b);
@@ -231,14 +231,15 @@ impl Graph {
         Some(Step { player, pivot, opponents })
     }
 
-    /// Adds up a new edge and one that joins the same players, where one of them has few edges.
+    /// Merges a new edge with an older one between the same players, if one of them has few edges.
     fn add_up(&mut self, a: u32, new: usize, b: u32) {
         let length = |player: u32| self.starts[player as usize + 1] - self.starts[player as usize];
         let twin = self.edges[new].twin as usize;
         let (player, other, new) = if length(a) <= length(b) { (a, b, new) } else { (b, a, twin) };
         if length(player) > FEW {
-            // Two edges are two terms of one sum, so the equations are the same; but the opponent
-            // is counted twice, and the player perhaps left in the rest who could have gone.
+            // Two edges are two terms of one sum, so the equations are the same. But the opponent
+            // is counted twice, so the player may stay in the rest although they could be
+            // eliminated.
             return;
         }
         let known = self.edges_of(player).find(|&(at, edge)| at != new && edge.to == other);

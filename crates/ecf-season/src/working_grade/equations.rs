@@ -6,7 +6,7 @@ use super::groups::Group;
 use super::local;
 use crate::edition::Edition;
 
-/// The equations of one group: one row a player, in the order of the group's players.
+/// The equations of one group: one row for each player, in the order of the group's players.
 ///
 /// All coefficients are whole numbers, so a residual can be computed without any rounding.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Equations {
     pub(crate) right_side: Vec<i64>,
     /// Where each player's row of A begins; one entry more than there are players.
     starts: Vec<usize>,
-    /// A: the opponents inside the group, each once a row, with how many games.
+    /// A: the opponents inside the group, each once in a row, with the number of games.
     opponents: Vec<Meeting>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Meeting {
     pub(crate) games: u32,
 }
 
-/// What one game puts into the equation of an ungraded player, besides the result.
+/// What one game adds to the equation of an ungraded player, besides the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
     /// The grade of a graded opponent.
@@ -81,7 +81,7 @@ impl Equations {
         equations
     }
 
-    /// Adds one game to the row that begins at `row`; half-games come sorted by opponent.
+    /// Adds one game to the row that begins at `row`; half-games are sorted by opponent.
     fn meet(&mut self, row: usize, opponent: u32) {
         match self.opponents[row..].last_mut() {
             Some(last) if last.opponent == opponent => last.games += 1,
@@ -115,9 +115,9 @@ impl Equations {
 
     /// The same group with its first player held at grade 0, for groups without a graded opponent.
     ///
-    /// One more game for the first player, against a phantom of grade 0 and drawn, leaves the
-    /// differences inside the group as they are: the group's scores are balanced, so the phantom
-    /// game comes out even.
+    /// The first player gets one more game: a draw against a phantom of grade 0. That does not
+    /// change the differences inside the group, because the group's scores are balanced, so the
+    /// phantom game has to come out even.
     pub(crate) fn held_at_first(&self) -> Self {
         let mut held = self.clone();
         if let Some(games) = held.games.first_mut() {

@@ -1,8 +1,8 @@
 //! Working grades as exact fractions, for small groups.
 //!
-//! Nine decimals decide every published whole number but one whose exact mean may be x.5: there a
-//! third of a point, cut off at nine decimals, would turn 142.5 into 142.499999999. For those
-//! players the group is solved again in fractions.
+//! Nine decimals decide every published whole number unless the exact mean may be x.5: then a third
+//! of a point, cut off at nine decimals, would turn 142.5 into 142.499999999. For players with such
+//! a mean the group is solved again in fractions.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -14,14 +14,13 @@ use super::equations::Equations;
 /// The largest group that is solved in fractions: the work grows with the cube of the players, and
 /// the fractions with their number.
 ///
-/// Measured in the dev profile on a machine with other work, groups of 10 to 40 games a player, the
-/// least of five: 0.14 s for 24 players, 2 to 3 s for 48, 15 to 20 s for 96.
+/// Measured in the dev profile on a busy machine, with groups of 10 to 40 games a player, the least
+/// of five runs: 0.14 s for 24 players, 2 to 3 s for 48, 15 to 20 s for 96.
 pub const MOST_PLAYERS: usize = 48;
 
-/// The exact working grades of a group that depends on a graded player, in the order of its
-/// players.
+/// The exact working grades of a group with a graded opponent, in the order of its players.
 ///
-/// None when the group is larger than [`MOST_PLAYERS`], or depends on no graded player.
+/// `None` if the group is larger than [`MOST_PLAYERS`], or has no graded opponent.
 #[must_use]
 pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
     if equations.players() > MOST_PLAYERS {
@@ -34,10 +33,10 @@ pub fn solve_in_fractions(equations: &Equations) -> Option<Vec<BigRational>> {
     Some(substitute_back(&rows))
 }
 
-/// The exact working grades of a group that depends on no graded player, so that its mean is
+/// The exact working grades of a group without a graded opponent, shifted so that their mean is
 /// `mean`.
 ///
-/// None when the group is larger than [`MOST_PLAYERS`].
+/// `None` if the group is larger than [`MOST_PLAYERS`].
 #[must_use]
 pub fn solve_in_fractions_around_mean(
     equations: &Equations,
@@ -68,7 +67,7 @@ fn augmented_rows(equations: &Equations) -> Vec<Vec<BigRational>> {
 }
 
 /// Clears a column below its pivot. The matrix is positive definite, so no pivot is 0 unless the
-/// group depends on nobody graded.
+/// group has no graded opponent.
 fn eliminate_below(rows: &mut [Vec<BigRational>], pivot: usize) -> Option<()> {
     let (above, below) = rows.split_at_mut(pivot + 1);
     let pivot_row = above.last()?;

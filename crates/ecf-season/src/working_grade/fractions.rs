@@ -1,10 +1,10 @@
-//! Working grades of a group as fractions of one denominator, where they have a short one.
+//! Working grades of a group as fractions with one short denominator, if there is one.
 //!
-//! The solution in fixed point is good to about 10^-15, which tells every fraction of a denominator
-//! up to 2^24 from every other (two of them are at least 2^-48 apart, and that is 3.5 x 10^-15). So
-//! a short fraction is found by continued fractions, whatever the size of the group; and because
-//! the equations are in whole numbers, it is then proved by putting it into them. Groups without
-//! one, nearly all of more than ten players, are given up at their first or second player.
+//! The solution in fixed point is accurate to about 10^-15. That separates all fractions with a
+//! denominator up to 2^24 (two of them are at least 2^-48 apart, which is 3.5 x 10^-15). So a short
+//! fraction is found by continued fractions, whatever the size of the group. The equations are in
+//! whole numbers, so the fractions are then proved by inserting them. Groups without a short
+//! denominator, nearly all of more than ten players, are given up at their first or second player.
 
 use num_rational::Ratio;
 use rating_core::{Grade, GradePoints};
@@ -13,10 +13,10 @@ use super::equations::Equations;
 use super::fixed_point::{FRACTION_BITS, to_fixed};
 use crate::exactness::Exactness;
 
-/// The longest denominator that is looked for; see above.
+/// The longest denominator that is tried; see above.
 const MOST_DENOMINATOR: i128 = 1 << 24;
 
-/// Half of what separates two fractions of such denominators, in grade points.
+/// Half of the least distance between two fractions with such denominators, in grade points.
 const MOST_ERROR: f64 = 1.0 / (1_u64 << 49) as f64;
 
 /// The exact working grades of a group, over a common denominator.
@@ -30,7 +30,7 @@ impl Fractions {
     /// The exact solution near values in fixed point that are wrong by at most `error` grade
     /// points.
     ///
-    /// `mean` is what the mean of a group without graded opponents is set to.
+    /// `mean` is the mean of a group without graded opponents.
     pub(crate) fn near(
         values: &[i128],
         error: f64,
@@ -70,7 +70,7 @@ impl Fractions {
         (0..self.numerators.len()).all(holds) && mean.is_none_or(has_mean)
     }
 
-    /// What a player's working grade of nine decimals leaves out.
+    /// What nine decimals leave out of a player's working grade.
     pub(crate) fn exactness(&self, player: usize, value: GradePoints) -> Exactness {
         let in_billionths = self.numerators[player] * i128::from(GradePoints::PER_POINT);
         let written = i128::from(value.billionths()) * self.denominator;
@@ -83,8 +83,8 @@ fn nearest_whole(value: i128) -> i128 {
     (value + (1 << (FRACTION_BITS - 1))) >> FRACTION_BITS
 }
 
-/// The denominator of the shortest convergent of the value's continued fraction that is no further
-/// from the value than the tolerance; `None` beyond [`MOST_DENOMINATOR`].
+/// The denominator of the first convergent of the value's continued fraction that is within the
+/// tolerance; `None` beyond [`MOST_DENOMINATOR`].
 fn least_denominator(value: i128, tolerance: i128) -> Option<i128> {
     let whole = 1_i128 << FRACTION_BITS;
     let fraction = value.rem_euclid(whole);

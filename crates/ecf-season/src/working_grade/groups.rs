@@ -7,8 +7,8 @@ use rating_core::{Grade, PlayerIdx, SeasonGames};
 pub struct Group {
     /// The players, in the order of their numbers.
     pub players: Vec<PlayerIdx>,
-    /// How many games the group has against graded players. At 0 the group has no working grades:
-    /// nothing says where on the scale it lies.
+    /// How many games the group has against graded players. With 0 the group has no working grades:
+    /// nothing shows where on the scale it lies.
     pub graded_opponents: usize,
 }
 
@@ -17,21 +17,21 @@ pub struct Group {
 pub struct UngradedGroups {
     /// The groups.
     pub groups: Vec<Group>,
-    /// By player: the position inside the group; 0 for players in no group.
+    /// By player: the position inside the group; 0 for players without a group.
     pub position: Vec<u32>,
-    /// By player: the group, by its position in `groups`; [`NO_GROUP`] for players in none.
+    /// By player: the group, by its position in `groups`; [`NO_GROUP`] for players without one.
     pub group_of: Vec<u32>,
 }
 
-/// What stands for the group of a player who is in none.
+/// Stands for the group of a player without one.
 pub const NO_GROUP: u32 = u32::MAX;
 
-/// Finds the groups of ungraded players, exactly (a search, no iteration on grades).
+/// Finds the groups of ungraded players by an exact search, without iterating on grades.
 #[must_use]
 pub fn ungraded_groups(games: &SeasonGames, graded: &[Option<Grade>]) -> UngradedGroups {
     let mut search = Search {
         games,
-        // A byte a player stays nearer to the processor than their grades do.
+        // One byte a player stays in the cache better than their grades do.
         is_graded: graded.iter().map(Option::is_some).collect(),
         position: vec![0; games.players()],
         group_of: vec![NO_GROUP; games.players()],
@@ -56,7 +56,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds everybody of a player's group, which was not found before.
+    /// Finds all players of the group of `first`, none of whom was found before.
     fn find_group(&mut self, first: PlayerIdx) {
         let group = self.groups.len() as u32;
         let mut players = Vec::new();

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! D = games played, A = games between two ungraded players, b = the sum of graded opponents'
-//! grades + 50 x (wins - losses). The road from games to working grades:
+//! grades + 50 x (wins - losses). The steps from games to working grades:
 //!
 //! 1. `groups`: who is linked to whom (connected components of the ungraded players);
 //! 2. `equations`: the system of one group, in whole numbers;
@@ -57,7 +57,7 @@ use solve::{Prepared, Solution};
 pub struct WorkingGrade {
     /// The value, rounded to a billionth of a grade point.
     pub value: GradePoints,
-    /// The value is certainly no further than this from the exact solution, in grade points.
+    /// The largest possible distance from the exact solution, in grade points; certified.
     pub max_error: f64,
     /// What the nine decimals of the value leave out.
     pub exactness: Exactness,
@@ -73,9 +73,9 @@ pub struct WorkingGrades {
     pub groups: Vec<Group>,
     /// Groups without a chain of games to a graded player, by position in `groups`.
     pub isolated: Vec<usize>,
-    /// What the solver did, group by group.
+    /// How each group was solved.
     pub solved: Vec<SolvedGroup>,
-    /// By player: the position inside the group; 0 for players in no group.
+    /// By player: the position inside the group; 0 for players without a group.
     pub(crate) position: Vec<u32>,
     /// By player: the group, or [`groups::NO_GROUP`].
     group_of: Vec<u32>,
@@ -115,7 +115,7 @@ impl WorkingGrades {
         (group != NO_GROUP).then_some(group as usize)
     }
 
-    /// The same with the place in the group.
+    /// The group of an ungraded player who played, with their position in it.
     pub(crate) fn place_of(&self, player: PlayerIdx) -> Option<InGroup> {
         let group = self.group_of(player)? as u32;
         Some(InGroup { group, position: self.position[player.as_usize()] })
@@ -139,7 +139,7 @@ impl WorkingGrades {
     }
 }
 
-/// The equations of a group, and what they were solved by.
+/// The equations of a group, with what was prepared to solve them.
 #[derive(Debug)]
 pub(crate) struct System {
     pub(crate) equations: Equations,
@@ -158,7 +158,7 @@ pub fn working_grades(
     solved(games, graded, edition, |_| ()).0
 }
 
-/// The same; also, by group, what is to be kept of the system that was solved. `None` for a group
+/// The same; also returns, by group, what `keep` makes of the solved system. `None` for a group
 /// without a graded opponent.
 pub(crate) fn solved<T: Send>(
     games: &SeasonGames,
@@ -183,7 +183,8 @@ pub(crate) fn solved<T: Send>(
         }
         (anchor.map(|mean| solve::solve_around_mean(&equations(), mean)), None)
     };
-    // One by one: a thread that is at the largest group, which is a third of all, keeps no others.
+    // One by one: the thread with the largest group, which is a third of all, then holds back no
+    // others.
     let (solutions, kept): (Vec<Option<Solution>>, Vec<Option<T>>) =
         groups.par_iter().with_max_len(1).map(solve_group).unzip();
 

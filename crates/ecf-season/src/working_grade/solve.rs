@@ -1,9 +1,9 @@
 //! Solves the equations of one group to a certified error.
 //!
 //! Working grades are held in 64.64-bit fixed point. The equations have whole coefficients, so the
-//! residual b - (D - A) w of such a vector is known *exactly*; elimination and conjugate gradients
-//! in double precision find a correction for it, and a few corrections bring even a large group
-//! that hangs on one game to far below a billionth of a grade point.
+//! residual b - (D - A) w of such a vector is known *exactly*. Elimination and conjugate gradients
+//! in double precision find a correction for it. A few corrections bring even a large group that is
+//! linked by one game far below a billionth of a grade point.
 
 use rating_core::{Grade, GradePoints};
 use rayon::prelude::*;
@@ -16,9 +16,9 @@ use super::fractions::Fractions;
 use super::{SolvedGroup, WorkingGrade};
 use crate::exactness::Exactness;
 
-/// Certified error, in grade points, at which corrections stop: so far below the half billionth
-/// that rounding to nine decimals costs, that the ninth decimal does not depend on the order in
-/// which a group's players are numbered.
+/// Certified error, in grade points, at which corrections stop. It is so far below the half
+/// billionth lost by rounding to nine decimals that the ninth decimal does not depend on how a
+/// group's players are numbered.
 const ERROR_WANTED: f64 = 1e-15;
 
 /// Each correction gains about ten digits, so this many are never reached while the conjugate
@@ -29,7 +29,7 @@ const MOST_CORRECTIONS: usize = 8;
 /// has no more digits.
 const LEAST_GAIN: f64 = 10.0;
 
-/// Below so many players, a group's residual is computed by one thread.
+/// A group with fewer players than this has its residual computed by one thread.
 const PLAYERS_A_TASK: usize = 1 << 12;
 
 /// 2^-39 grade points, in fixed point: above the error of any value, and less than 2e-12.
@@ -56,7 +56,7 @@ impl Solution {
     }
 }
 
-/// What a group's equations are solved by. Standard errors are found by the same.
+/// Everything that a group's equations are solved with; standard errors use it as well.
 #[derive(Debug)]
 pub(crate) struct Prepared {
     pub(crate) eliminated: Eliminated,
@@ -79,12 +79,12 @@ pub fn solve(equations: &Equations) -> Solution {
     solve_by(&Prepared::of(equations), equations)
 }
 
-/// The same by what was prepared for these equations.
+/// The same with what was prepared for these equations.
 pub(crate) fn solve_by(prepared: &Prepared, equations: &Equations) -> Solution {
     refine(equations, prepared).into_solution(equations, None)
 }
 
-/// Solves a group that depends on no graded player so that its mean is `mean`.
+/// Solves a group without a graded opponent so that its mean is `mean`.
 #[must_use]
 pub fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
     let held = equations.held_at_first();
@@ -92,7 +92,7 @@ pub fn solve_around_mean(equations: &Equations, mean: Grade) -> Solution {
     let players = refined.values.len().max(1) as i128;
     let wanted = i128::from(mean.points()) << FRACTION_BITS;
     let shift = wanted - refined.values.iter().sum::<i128>() / players;
-    // The shift is a mean of the values, so it carries at most their largest error.
+    // The shift is a mean of the values, so its error is at most their largest error.
     let shift_error = refined.largest_error();
     refined.values.iter_mut().for_each(|value| *value += shift);
     refined.errors.iter_mut().for_each(|error| *error += shift_error);
@@ -113,7 +113,7 @@ impl Refined {
         self.errors.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Rounds to billionths, and says what that leaves out.
+    /// Rounds to billionths, and records what that leaves out.
     fn into_solution(self, equations: &Equations, mean: Option<Grade>) -> Solution {
         let fractions = Fractions::near(&self.values, self.largest_error(), equations, mean);
         let working = |(player, (&value, &error)): (usize, (&i128, &f64))| {
@@ -142,8 +142,8 @@ fn refine(equations: &Equations, prepared: &Prepared) -> Refined {
         let next_error = certificate.judge(&next_residual);
         if next_error >= error {
             // Near the last digit of the fixed point a correction is no larger than its own
-            // rounding, and gradients that stopped short may point anywhere. The next would begin
-            // at the same residual and be the same, so this is the end.
+            // rounding, and gradients that stopped early may point anywhere. The next correction
+            // would start from the same residual and be the same, so this is the end.
             break;
         }
         let gain = error / next_error;
@@ -155,12 +155,12 @@ fn refine(equations: &Equations, prepared: &Prepared) -> Refined {
     Refined { errors: certificate.errors(&residual), values, steps, corrections }
 }
 
-/// One correction: the exact residual, solved for in double precision.
+/// One correction: the exact residual, solved in double precision.
 fn corrected(eliminated: &Eliminated, values: &[i128], residual: &[i128]) -> (Vec<i128>, usize) {
     let right_side: Vec<f64> = residual.iter().map(|&r| to_f64(r)).collect();
     let most = right_side.iter().fold(0.0, |most: f64, r| most.max(r.abs()));
-    // Most of the sixteen digits that double precision has, and within its reach. The next
-    // correction begins at an exact residual, so two or three are enough for made-up groups of
+    // This uses most of the sixteen digits of double precision, and can be reached. The next
+    // correction starts from an exact residual, so two or three are enough for made-up groups of
     // 1,000 to 100,000 players, with 40 to 130 steps in all.
     let (correction, steps) = eliminated.solve(&right_side, most * 1e-11);
     let add = |(&value, &by): (&i128, &f64)| value + to_fixed(by);
@@ -176,9 +176,9 @@ fn exact_residual(equations: &Equations, values: &[i128]) -> Vec<i128> {
     (0..equations.players()).into_par_iter().with_min_len(PLAYERS_A_TASK).map(row).collect()
 }
 
-/// Half up; a value that is hardly below the middle between two billionths counts as the middle.
-/// So a working grade of 142 and 41/1024, ten decimals long, goes up however the group's players
-/// are numbered, and not where the rounding of their sums happens to push it.
+/// Rounds half up; a value hardly below the middle between two billionths counts as the middle. So
+/// a working grade of 142 and 41/1024, ten decimals long, goes up however the group's players are
+/// numbered, whatever the rounding of their sums.
 fn rounded(value: i128) -> GradePoints {
     let half = (1_i128 << (FRACTION_BITS - 1)) + HARDLY_BELOW * i128::from(GradePoints::PER_POINT);
     let billionths = (value * i128::from(GradePoints::PER_POINT) + half) >> FRACTION_BITS;

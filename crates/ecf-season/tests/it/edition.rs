@@ -1,17 +1,17 @@
-//! Editions: what is refused, where, and what the settings do.
+//! Editions: what is refused, in which line, and what the settings do.
 
 use ecf_season::{Category, Edition, EditionError, Rate, Rounding};
 use rating_core::{Grade, Outcome::Draw, Outcome::Loss, Outcome::Win};
 
 use crate::season::{Season, edition_text_with, edition_with, total};
 
-/// The line and the words of a refusal.
+/// The error's line and text.
 fn refusal(setting: &str, instead: &str) -> String {
     let text = edition_text_with(setting, instead);
     Edition::from_toml(&text).expect_err("the edition is refused").to_string()
 }
 
-/// Checks that a refusal names the line of `instead` and holds `word`.
+/// Checks that the error gives the line of `instead` and contains `word`.
 fn refused_in_its_line(setting: &str, instead: &str, word: &str) {
     let message = refusal(setting, instead);
     let text = edition_text_with(setting, instead);
@@ -102,7 +102,8 @@ fn a_setting_out_of_its_range_is_refused_by_name() {
         ("seasons = 3\ngames = 15", "seasons = 0\ngames = 15", "category.seasons", "0"),
         ("seasons = 3\ngames = 15", "seasons = 8\ngames = 15", "category.seasons", "8"),
         ("latest = 1\n", "latest = 0\n", "category.latest", "0 for E"),
-        // Games of two seasons ago give a letter, and those of three ago a letter without a grade.
+        // Games of two seasons ago give a letter; those of three seasons ago would give one without
+        // a grade.
         ("latest = 1\n", "latest = 1\nlatest_seasons = 4\n", "category.latest_seasons", "4 for E"),
     ] {
         let error = Edition::from_toml(&edition_text_with(setting, instead)).unwrap_err();
@@ -149,7 +150,7 @@ fn a_setting_at_the_end_of_its_range_is_read() {
         ("to 6)\nseasons = 2", "to 6)\nseasons = 0"),
         ("to 6)\nseasons = 2", "to 6)\nseasons = 6"),
         ("to 6)\nseasons = 2", "to 6)\nseasons = 2\nwhole = 2"),
-        // A letter may look at the season and at six before it.
+        // A letter may count the season and six before it.
         ("seasons = 3\ngames = 15", "seasons = 1\ngames = 15"),
         ("seasons = 3\ngames = 15", "seasons = 7\ngames = 15"),
         ("seasons = 3\ngames = 15", "seasons = 3\nlatest_seasons = 3\ngames = 15"),
@@ -182,7 +183,7 @@ fn an_increment_of_more_than_a_thousand_either_way_is_refused() {
 
 #[test]
 fn the_reach_is_the_furthest_back_that_any_rule_looks() {
-    // Letters of three seasons look at two before the latest, as lists and borrowing do.
+    // Letters of three seasons look at two before the latest, as do lists and borrowing.
     let reach = |setting: &str, instead: &str| edition_with(setting, instead).reach();
     assert_eq!(reach("lists = 2", "lists = 2"), 2);
     assert_eq!(reach("lists = 2", "lists = 5"), 5);
@@ -233,7 +234,7 @@ fn a_floor_raises_what_is_published_and_nothing_else() {
 
 #[test]
 fn the_worth_of_a_win_and_the_limit_are_those_of_the_edition() {
-    // The working grade is 100 and a win; the grade is the limit less, and a win.
+    // The working grade is 100 plus a win; the grade is that, minus the limit, plus a win.
     let season = Season::new().graded(0, 100).game(1, 0, Win);
     for (win, limit, working, whole) in [(50, 40, 150, 160), (60, 40, 160, 180), (50, 30, 150, 170)]
     {
@@ -260,7 +261,7 @@ fn games_count_for_the_letter_whether_or_not_they_are_borrowed() {
             )
         })
     };
-    // 20 x 100 and 10 x 120 are 106.67 in 30 games.
+    // 20 x 100 and 10 x 120 give 106.67 in 30 games.
     let seasons =
         |seasons: u32| edition_with("to 6)\nseasons = 2", &format!("to 6)\nseasons = {seasons}"));
     let (b, c) = (Some('B'), Some('C'));
@@ -333,7 +334,7 @@ fn rates_of_play_are_written_as_they_are_read() {
     }
 }
 
-/// The first increment that fits counts: one for `under 12` after `under 18` could never apply.
+/// The first increment that fits applies, so one for `under 12` after `under 18` never could.
 #[test]
 fn increments_that_could_never_apply_are_refused() {
     for under in [12, 18] {

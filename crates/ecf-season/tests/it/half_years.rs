@@ -1,4 +1,4 @@
-//! The half-yearly editions: what is borrowed, which letters, juniors, and history that is cut from
+//! The half-yearly editions: what is borrowed, which letters are given, juniors, and games of
 //! seasons of another length.
 
 use chrono::{Days, NaiveDate};
@@ -25,8 +25,8 @@ fn label(text: &str) -> Season {
     text.parse().unwrap()
 }
 
-/// The grade of player 0, graded 100, who drew so many games in the half-year with player 1, graded
-/// 100, and brings these days.
+/// The grade of player 0, graded 100, who drew this many games in the half-year with player 1,
+/// graded 100, and brings these past days.
 fn graded(
     edition: &Edition,
     season: &str,
@@ -60,8 +60,8 @@ fn letter(grade: &PlayerGrade) -> Option<char> {
 
 #[test]
 fn eleven_and_fourteen_games_take_five_of_seventeen_at_their_average() {
-    // County notes on the January 2015 changes. 25 games at 100 and 5 at the average of 17 games
-    // that was 130: 105; the most recent five of them would be another mean.
+    // County notes on the January 2015 changes. 25 games at 100 and 5 at the average of 17 games,
+    // which is 130: 105. The most recent five of the 17 would give another mean.
     let grade = graded(
         &edition("ecf-2015"),
         "2015-H2",
@@ -93,13 +93,13 @@ fn the_most_recent_games_are_borrowed_one_by_one() {
         ("2012-05-01", total(4 * 90, 4)),
         ("2012-02-01", total(20 * 50, 20)),
     ];
-    // 25 at 100, and the five most recent: three at 130, two at 90.
+    // 25 at 100, and the five most recent games: three at 130, two at 90.
     let grade = graded(&edition("ecf-2012"), "2012-H2", 25, &past);
     assert_eq!(grade.borrowed, [5, 0, 0, 0, 0, 0]);
     let mean = grade.mean.unwrap().to_grade_points();
     assert_eq!(mean.shortest(), "102.333333333");
     assert_eq!(letter(&grade), Some('A'));
-    // Of the games of one day, each counts as the day's average: 3 of (130, 130, 60, 60) are 285.
+    // Each game of a day counts as the day's average: 3 of (130, 130, 60, 60) are 285.
     let mixed = [("2012-06-20", total(380, 4))];
     let grade = graded(&edition("ecf-2012"), "2012-H2", 27, &mixed);
     assert_eq!(grade.mean.unwrap().to_grade_points().shortest(), "99.5");
@@ -135,8 +135,8 @@ fn somebody_who_paused_keeps_his_grade_while_the_year_lasts() {
 
 #[test]
 fn a_yearly_season_is_cut_where_the_half_years_meet() {
-    // The season 2010-11 of another edition, with its days; the half-year before 2011-H2 takes what
-    // was played from January on.
+    // The season 2010-11 of another edition, with its days; the half-year before 2011-H2 takes the
+    // games from January on.
     let rules = edition("ecf-2012");
     let past = [
         ("2011-04-10", total(1_000, 10)),
@@ -278,7 +278,8 @@ fn juniors_are_new_in_every_half_year() {
 
 #[test]
 fn a_junior_who_improved_counts_as_the_strength_of_now() {
-    // Graded 100, they beat two players of 150: as graded they get 140 + 50 twice, as new 150 + 50.
+    // Graded 100, they beat two players of 150: graded players get 140 + 50 twice, new ones 150 +
+    // 50.
     let games = [1, 2].map(|other| (index(0), index(other), Outcome::Win));
     let games = SeasonGames::from_games(3, &games).unwrap();
     let graded = [100, 150, 150].map(|grade| Some(Grade::new(grade)));
@@ -292,7 +293,8 @@ fn a_junior_who_improved_counts_as_the_strength_of_now() {
     };
     let rules = edition("ecf-2012");
     assert_eq!(grade_of(&rules, 30), [380, 60].map(GradePoints::whole));
-    // The junior's working grade is 200: the opponents count as 160, and the junior to them as 190.
+    // The junior's working grade is 200: the opponents count as 160, and for them the junior counts
+    // as 190.
     assert_eq!(grade_of(&rules, 12), [420, 140].map(GradePoints::whole));
 }
 
@@ -320,7 +322,7 @@ fn past_games() -> impl Strategy<Value = Vec<(u64, i32)>> {
     prop::collection::vec((0..1_000_u64, -20..250_i32), 0..70)
 }
 
-/// The mean by what the words say: game by game, in fractions.
+/// The mean by the words of the rule: game by game, in fractions.
 fn by_hand(edition: &str, games: u32, past: &[(u64, i32)]) -> Option<BigRational> {
     let whole = |number: i64| BigRational::from_integer(BigInt::from(number));
     let last = day("2015-06-30");

@@ -9,7 +9,7 @@ fn points_and_games(points: &str, games: u32) -> SeasonTotal {
     SeasonTotal { points: points.parse().unwrap(), games }
 }
 
-/// Reads a total of so many points and games, with a text that says how exactly it is known.
+/// Reads a total of these points and games, with a text that says how exactly it is known.
 fn read(points: &str, games: u32, text: &str) -> Result<HandedOn, String> {
     HandedOn::read(points_and_games(points, games), text).map_err(|error| error.to_string())
 }
@@ -33,8 +33,8 @@ fn texts_come_back_as_they_were() {
 
 #[test]
 fn a_fraction_whose_difference_does_not_fit_is_not_the_points() {
-    // Each passes the products before the comparison, and overflows in it: wrapped, one is near
-    // enough.
+    // Both numbers pass the products before the comparison, and overflow in the comparison itself.
+    // If it wrapped, one of them would be near enough.
     for numerator in ["160000000000000000000000000000", "-160000000000000000000000000000"] {
         assert!(read("0", 12, &format!("{numerator}/1")).unwrap_err().contains("to nine decimals"));
     }
@@ -81,7 +81,7 @@ fn other_texts_are_refused_with_what_was_expected() {
 
 #[test]
 fn a_fraction_that_is_not_the_points_beside_it_is_refused() {
-    // Twelve scores can each be off by half a billionth, and a little.
+    // Twelve scores can each be off by slightly more than half a billionth.
     assert!(read("1741.333333339", 12, "5224/3").is_ok());
     assert!(read("1741.333333340", 12, "5224/3").is_err());
     assert!(read("1741.333333327", 12, "5224/3").is_err());
@@ -109,7 +109,7 @@ fn decimals_of_other_files_are_exact_where_somebody_meant_them() {
     let of = |points, games| HandedOn::of_decimals(points_and_games(points, games)).exactness;
     assert_eq!(of("1420", 12), Exactness::AsWritten);
     assert_eq!(of("-1420.333333", 12), Exactness::AsWritten, "six decimals");
-    // A sum of nine decimals whose last is a zero.
+    // A sum of nine decimals, the last of which is a zero.
     assert_eq!(of("-1420.33333333", 12), Exactness::Within(12 * 502));
     assert_eq!(of("1420.3333333", 12), Exactness::Within(12 * 502));
     assert_eq!(of("1420.333333333", 12), Exactness::Within(12 * 502));
@@ -139,7 +139,7 @@ fn totals_are_added_up_with_what_they_leave_out() {
     assert_eq!(most.plus(HandedOn::as_written(points_and_games("0.000000001", 1))), None);
 }
 
-/// Anna, of 100, drew once with somebody of this grade, and brings a total of the season before.
+/// Anna, of 100, drew once with an opponent of this grade, and brings a total of the season before.
 fn anna_brings(opponent: i32, carried: HandedOn) -> Season {
     Season::new().graded(0, 100).graded(1, opponent).game(0, 1, Draw).carries(0, 0, carried)
 }
@@ -157,13 +157,13 @@ fn named(graded: &Graded) -> (Vec<u32>, Vec<u32>) {
 
 #[test]
 fn borrowed_thirds_make_the_half_that_they_are() {
-    // 101 and three games of 301 make 402, in four games 100.5; three times 100.333333333 falls
-    // short of 301 by a billionth.
+    // 101 plus 301 of three games make 402, in four games 100.5. Three times 100.333333333 is a
+    // billionth less than 301.
     let (decided, uncertain) = ((vec![0], vec![]), (vec![], vec![0]));
     for (exact, wholes, expected) in [
         ("301/1", [101, 100], &decided),
         ("+-0.000000001506", [101, 100], &uncertain),
-        // As written it is 100.49999999975; and within a billionth, hardly, it could be the half.
+        // As written the mean is 100.49999999975; if a billionth is unknown, it could just be x.5.
         ("", [100, 100], &(vec![], vec![])),
         ("+-0.000000001", [101, 100], &uncertain),
         ("+-0.000000000999", [100, 100], &(vec![], vec![])),
@@ -178,7 +178,7 @@ fn borrowed_thirds_make_the_half_that_they_are() {
 
 #[test]
 fn what_is_hardly_no_half_is_told_from_one() {
-    // A billionth above, at or below 301 is a quarter of a billionth beside 100.5.
+    // A billionth above, at or below 301 is a quarter of a billionth away from 100.5.
     for (points, exact, wholes) in [
         ("301.000000001", "301000000001/1000000000", [101, 101]),
         ("301.000000001", "301/1", [101, 100]),
@@ -196,8 +196,8 @@ fn what_is_hardly_no_half_is_told_from_one() {
 
 #[test]
 fn a_part_of_a_season_lends_its_share_of_what_the_total_leaves_out() {
-    // 29 games at 150 and one of 30 at the average of 4545/30 = 151.5: 4501.5 in 30 games, 150.05.
-    // For 150.5 the one game has to be 165: of three games 495, known to a billionth and a half.
+    // 29 games at 150 and one at the average of 4545/30 = 151.5: 4501.5 in 30 games, 150.05. For
+    // 150.5 that game has to be 165: three games with 495, known to a billionth and a half.
     let season = |carried| {
         let season = Season::new().graded(0, 150).graded(1, 150).match_of(29, 0, 1, Draw);
         season.carries(0, 0, carried)
@@ -221,7 +221,7 @@ fn a_bound_so_wide_that_it_proves_nothing_leaves_the_mean_as_computed() {
     // 402.001 in four games are 100.50025, a quarter of a thousandth beyond the half.
     let season = anna_brings(101, read("301.001", 3, "+-0.01").unwrap());
     assert_eq!((whole_numbers(&season), named(&season.grade())), ([101, 101], (vec![], vec![0])));
-    // A millionth beside 100.5 is near enough to be taken for it; hardly more is not.
+    // A millionth away from 100.5 is near enough to count as x.5; slightly more is not.
     for (points, wholes) in [
         ("301.000004", [101, 100]),
         ("301.000004001", [101, 101]),

@@ -1,4 +1,4 @@
-//! Seasons one after the other: what is handed on is the same in memory and in a file, every grade
+//! Seasons one after the other. What is handed on is the same in memory and in a file. Every grade
 //! is that of the rules by hand, in fractions from the first season to the last, and its derivation
 //! adds up to it.
 
@@ -14,7 +14,7 @@ use crate::by_repetition::grade_by_hand;
 use crate::derivation::re_add;
 use crate::season::{Graded, Season};
 
-/// What one season leaves to the next, by player.
+/// What one season hands on to the next, by player.
 #[derive(Clone, Debug, Default)]
 struct Left {
     list: BTreeMap<u32, Grade>,
@@ -26,7 +26,7 @@ struct Left {
 /// Seasons in turn, the most recent first.
 pub(crate) struct InTurn(Vec<Left>);
 
-/// What came of the comparison of one season.
+/// The results of comparing one season.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Compared {
     pub(crate) grades: usize,
@@ -94,7 +94,7 @@ fn compared(season: &Graded, grades: usize) -> Compared {
     Compared { grades, decided_in_fractions, uncertain: season.uncertain().len() }
 }
 
-/// The total as it comes back from a file.
+/// The total as read back from a file.
 fn read_back(total: HandedOn) -> HandedOn {
     let (points, text) = (total.total.points.shortest(), total.exact_text());
     let written = SeasonTotal { points: points.parse().unwrap(), games: total.total.games };
@@ -103,7 +103,7 @@ fn read_back(total: HandedOn) -> HandedOn {
     read
 }
 
-/// What a total says of itself is true.
+/// Checks that what a total says about its exactness is true.
 fn check_exactness(total: HandedOn, exact: &BigRational) {
     let written =
         BigRational::new(total.total.points.billionths().into(), GradePoints::PER_POINT.into());

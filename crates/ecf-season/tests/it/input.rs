@@ -1,4 +1,4 @@
-//! What a season is graded from: lists that fit its players, and who of them counts as graded.
+//! The input of a season: lists that fit its players, and which players count as graded.
 
 use ecf_season::{
     Edition, PastDay, PastGames, Season, SeasonError, SeasonGrades, SeasonTotal, grade_season,
@@ -68,8 +68,8 @@ fn points_beyond_every_number_are_an_error_of_that_player() {
     assert_eq!(error.to_string(), "the points of player 1 leave the range of grade points");
 }
 
-/// A junior of 200 on the list who drew with three adults of 100, 100 and 101 and so has 100 1/3 as
-/// new, and somebody of 100 who drew with the junior and with two newcomers of 100 1/3.
+/// A junior with 200 on the list drew with three adults of 100, 100 and 101, and so has 100 1/3 as
+/// new. A player of 100 drew with the junior and with two newcomers of 100 1/3.
 fn junior_of_thirds(age: u32) -> SeasonGrades {
     let (junior, adult) = (0, 1);
     let mut games = vec![(adult, junior, Outcome::Draw)];
@@ -77,7 +77,7 @@ fn junior_of_thirds(age: u32) -> SeasonGrades {
         games.extend(graded.map(|graded| (newcomer, graded, Outcome::Draw)));
     }
     games.extend([(adult, 4, Outcome::Draw), (adult, 5, Outcome::Draw)]);
-    // A fourth game at 101 makes 402 points of the adult's four: 100.5.
+    // A fourth game at 101 brings the adult to 402 points in four games: 100.5.
     games.push((adult, 3, Outcome::Draw));
     let graded = [Some(200), Some(100), Some(100), Some(101), None, None];
     let graded = graded.map(|grade| grade.map(Grade::new));

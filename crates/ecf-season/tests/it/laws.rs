@@ -1,4 +1,4 @@
-//! What holds for every season, whatever its games.
+//! What is true of every season, whatever its games.
 
 use ecf_season::{Edition, HandedOn, PlayerGrade, game_score};
 use proptest::prelude::*;
@@ -38,7 +38,7 @@ fn exactly_forty_apart_changes_nothing_and_a_billionth_more_does() {
     assert_eq!(at(GradePoints::whole(110) + billionth), GradePoints::whole(110) + billionth);
 }
 
-/// Three players in a chain with 21, 10 and 5 games: (D - A) has the determinant 1024, so their
+/// Three players in a chain with 21, 10 and 5 games. The determinant of (D - A) is 1024, so their
 /// working grades can have ten decimals and end in 5, in the middle between two billionths.
 fn season_of_ten_decimals(number: [u32; 3], odd: i32) -> Season {
     let [x, y, z] = number;
@@ -67,8 +67,8 @@ fn the_middle_between_two_billionths_goes_up_in_every_numbering() {
     }
 }
 
-/// Everything about a player but the certified error, which depends on the order in which a
-/// group's players are numbered.
+/// Everything about a player except the certified error, which depends on how a group's players are
+/// numbered.
 fn value_of(grade: &PlayerGrade) -> PlayerGrade {
     let mut grade = *grade;
     if let Some(working) = &mut grade.working {
@@ -77,7 +77,7 @@ fn value_of(grade: &PlayerGrade) -> PlayerGrade {
     grade
 }
 
-/// The same season, with each player under another number, by this list.
+/// The same season with renumbered players, by this list.
 fn renumbered(season: &Season, number: &[u32]) -> Season {
     let last = number.iter().copied().max().unwrap_or(0);
     let mut renumbered = Season::new().player(last);
@@ -140,7 +140,7 @@ proptest! {
 
     #[test]
     fn players_without_games_change_nothing(season in small_seasons(), by in 1..5_u32) {
-        // Everybody moves up, in the same order, with newcomers without games in between.
+        // All numbers move up, in the same order, and newcomers without games are added in between.
         let numbers: Vec<u32> = (0..season.players()).map(|player| by + 2 * player).collect();
         let (before, after) = (season.grade(), renumbered(&season, &numbers).grade());
         for player in 0..season.players() {
@@ -160,7 +160,7 @@ proptest! {
         let (own, other) = (GradePoints::from_billionths(own), GradePoints::from_billionths(other));
         let outcome = Outcome::ALL[outcome];
         let score = game_score(own, other, outcome, &rule);
-        // True beyond the limit as well: what one side is spared, the other misses.
+        // True beyond the limit as well: what one side gains by it, the other loses.
         prop_assert_eq!(score + game_score(other, own, outcome.reversed(), &rule), own + other);
     }
 
@@ -201,7 +201,7 @@ proptest! {
     fn games_between_withheld_players_change_nobody_else(
         season in small_seasons(), first in 0..3_u32, further in 1..3_u32, outcome in 0..3_usize,
     ) {
-        // Three more players who know only one another.
+        // Three more players who met only one another.
         let players = season.players();
         let outsider = |number: u32| players + number % 3;
         let season = season.game(outsider(0), outsider(1), Outcome::Win);
@@ -237,7 +237,7 @@ proptest! {
     }
 }
 
-/// By player: games x working grade, less the sum of the opponents' grades + 50 / 0 / -50.
+/// By player: games x working grade, minus the sum of the opponents' grades + 50 / 0 / -50.
 fn shortfalls(season: &Season, graded: &Graded) -> Vec<(u32, f64)> {
     let mut short = vec![GradePoints::ZERO; season.graded.len()];
     let value = |player: u32| graded.working(player).value;

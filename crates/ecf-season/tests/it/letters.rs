@@ -1,4 +1,5 @@
-//! How many games a letter lacks: with so many more there is one, and with one fewer there is none.
+//! How many games are missing for a letter: with that many more there is one, with one fewer there
+//! is not.
 
 use ecf_season::{Category, Edition, MOST_EARLIER, category, games_missing};
 use proptest::prelude::*;
@@ -18,7 +19,8 @@ fn the_games_that_a_letter_lacks_are_those_of_the_season_or_of_all() {
     assert_eq!(missing_after(9, 0), 1);
     assert_eq!(missing_after(3, 4), 3);
     assert_eq!(missing_after(3, 7), 0);
-    // Without a game in the season: one, however many there are before it, or ten.
+    // Without a game in the season at least one is missing, however many there are before it, and
+    // at most ten.
     assert_eq!((missing_after(0, 25), missing_after(0, 8), missing_after(0, 0)), (1, 2, 10));
 }
 

@@ -21,11 +21,11 @@ fn pauses_that_touch_or_overlap_are_one() {
     let both = [pause("2020-05-01", "2020-06-30")];
     assert_eq!(joined(&[may, june]), both);
     assert_eq!(joined(&[june, may]), both);
-    // A day between them is a day on which somebody may have played.
+    // On a day between them somebody may have played.
     let from_the_second = ("2020-06-02", "2020-06-30");
     let apart = [pause("2020-05-01", "2020-05-31"), pause("2020-06-02", "2020-06-30")];
     assert_eq!(joined(&[may, from_the_second]), apart);
-    // One inside another ends with the longer.
+    // If one is inside another, the longer one counts.
     assert_eq!(joined(&[("2020-05-01", "2020-06-30"), ("2020-05-10", "2020-05-20")]), both);
     let last = pause("2020-05-01", &NaiveDate::MAX.to_string());
     assert_eq!(Pause::joined(vec![last, last]), [last]);
@@ -63,14 +63,14 @@ fn a_season_is_looked_over_where_a_pause_covers_all_of_it() {
     assert_eq!(back("2011-07-02", "2011-12-31"), Some(1), "a day at its beginning is not covered");
     assert_eq!(back("2011-07-01", "2011-12-30"), Some(1), "a day at its end is not covered");
     assert_eq!(back("2010-01-01", "2010-12-31"), Some(1), "another season");
-    // Two pauses of three half-years: the seasons before them move up.
+    // Two pauses covering three half-years: the seasons before them move up.
     let pauses = [pause("2010-07-01", "2011-06-30"), pause("2011-07-01", "2011-12-31")];
     assert_eq!(seasons_back(&pauses, "2010-06-30"), Some(0));
     assert_eq!(seasons_back(&pauses, "2007-07-01"), Some(5));
     assert_eq!(seasons_back(&pauses, "2007-06-30"), None);
 }
 
-/// The years from 1 May, of which the later rules have them begin in June.
+/// A season that began on 1 May, before rules by which seasons begin in June.
 fn year_from_may(label: &str, first: &str, last: &str) -> SeasonAsItWas {
     SeasonAsItWas { season: label.parse().unwrap(), first: day(first), last: day(last) }
 }
@@ -80,7 +80,7 @@ fn a_season_keeps_the_days_that_it_had_under_an_edition_before() {
     let (_, text) = Edition::BUILT_IN[0];
     let june = Edition::from_toml(&text.replace("\"05-01\"", "\"06-01\"")).unwrap();
     let season: Season = "2003-04".parse().unwrap();
-    // Thirteen months, since the rules changed after 2001-02.
+    // Thirteen months, since the rules changed between 2001-02 and 2002-03.
     let long = year_from_may("2002-03", "2002-05-01", "2003-05-31");
     let before = year_from_may("2001-02", "2001-05-01", "2002-04-30");
     let seasons = [before, long];

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use ecf_season::Edition;
 use rating_core::{Grade, Outcome};
+use worked_examples::kept_elsewhere;
 
 use crate::in_turn::InTurn;
 
 fn federation() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/federation")
+    kept_elsewhere("data/federation")
 }
 
 /// The rows of a file, by column name. Only names of players have quotation marks, and they are

@@ -1,4 +1,4 @@
-//! Means, borrowed games and their whole numbers against plain fractions.
+//! Means, borrowed games and their whole numbers, checked against plain fractions.
 
 use ecf_season::{Borrowed, Edition, Mean, Rounding, SeasonTotal, borrowed_games};
 use num_bigint::BigInt;
@@ -10,8 +10,8 @@ use crate::season::{Season, index, total};
 
 const BILLION: i64 = GradePoints::PER_POINT;
 
-/// The mean with so many games from each of two earlier seasons: all of them, or some of the
-/// earliest that lends any.
+/// The mean with this many games from each of two earlier seasons. Only the earliest that lends any
+/// may lend a part.
 fn mean_with_borrowed(season: SeasonTotal, earlier: [SeasonTotal; 2], borrowed: [u32; 2]) -> Mean {
     let mut sum = Borrowed::default();
     for (of, taken) in earlier.into_iter().zip(borrowed).filter(|(_, taken)| *taken > 0) {
@@ -108,7 +108,7 @@ fn no_games_have_no_mean() {
 
 #[test]
 fn an_average_of_thirds_makes_an_exact_half() {
-    // 199 + 3 x 406/6 = 402 in four games; 406/6 is no decimal fraction.
+    // 199 + 3 x 406/6 = 402 in four games; 406/6 is not a decimal fraction.
     let mean = mean_with_borrowed(total(199, 1), [total(0, 0), total(406, 6)], [0, 3]);
     assert_eq!(mean.round(Rounding::HalfUp).points(), 101);
     assert_eq!(mean.round(Rounding::HalfDown).points(), 100);

@@ -11,7 +11,7 @@ use ecf_season::{
 use num_rational::BigRational;
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx, SeasonGames};
 
-/// What a season without pauses is graded from.
+/// The input of a season without pauses.
 pub(crate) fn input_of<'a>(
     season: ecf_season::Season,
     games: &'a SeasonGames,
@@ -25,7 +25,7 @@ pub(crate) fn input_of<'a>(
 /// The season that is graded.
 const THIS_SEASON: ecf_season::Season = ecf_season::Season::beginning_in(2006);
 
-/// A season in the making. Players are numbers, and exist from their first mention on.
+/// A season under construction. Players are numbers, and exist from their first mention on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Season {
     /// By player: the grade by which they count as graded.
@@ -34,7 +34,7 @@ pub(crate) struct Season {
     pub(crate) games: Vec<(u32, u32, Outcome)>,
     /// By player: the totals of the season before and of the one before that.
     pub(crate) earlier: [Vec<HandedOn>; 2],
-    /// The exact points of the same, where they are not the ones written.
+    /// The exact points of these totals, if they are not the ones written.
     pub(crate) exact_earlier: [BTreeMap<u32, BigRational>; 2],
 }
 
@@ -47,7 +47,7 @@ impl Season {
         u32::try_from(self.graded.len()).unwrap()
     }
 
-    /// Lets a player exist, ungraded and without games until more is said of them.
+    /// Adds a player, ungraded and without games so far.
     pub(crate) fn player(mut self, player: u32) -> Self {
         let players = self.graded.len().max(player as usize + 1);
         self.graded.resize(players, None);
@@ -68,7 +68,7 @@ impl Season {
         self.match_of(1, player, opponent, outcome)
     }
 
-    /// So many games of two players, all with one outcome.
+    /// Adds this many games of two players, all with one outcome.
     pub(crate) fn match_of(
         self,
         games: usize,
@@ -86,14 +86,14 @@ impl Season {
         self.carries(player, which, HandedOn::as_written(total))
     }
 
-    /// The same with what the points leave out.
+    /// The same, stating what the points leave out.
     pub(crate) fn carries(self, player: u32, which: usize, total: HandedOn) -> Self {
         let mut season = self.player(player);
         season.earlier[which][player as usize] = total;
         season
     }
 
-    /// Players of whom so many in a hundred are graded, and games between any two of them.
+    /// Players of whom this many in a hundred are graded, and games between any two of them.
     pub(crate) fn at_random(players: u32, graded_in_hundred: u32, games: usize, seed: u64) -> Self {
         let mut dice = Dice::new(seed);
         let mut season = Self::new().player(players - 1);
@@ -121,7 +121,7 @@ impl Season {
         self.input_of(edition, |input| grade_season(input, edition).map(Graded))
     }
 
-    /// What `work` makes of the season's input and its grades.
+    /// Calls `work` with the season's input and its grades.
     pub(crate) fn with_input<T>(
         &self,
         edition: &Edition,
@@ -164,7 +164,7 @@ impl Season {
     }
 }
 
-/// The grades of a season, asked for by player.
+/// The grades of a season, with access by player.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Graded(pub(crate) SeasonGrades);
 
@@ -204,7 +204,7 @@ pub(crate) fn total(points: i32, games: u32) -> SeasonTotal {
     SeasonTotal { points: GradePoints::whole(points), games }
 }
 
-/// The default edition with one of its settings written differently.
+/// The default edition with the text of one setting replaced.
 pub(crate) fn edition_with(setting: &str, instead: &str) -> Edition {
     Edition::from_toml(&edition_text_with(setting, instead)).unwrap()
 }
@@ -215,7 +215,7 @@ pub(crate) fn edition_text_with(setting: &str, instead: &str) -> String {
     text.replace(setting, instead)
 }
 
-/// Numbers without a pattern, the same in every run.
+/// Pseudorandom numbers, the same in every run.
 pub(crate) struct Dice(u64);
 
 impl Dice {

@@ -57,8 +57,8 @@ struct OnlyGame {
     newcomer: String,
 }
 
-/// Against each of the grades, an ungraded player's only game: what both sides get, as a
-/// difference from the grade.
+/// The result of an ungraded player's only game against each of the grades, as a difference from
+/// the grade, which is the same for all of them.
 fn differences(example: &Example, of: impl Fn(&Season) -> GradePoints) -> String {
     let OnlyGame { grades, newcomer } = example.inputs();
     let difference = |&grade: &i32| {
@@ -113,7 +113,7 @@ fn letter(example: &Example) -> String {
     found.map_or_else(|| "not published".to_owned(), |category| category.to_string())
 }
 
-/// The whole number for so many points in so many games.
+/// The whole number for these points in this many games.
 fn published_grade(example: &Example) -> String {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]

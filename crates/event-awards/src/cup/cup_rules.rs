@@ -1,4 +1,4 @@
-//! The rule book of a cup, as its TOML file under `data/cups/` states it.
+//! The rules of a cup, as its TOML file under `data/cups/` states them.
 
 use rating_core::EloRating;
 use rating_core::settings::{OutOfRange, in_range};
@@ -25,9 +25,9 @@ pub struct CupRules {
     pub source: String,
     /// The points for a score in a section.
     pub points: PointsRule,
-    /// The points for the sections below.
+    /// The points for the players of the sections below.
     pub sections_below: BelowRule,
-    /// How a season's fund is divided, where that is part of the rules.
+    /// How a season's fund is divided, if that is part of the rules.
     #[serde(default)]
     pub prizes: Option<PrizeRules>,
 }
@@ -36,57 +36,57 @@ pub struct CupRules {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointsRule {
-    /// How exactly score over rounds is taken.
+    /// How exactly score over rounds is computed.
     pub win_percent: WinPercent,
     /// What the product of mean rating and players is divided by.
     pub divisor: u32,
     /// A section counts as at most this many players.
     #[serde(default)]
     pub player_cap: Option<u32>,
-    /// What happens to a player without a post-event rating.
+    /// How a player without a post-event rating counts.
     pub unrated: Unrated,
-    /// What the sole winner of a section gets on top.
+    /// The bonus for the sole winner of a section.
     pub clear_first: Exact,
 }
 
-/// How exactly score over rounds is taken.
+/// How exactly score over rounds is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum WinPercent {
-    /// As the fraction it is.
+    /// As an exact fraction.
     #[serde(rename = "exact")]
     Exact,
-    /// As a per cent cut off after one decimal: two thirds are 66.6%.
+    /// As a per cent cut off after one decimal: two thirds become 66.6%.
     #[serde(rename = "truncate-1dp")]
     TruncateOneDecimal,
 }
 
-/// What happens to a player without a post-event rating.
+/// How a player without a post-event rating counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unrated {
     /// It is an error.
     Refuse,
-    /// They count as this.
+    /// The player counts with this rating.
     CountsAs(i32),
 }
 
-/// The points for the sections below.
+/// The points for the players of the sections below.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BelowRule {
     /// For each player of the next section below, of the one below that, and so on.
     pub weights: Vec<Exact>,
-    /// For each player of the sections further down.
+    /// For each player of the sections below those.
     pub further: Exact,
-    /// Whether the score matters.
+    /// Whether the points depend on the score.
     pub paid: PaidBelow,
 }
 
-/// Whether the score matters to the points for the sections below.
+/// Whether the points for the sections below depend on the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PaidBelow {
-    /// It does not.
+    /// They do not.
     Always,
     /// They are multiplied by score over rounds.
     TimesWin,
@@ -96,7 +96,7 @@ const VCF: &str = include_str!("../../../../data/cups/vcf.toml");
 const COLORADO: &str = include_str!("../../../../data/cups/colorado.toml");
 
 impl CupRules {
-    /// The names of the rule books inside the program, each with the text of its file.
+    /// The names of the rule books that are built into the program, each with the text of its file.
     pub const BUILT_IN: [(&'static str, &'static str); 2] = [("vcf", VCF), ("colorado", COLORADO)];
 
     /// The VCF Tour Cup of Virginia.
@@ -121,7 +121,7 @@ impl CupRules {
         Self::from_toml(COLORADO).expect("the built-in rule book is well formed")
     }
 
-    /// Reads a rule book; a key that no rule uses is refused.
+    /// Reads a rule book; an unknown key is an error.
     ///
     /// # Errors
     ///

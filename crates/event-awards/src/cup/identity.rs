@@ -1,4 +1,4 @@
-//! What tells the players of a season apart, and what is known of each.
+//! How the players of a season are told apart, and what is known of each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,27 +10,27 @@ use super::{CupLine, CupSection};
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     pub(super) tournament: usize,
-    /// The position of the section among those of all tournaments.
+    /// The position of the section in the list of all tournaments' sections.
     pub(super) at: usize,
     pub(super) section: &'a CupSection,
     pub(super) points: &'a CupLine,
-    /// Whether nothing but the name says that it is this player's.
+    /// Whether only the name says that the line belongs to this player.
     pub(super) by_name: bool,
 }
 
-/// What tells one player from all others; the surest first.
+/// What tells one player from all others; the most reliable first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Identity<'a> {
     Code(&'a str),
-    /// A number without a code, or one that stands beside several: then nobody can say whose code
-    /// is theirs.
+    /// A FIDE number without a code, or one that appears with several codes, so that it does not
+    /// say whose code it goes with.
     FideNumber {
         number: &'a str,
         is_contested: bool,
     },
-    /// A name as far as it matters, with the year of birth.
+    /// A plain name, with the year of birth.
     NameAndYear(String, i32),
-    /// A name alone.
+    /// A plain name alone.
     Name(String),
 }
 
@@ -40,12 +40,12 @@ pub(super) struct Known<'a> {
     pub(super) names: BTreeSet<String>,
     pub(super) fide_codes: BTreeSet<&'a str>,
     pub(super) birth_years: BTreeSet<i32>,
-    /// By their positions among those of all tournaments.
+    /// Their positions in the list of all tournaments' sections.
     pub(super) sections: BTreeSet<usize>,
     pub(super) lines: Vec<Line<'a>>,
 }
 
-/// All players by what tells them apart.
+/// All players, by their identity.
 pub(super) type People<'a> = BTreeMap<Identity<'a>, Known<'a>>;
 
 impl<'a> Known<'a> {
@@ -58,7 +58,7 @@ impl<'a> Known<'a> {
         self.lines.push(line);
     }
 
-    /// Takes in the lines of another, which are this player's by name.
+    /// Adds the lines of another identity that is this player by name.
     pub(super) fn join(&mut self, other: Self) {
         for line in other.lines {
             self.add(Line { by_name: true, ..line });

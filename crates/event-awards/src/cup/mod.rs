@@ -1,6 +1,6 @@
 //! Tour cups: points for every player of a tournament, and a season's standings.
 //!
-//! - [`CupRules`]: a cup's rule book as data.
+//! - [`CupRules`]: the rules of a cup as data.
 //! - [`points`]: the formula, for one score in one section.
 //! - [`tournament_points`]: all players of a tournament's sections.
 //! - [`season_standings`]: the sums over a season, with shared places.

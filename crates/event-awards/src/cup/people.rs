@@ -1,4 +1,4 @@
-//! Who is who in the tournaments of a season.
+//! Identifies the players in the tournaments of a season.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::identity::{Identity, Known, Line, People};
 use super::same_name::join_by_name;
 use super::{CupLine, CupSection};
 
-/// A player of a season: how they are known, and what they played.
+/// A player of a season, with the key that identifies them and their lines.
 pub(super) struct Person<'a> {
     /// The code, else the FIDE number, else the name.
     pub(super) key: &'a str,
@@ -18,9 +18,10 @@ pub(super) struct Person<'a> {
 
 /// The players of some tournaments, each once, in the order of their keys.
 ///
-/// One is the same by code, whatever else is written; without a code by a FIDE number that only one
-/// code stands beside; else by a name that only one player of the season has, and that no number or
-/// year of birth contradicts. The order of the tournaments does not matter.
+/// Lines with the same code belong to one player, whatever else is written. A line without a code
+/// goes by its FIDE number, if that appears with only one code; otherwise by its name, if only one
+/// player of the season has it and no number or year of birth contradicts. The order of the
+/// tournaments does not matter.
 pub(super) fn people(tournaments: &[Vec<CupSection>]) -> Vec<Person<'_>> {
     let mut known = by_numbers(&lines(tournaments));
     join_by_name(&mut known);
@@ -40,7 +41,7 @@ fn lines(tournaments: &[Vec<CupSection>]) -> Vec<Line<'_>> {
     lines.collect()
 }
 
-/// The players as codes and numbers alone tell them apart; who has neither is one by name and year
+/// The players as told apart by codes and numbers only; those with neither are one by name and year
 /// of birth.
 fn by_numbers<'a>(lines: &[Line<'a>]) -> People<'a> {
     let mut codes: BTreeMap<&str, BTreeSet<&'a str>> = BTreeMap::new();
@@ -78,7 +79,7 @@ fn person<'a>((identity, known): (Identity<'a>, Known<'a>)) -> Person<'a> {
     let mut lines = known.lines;
     let key = match identity {
         Identity::Code(key) | Identity::FideNumber { number: key, .. } => key,
-        // One of the ways in which the name is written, whatever the order of the tournaments.
+        // The first spelling of the name by alphabet, whatever the order of the tournaments.
         Identity::NameAndYear(..) | Identity::Name(_) => {
             lines.iter().map(|line| line.points.key.as_str()).min().unwrap_or_default()
         }

@@ -5,32 +5,32 @@ use rating_core::HalfPoints;
 use super::{CupRules, PaidBelow, WinPercent};
 use crate::exact::Exact;
 
-/// What the formula needs to know of a section.
+/// The data of a section that the formula needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SectionFacts {
     /// The mean post-event rating of all its players.
     pub mean: Exact,
-    /// How many they are.
+    /// The number of players.
     pub players: u32,
-    /// Its rounds.
+    /// The number of rounds.
     pub rounds: u32,
-    /// How many players each section below has, the next one first.
+    /// The number of players in each section below, the next one first.
     pub below: Vec<u32>,
 }
 
-/// Where a player came.
+/// Whether a player has a clear first place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placing {
-    /// First, and nobody else.
+    /// First, without others.
     ClearFirst,
     /// Anywhere else, or first with others.
     Other,
 }
 
-/// Points with their working.
+/// Points with their calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CupPoints {
-    /// Score over rounds, as it is taken.
+    /// Score over rounds, as exactly as the rules take it.
     pub win: Exact,
     /// For the score against the section's players.
     pub section: Exact,
@@ -38,7 +38,7 @@ pub struct CupPoints {
     pub below: Exact,
     /// For a clear first place.
     pub bonus: Exact,
-    /// All together.
+    /// The sum.
     pub total: Exact,
 }
 
@@ -66,7 +66,7 @@ pub fn points(
     placing: Placing,
 ) -> CupPoints {
     let win = win(score, facts.rounds, rules.points.win_percent);
-    // The cap is for numbers of players and not for the mean rating (The VCF Tour Cup, Player Cap
+    // The cap applies to numbers of players, not to the mean rating (The VCF Tour Cup, Player Cap
     // Rule).
     let players = Exact::whole(rules.counted(facts.players));
     let field = facts.mean.clone() * players;
@@ -97,14 +97,14 @@ fn win(score: HalfPoints, rounds: u32, exactness: WinPercent) -> Exact {
     let win = if rounds == 0 { Exact::zero() } else { win };
     match exactness {
         WinPercent::Exact => win,
-        // One decimal of a per cent is the third of the fraction.
-        // As example 1 of the VCF's text computes; its example 2 is exact.
+        // One decimal of a per cent is the third decimal of the fraction. Example 1 of the VCF's
+        // text computes this way; its example 2 is exact.
         WinPercent::TruncateOneDecimal => win.truncated(3),
     }
 }
 
 impl CupRules {
-    /// How many players a section counts as.
+    /// The number of players with which a section counts.
     pub(super) fn counted(&self, players: u32) -> i64 {
         self.points.player_cap.map_or(players, |cap| players.min(cap)).into()
     }

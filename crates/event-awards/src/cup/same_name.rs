@@ -1,4 +1,4 @@
-//! Players who are one by name, as far as nothing contradicts it.
+//! Joins players with the same name, unless something contradicts it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,18 +7,18 @@ use event_sections::plain_name;
 
 use super::identity::{Identity, Known, People};
 
-/// What is joined in one step, and how alike it must be to whom it is joined.
+/// The identities that are joined in one step, and what they must share with the player they join.
 type Step = (fn(&Identity<'_>) -> bool, Likeness);
 
-/// In what two players are alike whom nothing tells apart.
+/// What two identities must share to be joined, if nothing contradicts it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Likeness {
     NameAndYear,
     Name,
 }
 
-/// The surest first, so that a name without anything finds what the numbers of all tournaments have
-/// made one.
+/// The most reliable first, so that a bare name comes last and finds the players that numbers have
+/// joined across all tournaments.
 const STEPS: [Step; 5] = [
     (is_of_a_number, Likeness::NameAndYear),
     (is_of_a_number, Likeness::Name),
@@ -27,10 +27,10 @@ const STEPS: [Step; 5] = [
     (is_of_a_name, Likeness::Name),
 ];
 
-/// Joins the players without a code to those of their name who are known more surely.
+/// Joins players without a code to a more reliably known player with the same name.
 ///
-/// All joins of a step are decided before the first is made: else a line would teach its number to
-/// a player, and lock out those of other tournaments, by the order in which they are named.
+/// All joins of a step are decided before the first is made. Otherwise a line would add its number
+/// to a player, which would exclude the lines of other tournaments, depending on their order.
 pub(super) fn join_by_name(people: &mut People<'_>) {
     let shared = shared_names(people);
     for step in STEPS {
@@ -43,11 +43,11 @@ pub(super) fn join_by_name(people: &mut People<'_>) {
     }
 }
 
-/// Names that two players of one tournament have: they say nothing.
+/// Names that two players of one tournament share, and that therefore identify nobody.
 fn shared_names(people: &People<'_>) -> BTreeSet<String> {
     let mut with_name: BTreeMap<(usize, String), BTreeSet<Option<&Identity<'_>>>> = BTreeMap::new();
     for (identity, known) in people {
-        // Years of birth tell those apart who have no numbers.
+        // Without numbers, years of birth tell players apart.
         let is_numbered = matches!(identity, Identity::Code(_) | Identity::FideNumber { .. });
         for line in &known.lines {
             let name = (line.tournament, plain_name(&line.points.name));
@@ -58,7 +58,7 @@ fn shared_names(people: &People<'_>) -> BTreeSet<String> {
     shared.map(|((_, name), _)| name).collect()
 }
 
-/// Who is joined to whom in a step.
+/// The joins of a step: each identity with the one that it joins.
 fn joins<'a>(
     people: &People<'a>,
     shared: &BTreeSet<String>,
@@ -73,14 +73,14 @@ fn joins<'a>(
     let mut joined_to: BTreeMap<&Identity<'a>, Vec<(&Identity<'a>, &Known<'a>)>> = BTreeMap::new();
     for (identity, known) in people.iter().filter(|(identity, _)| is_joined(identity)) {
         let of_name = known.names.iter().filter_map(|name| with_name.get(name.as_str())).flatten();
-        // Identities stand with the surest first.
+        // Identities are sorted with the most reliable first.
         let surer: BTreeSet<&Identity<'a>> = of_name.copied().filter(|&it| it < identity).collect();
         let candidates = surer.into_iter().filter_map(|surer| people.get_key_value(surer));
         if let Some(person) = only_possible(candidates, known, likeness) {
             joined_to.entry(person).or_default().push((identity, known));
         }
     }
-    // Where some contradict each other, nobody can say which of them is meant.
+    // If some of them contradict each other, it is unknown which of them is meant.
     joined_to.retain(|_, all| are_compatible(all));
     let pairs = joined_to.into_iter().flat_map(|(person, all)| {
         all.into_iter().map(move |(joined, _)| (joined.clone(), person.clone()))
@@ -88,7 +88,7 @@ fn joins<'a>(
     pairs.collect()
 }
 
-/// Whether no two of these contradict each other.
+/// Whether no two of them contradict each other.
 fn are_compatible(all: &[(&Identity<'_>, &Known<'_>)]) -> bool {
     let mut pairs = all
         .iter()
@@ -97,8 +97,8 @@ fn are_compatible(all: &[(&Identity<'_>, &Known<'_>)]) -> bool {
     !pairs.any(|(one, other)| contradict(one, other))
 }
 
-/// The one that may be the same: with the same year of birth, or else, if the name is enough,
-/// without any.
+/// The only candidate that may be the same player: with the same year of birth or, if the name is
+/// enough, without a year.
 fn only_possible<'p, 'a: 'p>(
     candidates: impl Iterator<Item = (&'p Identity<'a>, &'p Known<'a>)>,
     known: &Known<'a>,
@@ -109,22 +109,23 @@ fn only_possible<'p, 'a: 'p>(
         !candidate.birth_years.is_disjoint(&known.birth_years)
     };
     let (sure, unsure): (Vec<_>, Vec<_>) = possible.partition(same_year);
-    // Not where several have the year: the one without a year is no surer than they are.
+    // Not if several have the year: a candidate without a year is no more certain than they are.
     match (sure.as_slice(), unsure.as_slice(), likeness) {
         ([(only, _)], _, _) | ([], [(only, _)], Likeness::Name) => Some(only),
         _ => None,
     }
 }
 
-/// Whether two cannot be one: they have other numbers or other years of birth, or play side by
-/// side.
+/// Whether two cannot be one player: their numbers or years of birth differ, or they play in the
+/// same section.
 fn contradict(one: &Known<'_>, other: &Known<'_>) -> bool {
     have_none_in_common(&one.fide_codes, &other.fide_codes)
         || have_none_in_common(&one.birth_years, &other.birth_years)
         || !one.sections.is_disjoint(&other.sections)
 }
 
-/// A number that stands beside several codes is a player by itself, whatever the name.
+/// Whether it is a FIDE number that can be joined. One that appears with several codes stays a
+/// player by itself, whatever the name.
 const fn is_of_a_number(identity: &Identity<'_>) -> bool {
     matches!(identity, Identity::FideNumber { is_contested: false, .. })
 }

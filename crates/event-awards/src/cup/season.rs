@@ -10,11 +10,11 @@ use crate::exact::Exact;
 pub struct SeasonLine {
     /// The player's code, else their FIDE number, else their name.
     pub key: String,
-    /// Their name, as the last tournament has it.
+    /// Their name in the last tournament.
     pub name: String,
     /// The place, the same for tied players: there are no tie-breaks.
     pub place: u32,
-    /// Whether others share it.
+    /// Whether others share the place.
     pub shared: bool,
     /// The sum of the points.
     pub total: Exact,
@@ -31,19 +31,19 @@ pub struct SeasonPoints {
     pub section: String,
     /// The points.
     pub points: Exact,
-    /// Whether nothing but the name says that the player is the one of the other tournaments.
+    /// Whether only the name identifies the player with the one of the other tournaments.
     pub by_name: bool,
 }
 
 /// The standings of a season, the best first; tied players in the order of their keys.
 ///
 /// A player is the same in several tournaments by code, by FIDE number, or by a name that nobody
-/// else has and that nothing else contradicts: who has a number in one report and none in the other
-/// has one total, and can win one prize.
+/// else has and nothing else contradicts. So a player with a number in only one of two reports has
+/// one total, and can win only one prize.
 #[must_use]
 pub fn season_standings(tournaments: &[Vec<CupSection>]) -> Vec<SeasonLine> {
     let mut lines: Vec<SeasonLine> = people(tournaments).iter().map(line).collect();
-    // The sort is stable, so that tied players stay in the order of keys.
+    // The sort is stable, so tied players stay in the order of keys.
     lines.sort_by(|one, other| other.total.cmp(&one.total));
     placed(lines)
 }

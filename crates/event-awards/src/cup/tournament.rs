@@ -15,7 +15,7 @@ use crate::rule_book::RATINGS;
 pub struct CupSection {
     /// The section's name.
     pub name: String,
-    /// What the formula took of it.
+    /// The data that the formula used.
     pub facts: SectionFacts,
     /// Its players, in the order of its list.
     pub lines: Vec<CupLine>,
@@ -38,18 +38,18 @@ pub struct CupLine {
     pub score: HalfPoints,
     /// The place in the section, the same for tied players: there are no tie-breaks.
     pub place: u32,
-    /// Whether others share it.
+    /// Whether others share the place.
     pub shared: bool,
     /// Whether the place is a clear first one.
     pub placing: Placing,
-    /// The points with their working.
+    /// The points with their calculation.
     pub points: CupPoints,
 }
 
 /// Why a tournament has no cup points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CupError {
-    /// A player has no post-event rating, and the rules refuse that.
+    /// A player has no post-event rating, and the rules require one.
     #[error("{player} of section {section} has no post-event rating")]
     NoRatingAfter {
         /// The section.
@@ -57,7 +57,7 @@ pub enum CupError {
         /// The player.
         player: String,
     },
-    /// A post-event rating that nobody can have: most often a digit too many.
+    /// An impossible post-event rating, usually with a digit too many.
     #[error(
         "{player} of section {section} has a post-event rating of {rating}: expected 1 to 4000"
     )]
@@ -85,14 +85,14 @@ pub enum CupError {
 
 /// The points of all players of a tournament, whose sections are given from the top down.
 ///
-/// A player who withdrew is still one of the section's players, and their score is still over all
-/// its rounds. A sole winner is one with more points than anybody else in the section, and more
-/// than none. Source: The VCF Tour Cup.
+/// A player who withdrew still counts as a player of the section, and their score is still divided
+/// by all its rounds. A sole winner has points, and more of them than anybody else in the section.
+/// Source: The VCF Tour Cup.
 ///
 /// # Errors
 ///
-/// A section without players or rounds, or with a player whose post-event rating is missing where
-/// the rules refuse that.
+/// If a section has no players or rounds, or a player has no post-event rating and the rules
+/// require one.
 pub fn tournament_points(
     sections: &[CheckedSection],
     rules: &CupRules,
@@ -159,7 +159,8 @@ fn ratings_after(
     players.iter().map(rating).collect()
 }
 
-/// One more than the players with a higher score, and whether another has the same.
+/// The number of players with a higher score plus one, and whether another player has the same
+/// score.
 ///
 /// `scores` are those of all players, the highest first.
 fn place(scores: &[HalfPoints], score: HalfPoints) -> (u32, bool) {
@@ -169,7 +170,7 @@ fn place(scores: &[HalfPoints], score: HalfPoints) -> (u32, bool) {
 }
 
 fn clear_first(players: &[Entrant]) -> Option<usize> {
-    // Somebody alone in a section, with nothing but absences, has not won it.
+    // A player who is alone in a section and was always absent has not won it.
     let best = players.iter().map(Entrant::points).max().filter(|best| best.halves() > 0)?;
     let mut first = (0..players.len()).filter(|&position| players[position].points() == best);
     let only = first.next()?;

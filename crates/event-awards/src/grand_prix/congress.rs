@@ -1,4 +1,5 @@
-//! What counts as one congress: a tournament's section, a weekend of a league, or some of them.
+//! The parts of events that count as one congress: a section, a weekend of a league, or several
+//! weekends.
 
 use std::ops::RangeInclusive;
 
@@ -6,14 +7,14 @@ use event_sections::CheckedSection;
 
 use super::EventKind;
 
-/// One congress of the series: a section with the games that count together.
+/// One congress of the series: a section with only the games that count together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Congress {
     /// The games.
     pub section: CheckedSection,
-    /// The league, where the congress is one of several weekends of one.
+    /// The league, if the congress is one of several weekends of a league.
     pub league: Option<String>,
-    /// What kind of event it is; `None` if that is not known.
+    /// The kind of event; `None` if it is not known.
     pub kind: Option<EventKind>,
 }
 
@@ -25,18 +26,18 @@ impl Congress {
     }
 }
 
-/// How a section counts.
+/// How a section is divided into congresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Split {
-    /// As one congress.
+    /// The whole section is one congress.
     Whole,
-    /// Every weekend as a congress of its own: a junior league.
+    /// Every weekend is a congress: a junior league.
     EachWeekend,
-    /// These weekends together as one congress, the others not at all: a senior league.
+    /// These weekends together are one congress, and the others do not count: a senior league.
     Weekends(RangeInclusive<u32>),
 }
 
-/// The congresses that a section counts as; weekends begin at the section's starts.
+/// The congresses into which a section is divided; weekends begin at the section's starts.
 ///
 /// Source: English Youth Grand Prix 2017-18: the weekends of the junior league are separate
 /// congresses, weekends 1 to 4 of the senior league are one.
@@ -56,7 +57,7 @@ pub fn congresses(section: &CheckedSection, split: &Split) -> Vec<Congress> {
         Split::Weekends(wanted) => {
             let mut rounds = weekends().filter(|(weekend, _)| wanted.contains(weekend));
             let Some((_, first)) = rounds.next() else { return Vec::new() };
-            // One stretch of rounds is enough: a range of weekends has no gaps.
+            // One range of rounds is enough, because a range of weekends has no gaps.
             let last = rounds.last().map_or(*first.end(), |(_, rounds)| *rounds.end());
             let section = section.only_rounds(&(*first.start()..=last), name.clone());
             vec![Congress { section, league: None, kind: None }]
@@ -64,9 +65,9 @@ pub fn congresses(section: &CheckedSection, split: &Split) -> Vec<Congress> {
     }
 }
 
-/// The rounds of each weekend: from its start to the one before the next. Rounds before the first
-/// start belong to the first weekend, and have no day: whoever plays in one is refused by name, and
-/// not graded without it.
+/// The rounds of each weekend: from its start to the round before the next start. Rounds before the
+/// first start belong to the first weekend, but have no day: a game in such a round is an error,
+/// and is not left out.
 fn weekends(section: &CheckedSection) -> Vec<RangeInclusive<u32>> {
     let section = section.section();
     let mut firsts: Vec<u32> = section.starts.iter().map(|start| start.first_round).collect();

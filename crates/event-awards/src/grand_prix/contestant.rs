@@ -1,10 +1,10 @@
-//! Who competes in a series.
+//! The contestants of a series.
 
 use event_sections::Sex;
 
 use crate::register::KnownBy;
 
-/// Somebody who can win a title of the series.
+/// A player who can win a title of the series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contestant {
     /// The code of the national grading list.
@@ -13,23 +13,23 @@ pub struct Contestant {
     pub name: String,
     /// Their age for the series.
     pub age: u8,
-    /// The sex, if it is known.
+    /// The sex, if known.
     pub sex: Option<Sex>,
-    /// The number in FIDE's rating list, by which reports without codes know them.
+    /// The number in FIDE's rating list, which reports without codes use.
     pub fide_code: Option<String>,
     /// The year of birth.
     pub birth_year: Option<i32>,
 }
 
 impl Contestant {
-    /// A contestant of whom only name and age are known.
+    /// A contestant with only a name and an age.
     #[must_use]
     pub fn new(name: impl Into<String>, age: u8) -> Self {
         let name = name.into();
         Self { code: None, name, age, sex: None, fide_code: None, birth_year: None }
     }
 
-    /// The code, or the name of one without a code: the order of those who share a place.
+    /// The code, or else the name: contestants who share a place are sorted by it.
     #[must_use]
     pub fn key(&self) -> &str {
         self.code.as_deref().unwrap_or(&self.name)

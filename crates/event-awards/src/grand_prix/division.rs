@@ -1,4 +1,4 @@
-//! Who competes with whom inside one age: everybody, or girls and boys apart.
+//! The tables inside one age: everybody together, or girls and boys apart.
 
 use event_sections::Sex;
 use serde::Deserialize;
@@ -25,12 +25,12 @@ pub enum Division {
     Girls,
     /// Its boys.
     Boys,
-    /// Those of whom the sex is not known, though titles depend on it: a table without a title.
+    /// Contestants whose sex is not known although titles depend on it: a table without a title.
     SexNotKnown,
 }
 
 impl Titles {
-    /// The tables that a contestant stands in.
+    /// The tables that list a contestant.
     #[must_use]
     pub(crate) fn divisions_of(self, sex: Option<Sex>) -> Vec<Division> {
         match (self, sex) {

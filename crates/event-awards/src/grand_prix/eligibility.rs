@@ -20,22 +20,22 @@ pub enum NotEligible {
 pub struct LeftOutCongress {
     /// The congress's position in the list given.
     pub congress: usize,
-    /// Why.
+    /// Why it does not count.
     pub why: NotEligible,
 }
 
 impl SeriesRules {
-    /// Whether a congress counts, or why not.
+    /// Checks that a congress counts.
     ///
-    /// One without a starting day, or of a kind that is not known, counts: whoever put it into the
-    /// calendar vouches for it.
+    /// One without a starting day, or of unknown kind, counts: the calendar that lists it is
+    /// trusted.
     ///
     /// # Errors
     ///
-    /// It began before or after the series, or is of another kind than the series counts.
+    /// If it began before or after the series, or is of a kind that the series does not count.
     pub(crate) fn eligible(&self, congress: &Congress) -> Result<(), NotEligible> {
-        // Not by round 1: a league's weekend keeps the numbers of its rounds, and those before it
-        // are absences.
+        // Not by round 1: a league's weekend keeps the numbers of its rounds, and the rounds before
+        // it are absences.
         let began = congress.section.start_of(congress.first_round());
         let is = |bound: Option<NaiveDate>, outside: fn(NaiveDate, NaiveDate) -> bool| {
             began.zip(bound).is_some_and(|(began, bound)| outside(began, bound))

@@ -1,4 +1,4 @@
-//! Ties broken by the games that the tied players played against each other.
+//! Breaks ties by the games that the tied players played against each other.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rating_core::Outcome;
 use super::Congress;
 use super::identity::Identities;
 
-/// Wins less losses of one contestant against another, over all congresses of the series.
+/// Wins minus losses of one contestant against another, over all congresses of the series.
 pub(super) struct Meetings {
     /// By the positions of two contestants.
     balances: BTreeMap<(usize, usize), i64>,
@@ -36,11 +36,11 @@ impl Meetings {
         Self { balances }
     }
 
-    /// A group of tied players in the order of their games against each other.
+    /// Splits a group of tied players by their games against each other.
     ///
-    /// Inside the group each has their wins less their losses, so that nobody is better off for
-    /// having met more of the others. Players who are then still tied are compared once more among
-    /// themselves alone; those of one inner list stay tied.
+    /// Inside the group each player has their wins minus their losses, so that it is no advantage
+    /// to have met more of the others. Players who are then still tied are compared once more among
+    /// themselves only. Those of one inner list remain tied.
     pub(super) fn split(&self, tied: &[usize]) -> Vec<Vec<usize>> {
         let mut by_balance: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for (position, player) in tied.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Meetings {
     }
 
     fn split_further(&self, tied: &[usize], group: Vec<usize>) -> Vec<Vec<usize>> {
-        // A group of all would be split in the same way for ever.
+        // A group of all players would be split in the same way for ever.
         if group.len() == tied.len() || group.len() == 1 {
             return vec![group];
         }

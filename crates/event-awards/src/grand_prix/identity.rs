@@ -1,4 +1,4 @@
-//! Which contestant a congress's player is.
+//! Finds the contestants among a congress's players.
 
 use event_sections::Entrant;
 
@@ -12,7 +12,7 @@ pub(super) struct Contestants {
     names: NamesAlone,
 }
 
-/// For each player of a congress, the contestant that they are.
+/// For each player of a congress: the contestant that they are, if any.
 pub(super) type Identities = Vec<Option<Found>>;
 
 impl Contestants {
@@ -20,21 +20,22 @@ impl Contestants {
         Self { register: Register::of(contestants.iter().map(Contestant::who)), names }
     }
 
-    /// The contestants among a congress's players; `reports` are those players', in their order.
+    /// The contestants among a congress's players; `reports` are the players' reports, in the same
+    /// order.
     pub(super) fn among(&self, congress: &Congress, reports: &[TpgReport]) -> Identities {
         let players = &congress.section.section().players;
         let found = players.iter().zip(reports).map(|(player, report)| self.find(player, report));
         without_doubles(found.collect())
     }
 
-    /// The contestant by the player's own code or number, by the code that the grading list gives
+    /// The contestant, by the player's own code or number, by the code that the grading list gives
     /// for them, or by name.
     fn find(&self, player: &Entrant, report: &TpgReport) -> Option<Found> {
         let who = KnownBy::from(player);
         let own = || self.register.by_number(&who).ok();
         let number_as_code = || {
-            // A code may stand where a report has FIDE numbers; but digits alone are such a number,
-            // which is somebody else's.
+            // A report may have a code in the column of FIDE numbers. But if it has only digits, it
+            // is a FIDE number, and possibly somebody else's code.
             let number = who.fide_code.filter(|number| !number.bytes().all(|b| b.is_ascii_digit()));
             let code = KnownBy { code: number, ..KnownBy::default() };
             let found = self.register.by_number(&code).ok()?;
@@ -47,19 +48,19 @@ impl Contestants {
             Some(Found { by: listed.by, ..found })
         };
         let by_name = || self.register.by_name(&who, self.names).ok();
-        // The surest first; a name is asked last, since it may be somebody else's.
+        // The most reliable first; the name comes last, since it may be somebody else's.
         own().or_else(number_as_code).or_else(listed).or_else(by_name)
     }
 }
 
-/// Of several players taken for one contestant only the one that was found by the surest means is
-/// that contestant, and nobody if two were found by the same.
+/// If several players were taken for one contestant, only the one found by the most reliable means
+/// is kept, and none if two were found by the same means.
 fn without_doubles(mut identities: Identities) -> Identities {
     let found: Vec<Found> = identities.iter().flatten().copied().collect();
     for identity in &mut identities {
         let is_doubtful = |one: &Found| {
             let others = found.iter().filter(|other| other.person == one.person);
-            // The player counts themselves, so that one more, found as surely or more so, makes it
+            // The player is among them, so one more, found as reliably or more so, makes the player
             // doubtful.
             others.filter(|other| other.by <= one.by).count() > 1
         };

@@ -1,8 +1,8 @@
 //! A youth grand prix: the standings of a series of congresses, by age.
 //!
-//! [`congresses`] says what of a league is one congress; [`standings`] takes all congresses of a
-//! series and returns, for each age and its girls and boys, every contestant with their results,
-//! which of them count, and their place.
+//! [`congresses`] divides a league into congresses; [`standings`] takes all congresses of a series
+//! and returns, for each age and its girls and boys, every contestant with their results, which of
+//! them count, and their place.
 
 mod congress;
 mod contestant;

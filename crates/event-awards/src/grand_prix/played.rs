@@ -1,4 +1,4 @@
-//! What the contestants did in every congress that counts.
+//! The contestants' results in every congress that counts.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::{Congress, GrandPrixRules};
 use crate::register::{Found, FoundBy};
 use crate::tournament_performance::{Lists, TpgError, TpgReport, performance_grades};
 
-/// A congress with the reports of its players, and who of them is a contestant.
+/// A congress with the reports of its players, and the contestants among them.
 pub(super) struct PlayedCongress {
     pub(super) congress: usize,
     pub(super) identities: Identities,
@@ -33,7 +33,7 @@ pub(super) fn played(
     counted.par_iter().map(of_congress).collect()
 }
 
-/// A contestant's report of one congress, and by what they were found there.
+/// A contestant's report of one congress, and how they were found there.
 pub(super) struct Reported {
     pub(super) congress: usize,
     pub(super) found: FoundBy,
@@ -45,7 +45,7 @@ pub(super) fn by_contestant(played: Vec<PlayedCongress>) -> BTreeMap<usize, Vec<
     let mut by_contestant: BTreeMap<usize, Vec<Reported>> = BTreeMap::new();
     for PlayedCongress { congress, identities, reports } in played {
         let players = identities.into_iter().zip(reports);
-        // Somebody without a round in the congress did not take part.
+        // A player without a round in the congress did not take part.
         for (identity, report) in players.filter(|(_, report)| !report.rounds.is_empty()) {
             if let Some(Found { person, by }) = identity {
                 let reported = Reported { congress, found: by, report };

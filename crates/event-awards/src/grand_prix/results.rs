@@ -1,21 +1,20 @@
-//! A contestant's results: one a congress, and which of them count.
+//! A contestant's results, one for each congress, and which of them count.
 
 use super::{AgeGroup, Combine, Congress, Measure, SeriesRules};
 use crate::exact::Exact;
 use crate::register::FoundBy;
 use crate::tournament_performance::{GradeOutcome, Percentage, TpgReport};
 
-/// What a contestant made of one congress.
+/// A contestant's result in one congress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContestantResult {
     /// The congress's position in the list given.
     pub congress: usize,
-    /// By what the contestant was found among its players.
+    /// How the contestant was found among its players.
     pub found: FoundBy,
-    /// The games with what each counts for, and the performance.
+    /// The games, with what each counts, and the performance.
     pub report: TpgReport,
-    /// The performance in grade points, or points per game; where there is none, the report says
-    /// why.
+    /// The performance in grade points, or points per game; if there is none, the report says why.
     pub value: Option<Exact>,
     /// Whether it is one of those that count, or why not.
     pub counts: Result<(), CountsNot>,
@@ -51,8 +50,8 @@ fn share(percentage: Percentage, games_at_least: u32) -> Option<Exact> {
     Exact::new(score.halves().into(), i64::from(games) * 2)
 }
 
-/// Marks the results that count: the best ones, of each league no more than the rules allow; of
-/// equally good ones those of the earlier congress.
+/// Marks the best results as counting, at most as many from one league as the rules allow. Of
+/// equally good ones, those of the earlier congress count.
 pub(super) fn mark_best(
     results: &mut [ContestantResult],
     congresses: &[Congress],
@@ -61,7 +60,7 @@ pub(super) fn mark_best(
     let mut order: Vec<usize> = (0..results.len()).collect();
     order.sort_by(|&one, &other| {
         let (one, other) = (&results[one], &results[other]);
-        // `None` is the least, so that congresses without a result come last.
+        // `None` is the lowest value, so congresses without a result come last.
         other.value.cmp(&one.value).then(one.congress.cmp(&other.congress))
     });
     let mut counting: Vec<usize> = Vec::new();
@@ -91,7 +90,7 @@ pub(super) fn mark_best(
     }
 }
 
-/// The results that count, combined, and how many they are.
+/// The combined results that count, and their number.
 pub(super) fn combine(results: &[ContestantResult], rules: &SeriesRules) -> (Option<Exact>, u32) {
     let counting: Vec<&Exact> = results
         .iter()

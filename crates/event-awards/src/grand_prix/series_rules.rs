@@ -1,4 +1,4 @@
-//! The rule book of a grand prix, as its TOML file under `data/grand-prix/` states it.
+//! The rules of a grand prix, as its TOML file under `data/grand-prix/` states them.
 
 use chrono::NaiveDate;
 use rating_core::settings::{OutOfRange, in_range};
@@ -26,13 +26,13 @@ pub struct GrandPrixRules {
     pub source: String,
     /// The performance grade of one section.
     pub performance: PerformanceRules,
-    /// How results make a standing.
+    /// How results are combined into standings.
     pub series: SeriesRules,
     /// The age groups, which do not overlap.
     pub ages: Vec<AgeGroup>,
 }
 
-/// How results make a standing.
+/// How results are combined into standings.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeriesRules {
@@ -42,27 +42,27 @@ pub struct SeriesRules {
     /// Congresses that begin later do not count.
     #[serde(default, deserialize_with = "optional_day")]
     pub last_day: Option<NaiveDate>,
-    /// The kinds of events that count; without the line, all.
+    /// The kinds of events that count; `None` if all do.
     #[serde(default)]
     pub events: Option<Vec<EventKind>>,
-    /// Which titles there are in each age.
+    /// The titles in each age.
     #[serde(default)]
     pub titles: Titles,
-    /// The day on which a contestant's age is counted; without the line, the caller says.
+    /// The day on which a contestant's age is counted; `None` if the caller gives the ages.
     #[serde(default, deserialize_with = "optional_day")]
     pub age_on: Option<NaiveDate>,
     /// How many results count.
     pub results: u32,
-    /// How they combine.
+    /// How they are combined.
     pub combine: Combine,
-    /// Where a player with fewer stands.
+    /// Where a player with fewer results is placed.
     pub fewer_results: FewerResults,
     /// The most results from one league whose weekends are separate congresses.
     #[serde(default)]
     pub results_of_one_league: Option<u32>,
 }
 
-/// How the results that count combine.
+/// How the results that count are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Combine {
@@ -72,17 +72,17 @@ pub enum Combine {
     Sum,
 }
 
-/// Where a player stands who has fewer results than count.
+/// Where a player with fewer results than count is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FewerResults {
-    /// Below everybody with more of them.
+    /// Below everybody with more results.
     Below,
-    /// Where the results that they have put them.
+    /// By the results that they have.
     Alongside,
 }
 
-/// Some ages with one measure; each age has standings of its own.
+/// A range of ages with the same measure; each age has its own standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AgeGroup {
@@ -90,14 +90,14 @@ pub struct AgeGroup {
     pub from: u8,
     /// The oldest age.
     pub to: u8,
-    /// What a result is.
+    /// How a result is measured.
     pub measure: Measure,
-    /// The fewest games that make a percentage.
+    /// The fewest games for a percentage.
     #[serde(default)]
     pub games_at_least: u32,
 }
 
-/// What a result is.
+/// How a result is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
@@ -111,7 +111,7 @@ const EDITION_2014: &str = include_str!("../../../../data/grand-prix/2014.toml")
 const EDITION_2017_18: &str = include_str!("../../../../data/grand-prix/2017-18.toml");
 
 impl GrandPrixRules {
-    /// The names of the rule books inside the program, each with the text of its file.
+    /// The names of the rule books that are built into the program, each with the text of its file.
     pub const BUILT_IN: [(&'static str, &'static str); 2] =
         [("2014", EDITION_2014), ("2017-18", EDITION_2017_18)];
 
@@ -126,7 +126,7 @@ impl GrandPrixRules {
         Self::from_toml(EDITION_2017_18).expect("the built-in rule book is well formed")
     }
 
-    /// Reads a rule book; a key that no rule uses is refused.
+    /// Reads a rule book; an unknown key is an error.
     ///
     /// # Errors
     ///
@@ -159,8 +159,8 @@ impl GrandPrixRules {
     }
 }
 
-/// Whole years from a birth to a day; `None` before the birth. Who was born on 29 February is a
-/// year older on 1 March of other years.
+/// Whole years from a birth to a day; `None` before the birth. A person born on 29 February is a
+/// year older on 1 March in other years.
 ///
 /// ```
 /// use event_awards::grand_prix::age_on;

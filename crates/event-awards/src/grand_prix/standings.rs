@@ -16,10 +16,10 @@ use crate::tournament_performance::{Lists, TpgError};
 /// The standings of a series.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// The standings of each age with contestants, the youngest first; of one age those of
-    /// everybody, of girls and of boys, as far as the series has titles for them.
+    /// The standings of each age with contestants, the youngest first. Each age has standings of
+    /// everybody, of girls and of boys, if the series has titles for them.
     pub ages: Vec<AgeStandings>,
-    /// Positions of contestants of an age without a title.
+    /// Positions of contestants whose age has no title.
     pub no_title_for_age: Vec<usize>,
     /// Congresses that do not count.
     pub left_out: Vec<LeftOutCongress>,
@@ -30,9 +30,9 @@ pub struct Series {
 pub struct AgeStandings {
     /// The age.
     pub age: u8,
-    /// Who of the age.
+    /// The contestants of the age who are in it.
     pub division: Division,
-    /// What a result is.
+    /// How a result is measured.
     pub measure: Measure,
     /// The contestants, the best first; those without a result at the end.
     pub lines: Vec<StandingsLine>,
@@ -43,13 +43,13 @@ pub struct AgeStandings {
 pub struct StandingsLine {
     /// The contestant's position in the list given.
     pub contestant: usize,
-    /// The place, the same for joint ones; `None` without a result.
+    /// The place, shared by joint ones; `None` without a result.
     pub place: Option<u32>,
     /// Whether others share the place.
     pub joint: bool,
-    /// Whether games against equally placed players decided it.
+    /// Whether games against equally placed players decided the place.
     pub by_head_to_head: bool,
-    /// The results that count, combined.
+    /// The combined results that count.
     pub total: Option<Exact>,
     /// How many results count.
     pub counting: u32,
@@ -59,14 +59,14 @@ pub struct StandingsLine {
 
 /// The standings of a series.
 ///
-/// Each congress gives a contestant one result, a performance grade or a percentage by their age;
-/// the best ones count. Ties are broken by the games against each other in any congress of the
-/// series; who is still tied shares the place. Source: English Youth Grand Prix, rules of 2014 and
-/// 2017-18.
+/// Each congress gives a contestant one result, a performance grade or a percentage depending on
+/// their age, and the best ones count. Ties are broken by the games against each other in any
+/// congress of the series; contestants who are still tied share the place. Source: English Youth
+/// Grand Prix, rules of 2014 and 2017-18.
 ///
 /// # Errors
 ///
-/// A congress whose rounds have no starting day or begin before the first grading list.
+/// If a congress has rounds without a starting day, or that begin before the first grading list.
 pub fn standings(
     contestants: &[Contestant],
     congresses: &[Congress],
@@ -108,7 +108,7 @@ fn by_eligibility(
 /// The contestants of each table, by age and division.
 type Tables = BTreeMap<(u8, Division), Vec<usize>>;
 
-/// The contestants of each table, and those of an age without a title.
+/// The contestants of each table, and those whose age has no title.
 fn tables(contestants: &[Contestant], rules: &GrandPrixRules) -> (Tables, Vec<usize>) {
     let (mut tables, mut no_title_for_age) = (Tables::new(), Vec::new());
     for (position, contestant) in contestants.iter().enumerate() {
@@ -172,11 +172,12 @@ impl Season<'_> {
         }
     }
 
-    /// What decides before head-to-head: the number of results where that counts, and their total.
+    /// What decides before head-to-head: the number of results, if the rules count it, and their
+    /// total.
     fn merit<'a>(&self, line: &'a StandingsLine) -> (u32, Option<&'a Exact>) {
         let complete = match self.rules.series.fewer_results {
             FewerResults::Below => line.counting,
-            // The same for everybody: the total alone decides.
+            // The same for everybody, so that only the total decides.
             FewerResults::Alongside => 0,
         };
         (complete, line.total.as_ref())
@@ -186,9 +187,9 @@ impl Season<'_> {
         self.contestants[line.contestant].key()
     }
 
-    /// Lines of equal merit with their places, from `first` on.
+    /// Lines of equal merit with their places, which begin at `first`.
     fn broken(&self, tied: &[StandingsLine], first: u32) -> Vec<StandingsLine> {
-        // Who has no result has no place to be tied for, and games against each other give none.
+        // Contestants without a result have no place, so games against each other decide nothing.
         if tied.iter().all(|line| line.total.is_none()) {
             return tied.to_vec();
         }

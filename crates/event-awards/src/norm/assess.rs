@@ -18,24 +18,24 @@ pub struct NormReport {
     pub title: Title,
     /// Whether the norm was made.
     pub verdict: Verdict,
-    /// What every round counts for, in the order of rounds.
+    /// How every round counts, in order.
     pub rounds: Vec<RoundAudit>,
     /// Mean, per cent and performance of the games that count; `None` without games.
     pub figures: Option<Figures>,
-    /// Every condition, held against the games that count.
+    /// Every condition, checked against the games that count.
     pub conditions: Vec<Condition>,
-    /// The conditions held against all games, if games had to be left out.
+    /// The conditions checked against all games, if games had to be left out.
     pub with_all_games: Option<Vec<Condition>>,
-    /// As how many games the norm counts towards the title.
+    /// The number of games with which the norm counts towards the title.
     pub games_counted: u32,
     /// How many of those are forfeit wins or pairing-allocated byes; only one norm of a title may
     /// have one.
     pub unplayed_counted: u32,
-    /// How many rounds are still to come that belong to the result, whatever was reached before
-    /// them: of an event whose pairings were fixed in advance.
+    /// How many rounds that belong to the result are still to come, whatever was reached before
+    /// them. Only for events whose pairings were fixed in advance.
     pub rounds_to_come: u32,
     /// The least score against all opponents at which mean, score and performance are enough,
-    /// whatever the other conditions say; `None` if no score is.
+    /// regardless of the other conditions; `None` if no score is.
     pub score_needed: Option<HalfPoints>,
     /// Whether every way of leaving out games was tried.
     pub search: Search,
@@ -50,7 +50,7 @@ pub enum Verdict {
     MadeLeavingOut(Vec<u32>),
     /// The games so far would be enough, but rounds are still to come that belong to the result.
     Open,
-    /// Not at all.
+    /// The norm was not made.
     Missed,
 }
 
@@ -62,29 +62,29 @@ impl Verdict {
     }
 }
 
-/// What one round counts for.
+/// How one round counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundAudit {
     /// The round, counted from 1.
     pub round: u32,
     /// The opponent's name; `None` if no game counts.
     pub opponent: Option<String>,
-    /// What it counts for.
+    /// How it counts.
     pub verdict: RoundVerdict,
 }
 
-/// What a round counts for.
+/// How a round counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundVerdict {
     /// The game counts.
     Counts {
-        /// What the opponent counts as.
+        /// The rating with which the opponent counts.
         rating: CountedRating,
         /// Whether they count as titled.
         titled: bool,
-        /// Whether they have the title sought or a better one.
+        /// Whether they have the title sought or a higher one.
         sought: bool,
-        /// Where they come from.
+        /// The origin of the opponent.
         origin: Origin,
     },
     /// The game is left out.
@@ -93,11 +93,11 @@ pub enum RoundVerdict {
     NotPlayed(NotPlayed),
 }
 
-/// Holds an attempt against the norm for a title.
+/// Checks an attempt against the norm for a title.
 ///
 /// All games that were played count, unless some have to be left out for the norm to be made; then
-/// as few as possible are. Won games may be, and, unless the pairings were fixed in advance, all
-/// that were played after a result was reached. One game that is missing may be a forfeit win or a
+/// as few as possible are. These may be won games and, unless the pairings were fixed in advance,
+/// all games after a result was reached. One missing game may be replaced by a forfeit win or a
 /// pairing-allocated bye. A women's norm is not for a player whose sex is given as male. While
 /// rounds of pairings that were fixed in advance are to come, no norm is made.
 ///
@@ -105,7 +105,7 @@ pub enum RoundVerdict {
 ///
 /// # Errors
 ///
-/// A title that the rule book has no norm for.
+/// If the rule book has no norm for the title.
 ///
 /// ```
 /// use event_sections::Title;
@@ -139,11 +139,11 @@ pub fn assess(
     Ok(assess_norm(setting, setting.rules.norm(title)?, attempt))
 }
 
-/// What a section's players made: for each player their reports, one a norm of the rule book.
+/// For each player of a section, the reports for all norms of the rule book.
 pub type SectionNorms = Vec<Result<Vec<NormReport>, AttemptError>>;
 
-/// Holds every player of a section against every norm of the rule book, in parallel; men against no
-/// women's norm.
+/// Checks every player of a section against every norm of the rule book, in parallel; men are not
+/// checked against women's norms.
 #[must_use]
 pub fn of_section(setting: &NormSetting<'_>, section: &CheckedSection) -> SectionNorms {
     let players = 0..section.section().players.len();
@@ -173,7 +173,7 @@ fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) ->
     let (found, search) = if with_all_games.iter().all(Condition::is_met) {
         (Some(all_games), Search::Complete)
     } else if is_for_others {
-        // No game left out makes a woman's norm of it, so none is tried.
+        // Leaving out games cannot turn the attempt into a woman's, so nothing is tried.
         (None, Search::Complete)
     } else {
         trial.games_to_leave_out()

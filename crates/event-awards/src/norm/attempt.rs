@@ -1,4 +1,4 @@
-//! What a player did, as far as norms are concerned.
+//! A player's results, as far as norms need them.
 
 use event_sections::{CheckedSection, RoundResult, Sex, Title};
 use rating_core::{EloRating, HalfPoints, Outcome};
@@ -17,10 +17,10 @@ pub struct Attempt {
 /// An opponent in a game that was played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Opponent {
-    /// Their place in the section, by which they are known again: two players may have one name.
-    /// `None` where there is no section, as in a list of opponents.
+    /// Their place in the section, which identifies them, since two players may have the same name.
+    /// `None` without a section, as in a list of opponents.
     pub place: Option<usize>,
-    /// Their name, for messages, and to know them by where they have no place.
+    /// Their name, for messages, and to identify them if they have no place.
     pub name: String,
     /// Their rating in the list in force when the event began; `None` if unrated.
     pub rating: Option<EloRating>,
@@ -30,7 +30,7 @@ pub struct Opponent {
     pub federation: String,
 }
 
-/// By what an opponent who is met twice is known again.
+/// What identifies an opponent who is met twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum OpponentKey<'a> {
     Place(usize),
@@ -38,7 +38,7 @@ pub(super) enum OpponentKey<'a> {
 }
 
 impl Opponent {
-    /// The player at a place of a section; `None` if there is nobody.
+    /// The player at a place of a section; `None` if there is nobody at it.
     #[must_use]
     pub fn of_section(section: &CheckedSection, place: usize) -> Option<Self> {
         let entrant = section.player(place)?;
@@ -51,7 +51,7 @@ impl Opponent {
         })
     }
 
-    /// By what they are known again; `None` if nothing says who they are.
+    /// What identifies them; `None` if nothing does.
     pub(super) fn key(&self) -> Option<OpponentKey<'_>> {
         let of_name = || Some(self.name.as_str()).filter(|name| !name.is_empty());
         self.place.map(OpponentKey::Place).or_else(|| of_name().map(OpponentKey::Name))
@@ -63,42 +63,42 @@ impl Opponent {
 pub enum NormRound {
     /// A game was played.
     Game {
-        /// Against whom.
+        /// The opponent.
         opponent: Opponent,
-        /// How it ended, where that is known: a game can only be left out when it was won.
+        /// How it ended; `None` if not known, and then the game cannot be left out.
         outcome: Option<Outcome>,
     },
     /// No game counts.
     NotPlayed(NotPlayed),
 }
 
-/// Why a round brings no game.
+/// Why a round has no game that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotPlayed {
     /// The opponent did not play: a full point without a game.
     ForfeitWin,
     /// The pairing was decided by default otherwise.
     Default,
-    /// A game that does not count, of under one move, adjudicated or against a program: the
+    /// A game that does not count, of under one move, adjudicated or against a program; the
     /// opponent was there.
     Uncounted,
-    /// There was no opponent, but a full point, as pairings allocate it to the odd player out.
+    /// No opponent, but a full point that the pairing gives to the odd player out.
     PairingBye,
-    /// There was no opponent, but a full point, and the pairing did not allocate it.
+    /// No opponent, but a full point that did not come from the pairing.
     FullPointBye,
     /// There was no pairing.
     NoPairing,
 }
 
 impl NotPlayed {
-    /// Whether the round may stand for a game that is missing (1.4.1c).
+    /// Whether the round may replace a missing game (1.4.1c).
     #[must_use]
     pub(crate) const fn may_count(self) -> bool {
         matches!(self, Self::ForfeitWin | Self::PairingBye)
     }
 }
 
-/// Why rounds and a score do not make an attempt.
+/// Why rounds and a score cannot be an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttemptError {
     /// The score is more than a point a game.
@@ -109,19 +109,18 @@ pub enum AttemptError {
         /// The number of games.
         games: usize,
     },
-    /// Somebody's federation is not known.
+    /// A player's or opponent's federation is not known.
     #[error("{player} has no federation: expected its three letters")]
     NoFederation {
         /// The player or opponent.
         player: String,
     },
-    /// Somebody's federation is not written as FIDE writes it, so nobody could say whose is the
-    /// same.
+    /// A federation is not written in FIDE's letters, so it cannot be compared with others.
     #[error("{player}: the federation `{found}`: expected its three letters, as in ENG")]
     NotAFederation {
         /// The player or opponent.
         player: String,
-        /// What is given.
+        /// The text that is given.
         found: String,
     },
     /// The section has no such player.
@@ -133,11 +132,11 @@ pub enum AttemptError {
 }
 
 impl Attempt {
-    /// A score against opponents, without the outcomes of the single games.
+    /// An attempt from a score against opponents, without the outcomes of the single games.
     ///
     /// # Errors
     ///
-    /// More than a point a game; an opponent or player without a federation.
+    /// If the score is more than a point a game, or an opponent or the player has no federation.
     pub fn from_score(
         federation: impl Into<String>,
         opponents: Vec<Opponent>,
@@ -152,11 +151,11 @@ impl Attempt {
         Self::new(federation.into(), (1..).zip(rounds).collect(), score).checked()
     }
 
-    /// Games with their outcomes, in the order of rounds.
+    /// An attempt from games with their outcomes, in the order of rounds.
     ///
     /// # Errors
     ///
-    /// An opponent or player without a federation.
+    /// If an opponent or the player has no federation.
     pub fn from_games(
         federation: impl Into<String>,
         games: Vec<(Opponent, Outcome)>,
@@ -168,20 +167,23 @@ impl Attempt {
         Self::new(federation.into(), (1..).zip(rounds).collect(), score).checked()
     }
 
-    /// The rounds of a section's player; only games that were played count for score and opponents.
+    /// The attempt of a section's player; only games that were played count for score and
+    /// opponents.
     ///
     /// # Errors
     ///
-    /// No such player; an opponent or the player without a federation.
+    /// If there is no such player, or an opponent or the player has no federation.
     pub fn of_player(section: &CheckedSection, player: usize) -> Result<Self, AttemptError> {
         Self::of_player_where(section, player, FederationMix::Required)
     }
 
-    /// The same where the mix of federations may not matter, and so nobody needs to have one.
+    /// The same with a choice of whether federations are required, because their mix may not
+    /// matter.
     ///
     /// # Errors
     ///
-    /// No such player; where the mix matters, an opponent or the player without a federation.
+    /// If there is no such player or, if the mix matters, an opponent or the player has no
+    /// federation.
     pub fn of_player_where(
         section: &CheckedSection,
         player: usize,
@@ -194,7 +196,7 @@ impl Attempt {
         let mut score = HalfPoints::ZERO;
         let mut rounds = Vec::new();
         let last = section.last_paired_round();
-        // Of rounds to come nothing can be said but who asked for a bye.
+        // For rounds to come only the byes that were requested are known.
         let is_known =
             |(round, result): &(u32, RoundResult)| *round <= last || *result != RoundResult::Absent;
         for (round, result) in entrant.by_round().filter(is_known) {
@@ -216,7 +218,7 @@ impl Attempt {
         Self { sex, ..self }
     }
 
-    /// The rounds before this one that may stand for a missing game.
+    /// The rounds before this one that may replace a missing game.
     pub(super) fn unplayed_before(&self, round: u32) -> impl Iterator<Item = u32> {
         self.rounds.iter().filter_map(move |(number, played)| match played {
             NormRound::NotPlayed(reason) if *number < round && reason.may_count() => Some(*number),
@@ -224,7 +226,7 @@ impl Attempt {
         })
     }
 
-    /// The number of the last round that is known; 0 before the first.
+    /// The number of the last known round; 0 before the first.
     #[must_use]
     pub fn last_round(&self) -> u32 {
         self.rounds.iter().map(|(round, _)| *round).max().unwrap_or(0)
@@ -248,12 +250,12 @@ impl Attempt {
     }
 }
 
-/// An opponent with the letters of their federation in capitals.
+/// The opponent with the letters of their federation in capitals.
 fn with_letters(opponent: &Opponent) -> Result<Opponent, AttemptError> {
     with_letters_where(FederationMix::Required, opponent)
 }
 
-/// The same, without letters if none can be read and the mix does not matter.
+/// The same, but without letters if none can be read and the mix does not matter.
 pub(super) fn with_letters_where(
     mix: FederationMix,
     opponent: &Opponent,
@@ -285,7 +287,7 @@ fn letters_of(federation: &str, player: &str) -> Result<String, AttemptError> {
     }
 }
 
-/// What a forfeit win or a pairing-allocated bye is worth.
+/// The points of a forfeit win or a pairing-allocated bye.
 const ONE_POINT: HalfPoints = HalfPoints::new(2);
 
 fn norm_round(
@@ -302,8 +304,7 @@ fn norm_round(
         RoundResult::Uncounted { .. } => {
             return Ok(NormRound::NotPlayed(NotPlayed::Uncounted));
         }
-        // A bye of half a point was asked for, and stands for no game; 1.4.1c is about allocated
-        // ones.
+        // A half-point bye was requested, and replaces no game; 1.4.1c is about allocated byes.
         RoundResult::Bye(ONE_POINT) => return Ok(NormRound::NotPlayed(NotPlayed::PairingBye)),
         RoundResult::FullPointBye => return Ok(NormRound::NotPlayed(NotPlayed::FullPointBye)),
         _ => return Ok(NormRound::NotPlayed(NotPlayed::NoPairing)),

@@ -1,4 +1,4 @@
-//! The conditions of a norm: what an article needs, and what was found.
+//! The conditions of a norm: what an article requires, and what was found.
 
 use std::fmt;
 
@@ -16,11 +16,11 @@ pub enum Article {
     OtherFederations,
     /// Opponents of the player's own federation.
     OwnFederation,
-    /// Opponents of the federation that most of them are from.
+    /// Opponents of the federation with the most opponents.
     OneFederation,
     /// Opponents with a title.
     Titled,
-    /// Opponents with the title sought or a better one.
+    /// Opponents with the title sought or a higher one.
     Sought,
     /// The mean rating of the opponents.
     Mean,
@@ -54,16 +54,16 @@ pub enum Bound {
     Is(Amount),
 }
 
-/// One condition with what it needs and what was found.
+/// One condition, with what is needed and what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// Which condition.
     pub article: Article,
     /// What is needed.
     pub needed: Bound,
-    /// What was found; `None` without games to find it in.
+    /// What was found; `None` if there are no games.
     pub found: Option<Amount>,
-    /// The federation that the condition is about, where it is about one.
+    /// The federation, if the condition is about one.
     pub federation: Option<String>,
 }
 
@@ -94,7 +94,7 @@ impl Bound {
         }
     }
 
-    /// Whether a found number is within the bound.
+    /// Whether what was found is within the bound.
     #[must_use]
     pub fn allows(self, found: Amount) -> bool {
         match self {
@@ -119,7 +119,7 @@ impl Condition {
     }
 
     /// The condition of a women's title for a player whose sex is given; `None` for other titles,
-    /// or if it is not.
+    /// or if the sex is not given.
     pub(super) fn of_sex(title: Title, sex: Option<Sex>) -> Option<Self> {
         let found = sex.filter(|_| title.is_for_women()).map(Amount::Sex)?;
         Some(Self::new(Article::Sex, Bound::Is(Amount::Sex(Sex::Female)), Some(found)))
@@ -130,7 +130,7 @@ impl Condition {
         self
     }
 
-    /// Whether the condition holds.
+    /// Whether the condition is met.
     #[must_use]
     pub fn is_met(&self) -> bool {
         self.found.is_some_and(|found| self.needed.allows(found))

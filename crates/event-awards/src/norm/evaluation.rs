@@ -1,4 +1,4 @@
-//! One set of games held against one norm: figures and conditions.
+//! Checks one set of games against one norm: figures and conditions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ pub struct Figures {
     pub score: HalfPoints,
     /// The score in whole per cents, half a per cent rounded up.
     pub per_cent: PerCent,
-    /// The mean of the opponents as they count, before rounding.
+    /// The mean of the opponents' ratings that count, before rounding.
     pub mean: Quotient,
     /// What table 8.1a adds for the per cent.
     pub difference: EloDifference,
@@ -29,18 +29,18 @@ pub struct Figures {
     pub performance: i64,
 }
 
-/// What an opponent counts as, and why.
+/// The rating with which an opponent counts, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountedRating {
     /// Their own rating.
     Own(EloRating),
-    /// What the rule book gives an unrated opponent.
+    /// The rating that the rule book gives to unrated opponents.
     Unrated(EloRating),
     /// The floor, to which the lowest-rated opponent is raised.
     RaisedToFloor {
         /// The floor.
         floor: EloRating,
-        /// What they would have counted as.
+        /// The rating that would have counted.
         from: EloRating,
     },
 }
@@ -52,11 +52,11 @@ pub enum Origin {
     OwnFederation,
     /// Another one.
     OtherFederation,
-    /// None that counts as one.
+    /// No federation, or letters that do not stand for one.
     NoFederation,
 }
 
-/// A game that can count, with everything the conditions ask of it.
+/// A game that can count, with all the data that the conditions need.
 pub(super) struct CountedGame<'a> {
     pub(super) round: u32,
     pub(super) opponent: &'a Opponent,
@@ -68,7 +68,7 @@ pub(super) struct CountedGame<'a> {
     pub(super) origin: Origin,
 }
 
-/// What all sets of games of one attempt are held against.
+/// The norm and the rules against which all sets of games of an attempt are checked.
 pub(super) struct Measure<'a> {
     pub(super) rules: &'a NormRules,
     pub(super) norm: &'a NormRule,
@@ -79,7 +79,7 @@ pub(super) struct Measure<'a> {
 }
 
 impl CountedRating {
-    /// The rating that counts.
+    /// The rating itself.
     #[must_use]
     pub const fn rating(self) -> EloRating {
         match self {
@@ -116,11 +116,11 @@ impl Measure<'_> {
         games
     }
 
-    /// As how many games these count, if so many rounds may stand for missing ones: only a gap that
-    /// they fill is filled.
+    /// The number of games that these count as if unplayed rounds may replace missing ones: a gap
+    /// is filled only if it is filled completely.
     pub(super) fn with_unplayed(&self, games: u32, unplayed: u32) -> u32 {
-        // Nothing is filled in part: eight games and one bye are a norm of nine, seven and one are
-        // no norm.
+        // Nothing is filled in part: eight games and one bye are a norm of nine, but seven and one
+        // are not a norm.
         let missing = self.games_at_least.saturating_sub(games);
         let filled = missing <= unplayed.min(self.unplayed_at_most);
         if filled { games + missing } else { games }
@@ -155,7 +155,7 @@ impl Measure<'_> {
         }
     }
 
-    /// The game against the lowest-rated opponent, if they are below the floor: the one who is
+    /// The game against the lowest-rated opponent, if they are below the floor; this opponent is
     /// raised to it.
     fn lowest_below_floor<'g, 'b>(
         &self,
@@ -165,8 +165,8 @@ impl Measure<'_> {
         games.min_by_key(|(_, game)| game.rating).filter(|(_, game)| game.rating < self.norm.floor)
     }
 
-    /// What the opponents count as. It is one opponent who is raised, in every game against them:
-    /// the regulations speak of the opponent's rating (1.4.6c).
+    /// The ratings with which the opponents count. One opponent is raised, in every game against
+    /// them: the regulations speak of the opponent's rating (1.4.6c).
     pub(super) fn ratings(&self, games: &[&CountedGame<'_>]) -> Vec<CountedRating> {
         let lowest = self.lowest_below_floor(games);
         let is_raised = |position: usize, game: &CountedGame<'_>| {
@@ -186,9 +186,8 @@ impl Measure<'_> {
         games.iter().enumerate().map(counted).collect()
     }
 
-    /// Whether two games are known to be against one opponent. Of a list of opponents, who are
-    /// known by their names, nobody is met twice unless pairings are fixed in advance: two of one
-    /// name are two.
+    /// Whether two games are known to be against the same opponent. In a list, opponents are known
+    /// only by name: the same name is the same opponent only if pairings were fixed in advance.
     fn is_one_opponent(&self, one: &CountedGame<'_>, other: &CountedGame<'_>) -> bool {
         let known = match one.opponent.key() {
             Some(OpponentKey::Place(_)) => true,
@@ -205,8 +204,8 @@ impl Measure<'_> {
             self.ratings(games).into_iter().map(CountedRating::rating).collect();
         let (mean, per_cent) = (mean_rating(&ratings)?, score.per_cent_of(count)?);
         let difference = rating_difference(per_cent);
-        // The mean is rounded first, so that 2599.5 is enough for 2600 (1.4.8); every dp is whole,
-        // so the halving loses nothing.
+        // The mean is rounded first, so that 2599.5 is enough for 2600 (1.4.8). Every dp is whole,
+        // so halving loses nothing.
         let performance = mean.rounded() + difference.halves() / 2;
         Some(Figures { games: count, score, per_cent, mean, difference, performance })
     }
@@ -224,7 +223,7 @@ impl Measure<'_> {
         let opponents = &self.rules.opponents;
         let counted = self.with_unplayed(count, unplayed);
         let mut conditions =
-            // The shares below are of the games that were played: a bye adds to the games and has
+            // The shares below are of the games that were played: a bye adds to the games but has
             // no opponent.
             vec![Condition::at_least(Article::Games, self.games_at_least, counted)];
         if self.mix == FederationMix::Required {
@@ -238,9 +237,9 @@ impl Measure<'_> {
         conditions
     }
 
-    /// How many opponents have the title sought or a better one. Where pairings are fixed in
-    /// advance somebody may be met twice, and counts once: FIDE's title regulations say so of
-    /// double round-robins.
+    /// How many opponents have the title sought or a higher one. If pairings are fixed in advance,
+    /// an opponent may be met twice, and counts once, as FIDE's title regulations say of double
+    /// round-robins.
     pub(super) fn sought(&self, games: &[&CountedGame<'_>]) -> u32 {
         let sought = games.iter().filter(|game| game.sought);
         if self.pairings == Pairings::RoundByRound {
@@ -256,10 +255,10 @@ impl Measure<'_> {
         let count = games.len() as u32;
         let by_federation = opponents_by_federation(games);
         let own = games.iter().filter(|game| game.origin == Origin::OwnFederation).count() as u32;
-        // The own federation has an entry exactly when somebody is from it: "no federation" is
+        // The own federation has an entry exactly if an opponent is from it: "no federation" is
         // never the own one.
         let others = by_federation.len() as u32 - u32::from(own > 0);
-        // Of equally large ones the first in the alphabet, whatever the order of rounds.
+        // Of equally large ones the first by alphabet, whatever the order of rounds.
         let most = by_federation.iter().rev().max_by_key(|(_, count)| **count);
         let (federation, from_one) = most.map_or((None, 0), |(name, count)| (Some(*name), *count));
         [
@@ -287,7 +286,7 @@ impl Measure<'_> {
         ]
     }
 
-    /// The least score that these opponents ask for; `None` if no score would do.
+    /// The least score that is enough against these opponents; `None` if no score is.
     pub(super) fn score_needed(&self, games: &[&CountedGame<'_>]) -> Option<HalfPoints> {
         let count = games.len() as u32;
         let least = self.rules.score_at_least(count).halves();
@@ -299,7 +298,7 @@ impl Measure<'_> {
     }
 }
 
-/// How many opponents each federation has, those without one left out.
+/// How many opponents each federation has; opponents without one are left out.
 pub(super) fn opponents_by_federation<'a>(games: &[&'a CountedGame<'_>]) -> BTreeMap<&'a str, u32> {
     let mut counts = BTreeMap::new();
     for game in games.iter().filter(|game| game.origin != Origin::NoFederation) {

@@ -1,4 +1,4 @@
-//! During a tournament: what the remaining rounds have to bring.
+//! Forecasts during a tournament: the results needed from the remaining rounds.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ use super::{
     Amount, Article, Attempt, Bound, Condition, FederationMix, NormSetting, Opponent, UnknownNorm,
 };
 
-/// What the remaining rounds have to bring for one norm, all games counting.
+/// The results needed from the remaining rounds for one norm, if all games count.
 ///
-/// Of the opponents known so far the lowest-rated is raised to the floor if they are below it; an
-/// opponent still to come who is lower takes that place, and the others count as they are.
+/// The lowest-rated of the known opponents is raised to the floor if they are below it. If an
+/// opponent still to come is lower, that one is raised instead, and the others count unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
     /// The title.
@@ -25,23 +25,23 @@ pub struct Forecast {
     pub unknown_opponents: u32,
     /// The number of games in the end.
     pub games: u32,
-    /// What the opponents not known yet have to be.
+    /// The requirements for the opponents that are not known yet.
     pub demands: Vec<Demand>,
-    /// For each score from the remaining rounds that may be enough, the mean that the opponents
-    /// not known yet need; from the least such score on.
+    /// For each score from the remaining rounds that may be enough, the mean that the unknown
+    /// opponents need, starting with the least such score.
     pub rows: Vec<ForecastRow>,
 }
 
-/// What a condition asks of the opponents that are not known yet.
+/// The requirement of a condition for the opponents that are not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     /// Which condition.
     pub article: Article,
     /// How many of them, at least or at most.
     pub bound: Bound,
-    /// The federation that the demand is about, where it is about one.
+    /// The federation, if the requirement is about one.
     pub federation: Option<String>,
-    /// Whether so many can still come.
+    /// Whether that is still possible.
     pub possible: bool,
 }
 
@@ -50,18 +50,18 @@ pub struct Demand {
 pub struct ForecastRow {
     /// The points from the remaining rounds.
     pub points: HalfPoints,
-    /// The score in the end.
+    /// The final score.
     pub score: HalfPoints,
-    /// That score in whole per cents.
+    /// The final score in whole per cents.
     pub per_cent: PerCent,
-    /// The mean that all opponents need in the end, rounded.
+    /// The mean that all opponents together need, rounded.
     pub mean_at_least: i64,
-    /// What the opponents have to be that are not known yet.
+    /// The mean that the unknown opponents need.
     pub needs: MeanNeeded,
 }
 
-/// What the opponents that are not known yet have to be on average, as they count: one below the
-/// floor who is the lowest of all counts as the floor.
+/// The mean that the unknown opponents need, with the ratings that count: if one of them is the
+/// lowest of all and below the floor, they count as the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeanNeeded {
     /// At least this.
@@ -72,11 +72,11 @@ pub enum MeanNeeded {
     TooLow,
 }
 
-/// By feel: the highest rating ever was 2882.
+/// Chosen by feel: the highest rating ever was 2882.
 const NOBODY_HAS_MORE: i64 = 3_000;
 
 impl MeanNeeded {
-    /// Whether there are such opponents.
+    /// Whether opponents with such a mean exist.
     fn is_possible(self) -> bool {
         match self {
             Self::AtLeast(mean) => mean.to_next_whole() <= NOBODY_HAS_MORE,
@@ -91,26 +91,26 @@ impl MeanNeeded {
 pub struct MeanOfWholes {
     /// Their sum.
     pub sum: i64,
-    /// How many there are; never none.
+    /// How many there are; never 0.
     pub count: u32,
 }
 
 impl MeanOfWholes {
-    /// The mean to the next whole number: what each of them has to be if they are equal.
+    /// The mean, rounded up: the rating that each of them needs if they are equal.
     #[must_use]
     pub fn to_next_whole(self) -> i64 {
         self.times_to_next_whole(1)
     }
 
-    /// So many times the mean, to the next whole number.
+    /// `times` times the mean, rounded up to a whole number.
     fn times_to_next_whole(self, times: i64) -> i64 {
-        // Rounded up, for a negative number as well: less would miss the mean.
+        // Rounded up, also for negative numbers, since less would miss the mean.
         -(-self.sum * times).div_euclid(i64::from(self.count.max(1)))
     }
 }
 
-/// Prints `2803`, or the decimals that it takes, `2802.5`; of more than two the second is rounded
-/// up.
+/// Prints `2803`, or the decimals that are needed, `2802.5`. If more than two are needed, the
+/// second is rounded up.
 impl fmt::Display for MeanOfWholes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hundredths = self.times_to_next_whole(100);
@@ -138,22 +138,22 @@ pub enum ForecastError {
         /// How many rounds remain.
         rounds_left: u32,
     },
-    /// The federation of an opponent of the remaining rounds is not known, or not in its three
+    /// The federation of an opponent of the remaining rounds is not known, or not written in three
     /// letters.
     #[error(transparent)]
     Federation(#[from] AttemptError),
-    /// More rounds than any section has.
+    /// More rounds than any section can have.
     #[error("{rounds_left} rounds to come: expected at most {most}")]
     TooManyRounds {
-        /// How many are said to remain.
+        /// How many remain, as given.
         rounds_left: u32,
-        /// The most that can.
+        /// The largest possible number.
         most: u32,
     },
 }
 
 impl Forecast {
-    /// Whether the norm can still be made, against opponents that there are.
+    /// Whether the norm can still be made, against opponents that can exist.
     #[must_use]
     pub fn is_possible(&self) -> bool {
         self.demands.iter().all(|demand| demand.possible)
@@ -161,15 +161,15 @@ impl Forecast {
     }
 }
 
-/// What the remaining rounds have to bring.
+/// The results needed from the remaining rounds.
 ///
-/// `upcoming` are the opponents already known for them, as in a round-robin; in a Swiss it is
+/// `upcoming` has the opponents that are already known, as in a round-robin; in a Swiss it is
 /// empty, or has the opponent of the next round.
 ///
 /// # Errors
 ///
-/// A title that the rule book has no norm for; more opponents than rounds; more rounds than any
-/// event has.
+/// If the rule book has no norm for the title, there are more opponents than rounds, or more rounds
+/// than any event has.
 pub fn forecast(
     setting: &NormSetting<'_>,
     title: Title,
@@ -191,7 +191,7 @@ pub fn forecast(
         .iter()
         .map(|opponent| with_letters_where(setting.mix, opponent))
         .collect::<Result<Vec<Opponent>, _>>()?;
-    // Round 0: no demand asks in which round an opponent comes.
+    // Round 0, because no requirement depends on the round in which an opponent comes.
     games.extend(upcoming.iter().map(|o| measure.game(0, o, None, &attempt.federation)));
     let known: Vec<&CountedGame<'_>> = games.iter().collect();
     let unplayed = attempt.unplayed_before(u32::MAX).count() as u32;
@@ -212,11 +212,11 @@ struct Outlook<'a, 'b> {
     score: HalfPoints,
     rounds_left: u32,
     unknown: u32,
-    /// Rounds that may stand for missing games.
+    /// Rounds that may replace missing games.
     unplayed: u32,
 }
 
-/// A demand that cannot be met: a women's norm, sought by a man.
+/// A requirement that cannot be met: a women's norm for a man.
 fn for_others(title: Title, sex: Option<Sex>) -> Option<Demand> {
     let Condition { article, needed: bound, .. } =
         Condition::of_sex(title, sex).filter(|condition| !condition.is_met())?;
@@ -228,7 +228,7 @@ impl Outlook<'_, '_> {
         self.known.len() as u32 + self.unknown
     }
 
-    /// The fewest games that have to be played, once unplayed rounds stand for what is missing.
+    /// The fewest games that have to be played, if unplayed rounds replace missing ones.
     fn games_needed(&self) -> u32 {
         let (games, least) = (self.games(), self.measure.games_at_least);
         let enough = self.measure.with_unplayed(games, self.unplayed) >= least;
@@ -267,7 +267,7 @@ impl Outlook<'_, '_> {
             at_most(Article::OwnFederation, rule.own_at_most.at_most(games), own, None),
         ];
         let most = rule.one_at_most.at_most(games);
-        // Only then can those to come be too many of one federation by themselves.
+        // Only then can the unknown opponents alone be too many from one federation.
         if self.unknown > most {
             demands.push(at_most(Article::OneFederation, most, 0, None));
         }
@@ -302,15 +302,16 @@ impl Outlook<'_, '_> {
         let (games, score) = (self.games(), self.score + points);
         let per_cent = score.per_cent_of(games)?;
         let mean_at_least = self.measure.norm.mean_at_least(per_cent);
-        // A mean that rounds to this is at least half a point less: in half-points, all together.
+        // The least mean that rounds to this is half a point lower. In half-points, for all games
+        // together.
         let needed = (2 * mean_at_least - 1) * i64::from(games);
         let ratings = self.measure.ratings(&self.known);
         let known: i64 =
             ratings.into_iter().map(|rating: CountedRating| rating.rating().halves()).sum();
         let missing = needed - known;
         let needs = if self.unknown > 0 {
-            // Ratings are whole, and so is their sum: half a point more than needed, rather than
-            // less.
+            // Ratings are whole, and so is their sum: if necessary it is half a point more than
+            // needed.
             let sum = -(-missing).div_euclid(2);
             MeanNeeded::AtLeast(MeanOfWholes { sum, count: self.unknown })
         } else if missing <= 0 {

@@ -1,5 +1,5 @@
-//! Games may be left out, if what remains still satisfies everything: won ones, and all that were
-//! played after a result was reached (1.4.1e-f).
+//! Leaves out games so that the remaining ones satisfy all conditions: won games, and all games
+//! after a result was reached (1.4.1e-f).
 
 use rating_core::{EloRating, HalfPoints, Outcome, Quotient};
 
@@ -9,14 +9,14 @@ use super::{Attempt, Condition, Pairings};
 /// Whether every way of leaving out games was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
-    /// It was, or none was needed.
+    /// Every way was tried, or none was needed.
     Complete,
     /// There are more ways than [`Search::MOST_TRIED`]; some were not tried.
     CutShort,
 }
 
 impl Search {
-    /// How many ways of leaving out games are tried, far more than 13 rounds have.
+    /// The largest number of ways that are tried, far more than 13 rounds have.
     // 13 games have fewer than 2^14 ways: any won ones before any number left out at the end.
     pub const MOST_TRIED: u32 = 200_000;
 }
@@ -30,7 +30,7 @@ pub enum LeftOutBecause {
     PlayedAfterTheResult,
 }
 
-/// Games that are left out, by their positions.
+/// Games to be left out, by their positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct LeftOutGames {
     /// Won ones.
@@ -39,7 +39,7 @@ pub(super) struct LeftOutGames {
     pub(super) later: usize,
 }
 
-/// A player's games, held against one norm.
+/// A player's games, checked against one norm.
 pub(super) struct Trial<'a, 'b> {
     pub(super) measure: &'a Measure<'a>,
     pub(super) attempt: &'a Attempt,
@@ -52,7 +52,7 @@ impl LeftOutGames {
         self.won.is_empty() && self.later == 0
     }
 
-    /// Why the game at a position, of so many, is left out; `None` if it counts.
+    /// Why the game at a position is left out, of this many games; `None` if it counts.
     pub(super) fn why(&self, position: usize, games: usize) -> Option<LeftOutBecause> {
         if position >= games.saturating_sub(self.later) {
             return Some(LeftOutBecause::PlayedAfterTheResult);
@@ -77,8 +77,8 @@ impl<'b> Trial<'_, 'b> {
         HalfPoints::new(self.attempt.score.halves().saturating_sub(points.sum()))
     }
 
-    /// How many unplayed rounds may stand for games: those before the first game left out at the
-    /// end, and none beside a won game that was left out, since that gap is the player's choice.
+    /// How many unplayed rounds may replace games: those before the first game left out at the end.
+    /// None if a won game was left out, since that gap is the player's choice.
     pub(super) fn unplayed(&self, left_out: &LeftOutGames) -> u32 {
         if !left_out.won.is_empty() {
             return 0;
@@ -94,12 +94,13 @@ impl<'b> Trial<'_, 'b> {
         self.measure.conditions(&kept, score, self.unplayed(left_out))
     }
 
-    /// Games whose absence makes the norm, as few as possible; among equally few those that leave
-    /// the best performance.
+    /// The fewest games that must be left out for the norm; among equally few, those whose absence
+    /// gives the best performance.
     pub(super) fn games_to_leave_out(&self) -> (Option<LeftOutGames>, Search) {
         let least = self.measure.games_at_least.saturating_sub(self.measure.unplayed_at_most);
         let most = self.games.len().saturating_sub(least as usize);
-        // One budget for all numbers of games: hundreds of rounds would multiply it.
+        // One budget for all numbers of games: with hundreds of rounds, one for each would be too
+        // much.
         let mut tries_left = Search::MOST_TRIED;
         for leave in 1..=most {
             let mut best = Best { trial: self, found: None };
@@ -115,7 +116,7 @@ impl<'b> Trial<'_, 'b> {
         (None, Search::Complete)
     }
 
-    /// Tries every way of leaving out so many games; false when cut short.
+    /// Tries every way of leaving out this many games; `false` if it was cut short.
     fn try_leaving(&self, leave: usize, tries_left: &mut u32, best: &mut Best<'_, '_, 'b>) -> bool {
         let at_the_end = self.later_at_most().min(leave);
         (0..=at_the_end).all(|later| {
@@ -127,7 +128,7 @@ impl<'b> Trial<'_, 'b> {
     }
 
     /// How many games may be left out at the end: those after a result, if pairings were not fixed
-    /// before it and the outcomes are known.
+    /// in advance and the outcomes are known.
     fn later_at_most(&self) -> usize {
         match self.measure.pairings {
             Pairings::FixedInAdvance => 0,
@@ -138,12 +139,12 @@ impl<'b> Trial<'_, 'b> {
     }
 }
 
-/// Won games in classes of the same title, rank and federation, the lowest-rated first. Whoever is
-/// met more than once is a class of their own if they have the title sought, since they may count
-/// once, and if they are below the floor, since all games against them may be raised to it.
+/// Won games in classes of the same title, rank and federation, the lowest-rated first. An opponent
+/// who is met more than once is a class of their own if they have the title sought, since they may
+/// count once, or if they are below the floor, since all games against them may be raised to it.
 ///
-/// Within a class leaving out the lower-rated opponent is never worse: all counts stay the same,
-/// and every mean is at least as high, with the floor for the lowest as without it.
+/// Within a class it is never worse to leave out the lower-rated opponent: all counts stay the
+/// same, and every mean is at least as high, with and without raising the lowest to the floor.
 fn interchangeable_wins(games: &[CountedGame<'_>], floor: EloRating) -> Vec<Vec<usize>> {
     let mut wins: Vec<usize> =
         (0..games.len()).filter(|&game| games[game].outcome == Some(Outcome::Win)).collect();
@@ -163,7 +164,7 @@ fn interchangeable_wins(games: &[CountedGame<'_>], floor: EloRating) -> Vec<Vec<
     wins.chunk_by(|&one, &next| class(one) == class(next)).map(<[usize]>::to_vec).collect()
 }
 
-/// Performance, and then mean: by these one way of leaving out games is better than another.
+/// Performance, then mean: the order in which ways of leaving out games are compared.
 type Merit = (i64, Quotient);
 
 /// The best way found.
@@ -187,7 +188,8 @@ impl Best<'_, '_, '_> {
     }
 }
 
-/// Tries every way of taking `leave` games off the front of the classes; false when cut short.
+/// Tries every way of taking `leave` games from the front of the classes; `false` if it was cut
+/// short.
 fn choose(
     classes: &[Vec<usize>],
     leave: usize,
@@ -204,11 +206,11 @@ fn choose(
         return true;
     }
     let Some((class, others)) = classes.split_first() else { return true };
-    // Too few are left to choose from: nothing to try, and nothing cut short.
+    // Too few games are left to choose from, so there is nothing to try, and nothing was cut short.
     if class.len() + others.iter().map(Vec::len).sum::<usize>() < leave {
         return true;
     }
-    // From the front alone: the lowest-rated of a class are never worse to leave out.
+    // Only from the front: it is never worse to leave out the lowest-rated of a class.
     for taken in 0..=leave.min(class.len()) {
         let before = chosen.won.len();
         chosen.won.extend(&class[..taken]);

@@ -1,13 +1,14 @@
-//! Title norms: was one made, what was missing, and what do the remaining rounds have to bring?
+//! Title norms: whether one was made, what was missing, and what is needed from the remaining
+//! rounds.
 //!
 //! - [`NormRules`]: a rule book as data.
 //! - [`Attempt`]: a player's rounds, from a list of opponents or from a section.
 //! - [`assess`]: the verdict, condition by condition and round by round.
-//! - [`forecast`]: during a tournament, what the remaining rounds have to bring.
-//! - [`ToCome`]: whom a player has still to meet, and in how many rounds.
+//! - [`forecast`]: during a tournament, the results needed from the remaining rounds.
+//! - [`ToCome`]: the opponents and rounds that a player still has to come.
 //! - [`title_check`]: whether norms and rating are enough for the title, and what is missing;
-//!   [`PeopleOfTitle`]: whether the norms are one person's.
-//! - [`norm_table`]: for so many rounds, which score needs which mean of opponents.
+//!   [`PeopleOfTitle`]: whether the norms belong to one person.
+//! - [`norm_table`]: for a number of rounds, the mean of opponents that each score needs.
 
 mod assess;
 mod attempt;

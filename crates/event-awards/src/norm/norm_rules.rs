@@ -1,4 +1,4 @@
-//! The rule book of norms, as its TOML file under `data/norms/` states it.
+//! The rules of norms, as their TOML file under `data/norms/` states them.
 
 use event_sections::Title;
 use rating_core::settings::{OutOfRange, in_range};
@@ -23,23 +23,23 @@ pub struct NormRules {
     pub name: String,
     /// The public text that the edition follows.
     pub source: String,
-    /// How many games a norm takes.
+    /// The number of games of a norm.
     pub games: GamesRule,
     /// The least score.
     pub score: ScoreRule,
-    /// What is asked of the opponents.
+    /// The requirements for the opponents.
     pub opponents: OpponentsRule,
-    /// What is asked of their federations.
+    /// The requirements for their federations.
     pub federations: FederationsRule,
-    /// What a title takes besides its norms.
+    /// The requirements of a title besides its norms.
     #[serde(default, rename = "title")]
     pub titles: TitleRule,
-    /// What each title asks for.
+    /// The requirements of each title's norm.
     #[serde(rename = "norm")]
     pub norms: Vec<NormRule>,
 }
 
-/// How many games a norm takes.
+/// The number of games of a norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GamesRule {
@@ -49,13 +49,13 @@ pub struct GamesRule {
     pub team: u32,
     /// A norm of more games counts as this many towards the title.
     pub counted_at_most: u32,
-    /// So many games of an individual event may be missing for which there was a forfeit win or a
-    /// pairing-allocated bye instead.
+    /// How many games of an individual event may be replaced by a forfeit win or a
+    /// pairing-allocated bye.
     #[serde(default)]
     pub unplayed_at_most: u32,
 }
 
-/// What a title takes, over all its norms.
+/// The requirements of a title for all its norms together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TitleRule {
@@ -82,38 +82,38 @@ pub struct ScoreRule {
     pub per_cent: u8,
 }
 
-/// What is asked of the opponents.
+/// The requirements for the opponents.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpponentsRule {
     /// What an unrated opponent counts as.
     #[serde(deserialize_with = "whole_rating")]
     pub unrated_counts_as: EloRating,
-    /// The share of them that has a title.
+    /// The share of them with a title.
     pub titled: Share,
-    /// Titles that do not count as one.
+    /// Titles that do not count as titles here.
     pub not_titled: Vec<Title>,
-    /// The share of them that has the title sought or a better one.
+    /// The share of them with the title sought or a higher one.
     pub sought: Share,
-    /// The fewest of those.
+    /// The fewest of them with the title sought.
     pub sought_at_least: u32,
 }
 
-/// What is asked of the opponents' federations.
+/// The requirements for the opponents' federations.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FederationsRule {
     /// The fewest federations other than the player's own.
     pub others_at_least: u32,
-    /// The share of opponents from the player's own.
+    /// The largest share of opponents from the player's own federation.
     pub own_at_most: Share,
-    /// The share of opponents from any one.
+    /// The largest share of opponents from any one federation.
     pub one_at_most: Share,
-    /// Letters that do not name a federation.
+    /// Letters that do not stand for a federation.
     pub none: Vec<String>,
 }
 
-/// What a title asks for.
+/// The requirements of a title's norm.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NormRule {
@@ -123,19 +123,19 @@ pub struct NormRule {
     pub performance: i32,
     /// The least mean rating of the opponents.
     pub mean: i32,
-    /// What the lowest-rated opponent is raised to.
+    /// The rating to which the lowest-rated opponent is raised.
     #[serde(deserialize_with = "whole_rating")]
     pub floor: EloRating,
     /// The rating that the title needs besides its norms.
     pub rating: i32,
-    /// The fewest norms of this title, if it is not the number that all titles take.
+    /// The fewest norms of this title; `None` if it is the usual number.
     #[serde(default)]
     pub norms_at_least: Option<u32>,
-    /// The titles that count as the one sought or a better one.
+    /// The title sought and higher ones.
     pub sought: Vec<Title>,
 }
 
-/// A title for which the rule book has no norm.
+/// The error for a title without a norm in the rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no norm for the title {title}")]
 pub struct UnknownNorm {
@@ -147,7 +147,7 @@ const FIDE_2022: &str = include_str!("../../../../data/norms/fide-2022.toml");
 const FIDE_2024: &str = include_str!("../../../../data/norms/fide-2024.toml");
 
 impl NormRules {
-    /// The names of the rule books inside the program, each with the text of its file.
+    /// The names of the rule books that are built into the program, each with the text of its file.
     pub const BUILT_IN: [(&'static str, &'static str); 2] =
         [("fide-2022", FIDE_2022), ("fide-2024", FIDE_2024)];
 
@@ -162,7 +162,7 @@ impl NormRules {
         Self::from_toml(FIDE_2024).expect("the built-in rule book is well formed")
     }
 
-    /// Reads a rule book; a key that no rule uses is refused.
+    /// Reads a rule book; an unknown key is an error.
     ///
     /// # Errors
     ///
@@ -201,23 +201,23 @@ impl NormRules {
         Ok(())
     }
 
-    /// What a title asks for.
+    /// The requirements of a title's norm.
     ///
     /// # Errors
     ///
-    /// A title that the rule book has no norm for.
+    /// If the rule book has no norm for the title.
     pub fn norm(&self, title: Title) -> Result<&NormRule, UnknownNorm> {
         self.norms.iter().find(|norm| norm.title == title).ok_or(UnknownNorm { title })
     }
 
-    /// The least score in so many games: at least the per cent, to the next half-point.
+    /// The least score in this many games: the required per cent, rounded up to a half-point.
     #[must_use]
     pub fn score_at_least(&self, games: u32) -> HalfPoints {
         let halves = (u64::from(games) * 2 * u64::from(self.score.per_cent)).div_ceil(100);
         HalfPoints::new(halves as u32)
     }
 
-    /// How many of so many opponents have the title sought or a better one.
+    /// How many of this many opponents must have the title sought or a higher one.
     #[must_use]
     pub fn sought_at_least(&self, games: u32) -> u32 {
         self.opponents.sought.at_least(games).max(self.opponents.sought_at_least)
@@ -233,7 +233,7 @@ impl NormRules {
 }
 
 impl NormRule {
-    /// The least whole mean of opponents at which a per cent is a norm.
+    /// The least whole mean of opponents with which a per cent is a norm.
     #[must_use]
     pub fn mean_at_least(&self, per_cent: PerCent) -> i64 {
         let difference: EloDifference = rating_core::performance::fide::rating_difference(per_cent);

@@ -1,18 +1,18 @@
-//! The event that norms are sought in: what the rules ask of it beside its players.
+//! The setting of a norm: the rule book and the facts of the event that matter besides its players.
 
 use event_sections::{CheckedSection, PairingSystem, Pairings, Schedule};
 
 use super::NormRules;
 
-/// How many rounds are to come where nobody can know: one is enough for no norm to be made.
+/// How many rounds count as to come if the number is unknown: one is enough to withhold a norm.
 const IF_NOBODY_KNOWS: u32 = 1;
 
-/// What kind of event a norm is sought in.
+/// The kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// An individual one.
     Individual,
-    /// One of the team events in which fewer games are enough.
+    /// A team event of a kind in which fewer games are enough.
     Team,
 }
 
@@ -22,23 +22,23 @@ pub enum FederationMix {
     /// It does.
     Required,
     /// The event is exempt (1.4.3a-d): national championships, zonal tournaments, and open events
-    /// with enough rated players from abroad. So nobody's federation need be known.
+    /// with enough rated players from abroad. So no federations need to be known.
     Waived,
 }
 
-/// The rule book and the event that norms are sought in.
+/// The rule book and the event in which norms are sought.
 #[derive(Clone, Copy, Debug)]
 pub struct NormSetting<'a> {
     /// The rule book.
     pub rules: &'a NormRules,
-    /// What kind of event it is.
+    /// The kind of event.
     pub event: Event,
     /// Whether the mix of federations matters.
     pub mix: FederationMix,
-    /// How its pairings come about.
+    /// How its pairings are made.
     pub pairings: Pairings,
-    /// How many rounds are still to come, as far as is known. Of pairings that were fixed in
-    /// advance they all belong to the result; before them no norm is made.
+    /// How many rounds are still to come, as far as is known. With pairings that were fixed in
+    /// advance they all belong to the result, and no norm is made before them.
     pub rounds_left: u32,
 }
 
@@ -55,11 +55,10 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// The setting of a section: its pairings were fixed in advance if its report says so, or if
-    /// they are those of a round robin, whether or not anybody said so. How many rounds are still
-    /// to come, the report says, or else, if it is no team's event, the number of its players: a
-    /// report that is written under way may state the rounds so far. Where nobody can know it is
-    /// taken for one.
+    /// The setting of a section. Its pairings were fixed in advance if its report says so, or if
+    /// its rounds are those of a round robin. The number of rounds to come is that of the report
+    /// or, unless it is a team event, that which the number of players requires, because a report
+    /// written during the event may state the rounds so far. An unknown number counts as one.
     #[must_use]
     pub fn in_section(&self, section: &CheckedSection) -> Self {
         let is_fixed = section.has_fixed_pairings();
@@ -69,8 +68,8 @@ impl<'a> NormSetting<'a> {
         Self { rounds_left, ..setting }
     }
 
-    /// How many rounds of a section are still to come that belong to every result; `None` if nobody
-    /// can know.
+    /// How many rounds that belong to every result are still to come in a section; `None` if that
+    /// is unknown.
     #[must_use]
     pub fn rounds_left_of(&self, section: &CheckedSection) -> Option<u32> {
         if self.pairings == Pairings::RoundByRound {
@@ -82,7 +81,7 @@ impl<'a> NormSetting<'a> {
         if let Some(stated) = section.section().rounds_in_all {
             return Some(stated.saturating_sub(section.last_paired_round()));
         }
-        // Without a schedule all are through with each other. Of a team event with one nobody knows
+        // Without a schedule everybody has met all their opponents. In a team event it is unknown
         // whether the players of a team meet all others; if everybody has met everybody, it is
         // over.
         let as_individual = section.schedule(self.pairings);
@@ -90,8 +89,8 @@ impl<'a> NormSetting<'a> {
         left.filter(|&left| left == 0)
     }
 
-    /// Whom the players of a section have still to meet; `None` where nobody can say, as of teams
-    /// in a round robin, and of pairings that come about round by round.
+    /// The games that the players of a section still have to play; `None` if that is unknown, as
+    /// for teams in a round robin, or if pairings are made round by round.
     #[must_use]
     pub fn schedule<'s>(&self, section: &'s CheckedSection) -> Option<Schedule<'s>> {
         match self.event {
@@ -104,9 +103,9 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// The setting of a section for one of its players, who may have fewer rounds to come than
-    /// others, since in a round robin of an odd number each is free in one, or more, with a game
-    /// that was put off.
+    /// The setting of a section for one of its players. In a round robin the player may have fewer
+    /// rounds to come than others, because with an odd number each is free in one; or more, because
+    /// of a postponed game.
     #[must_use]
     pub fn for_player(&self, schedule: Option<&Schedule<'_>>, player: usize) -> Self {
         let rounds_left = schedule.map_or(self.rounds_left, |schedule| {
@@ -115,8 +114,7 @@ impl<'a> NormSetting<'a> {
         Self { rounds_left, ..*self }
     }
 
-    /// The setting of a section for one of its players, of whom somebody says how many rounds there
-    /// are in all.
+    /// The setting of a section for one of its players, if the total number of rounds is given.
     #[must_use]
     pub fn for_player_in_rounds(
         &self,
@@ -124,8 +122,8 @@ impl<'a> NormSetting<'a> {
         schedule: Option<&Schedule<'_>>,
         (section, player): (&CheckedSection, usize),
     ) -> Self {
-        // Of a round that is to come a player may be free, and games of rounds that are over may be
-        // to come.
+        // A player may be free in a round that is to come, and games of rounds that are over may
+        // still be to come.
         if schedule.and_then(Schedule::rounds) == Some(rounds) {
             return self.for_player(schedule, player);
         }
@@ -133,7 +131,7 @@ impl<'a> NormSetting<'a> {
         Self { rounds_left: left.saturating_sub(section.byes_to_come(player)), ..*self }
     }
 
-    /// How many rounds are still to come that belong to the result, whatever was reached before
+    /// How many rounds that belong to the result are still to come, whatever was reached before
     /// them.
     pub(super) const fn rounds_that_count(&self) -> u32 {
         match self.pairings {
@@ -151,8 +149,7 @@ impl<'a> NormSetting<'a> {
         }
     }
 
-    /// How many of those games may be missing, with a forfeit win or a pairing-allocated bye
-    /// instead.
+    /// How many of those games may be replaced by a forfeit win or a pairing-allocated bye.
     #[must_use]
     pub const fn unplayed_at_most(&self) -> u32 {
         match self.event {

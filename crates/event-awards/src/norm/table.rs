@@ -1,4 +1,4 @@
-//! For so many rounds: which score needs which mean of opponents, and what else is asked.
+//! For a number of rounds: the mean of opponents that each score needs, and the other requirements.
 
 use event_sections::Title;
 use rating_core::{HalfPoints, PerCent};
@@ -6,36 +6,35 @@ use rating_core::{HalfPoints, PerCent};
 use super::norm_rules::GamesRule;
 use super::{NormRules, UnknownNorm};
 
-/// What a title asks for in so many games.
+/// The requirements of a title in a number of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NormTable {
     /// The title.
     pub title: Title,
     /// The number of games.
     pub games: u32,
-    /// As how many games the norm counts towards the title.
+    /// The number of games with which the norm counts towards the title.
     pub games_counted: u32,
-    /// In which events so many games are enough.
+    /// The events in which this many games are enough.
     pub enough_in: EnoughIn,
     /// The fewest opponents with a title.
     pub titled: u32,
-    /// The fewest opponents with the title sought or a better one.
+    /// The fewest opponents with the title sought or a higher one.
     pub sought: u32,
     /// The most opponents of the player's own federation.
     pub own_federation: u32,
     /// The most opponents of any one federation.
     pub one_federation: u32,
-    /// From the score at which the least mean is enough down to the least score.
+    /// From the least score at which the lowest mean is enough down to the lowest possible score.
     pub rows: Vec<NormTableRow>,
 }
 
-/// In which events a number of games is enough for a norm.
+/// The events in which a number of games is enough for a norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnoughIn {
-    /// In all.
+    /// In all events.
     EveryEvent,
-    /// In team events, and where forfeit wins or allocated byes stand for the games that are
-    /// missing.
+    /// In team events, and where forfeit wins or allocated byes replace the missing games.
     TeamEventsAndWithUnplayed,
     /// In some team events.
     TeamEvents,
@@ -54,7 +53,7 @@ impl EnoughIn {
     }
 }
 
-/// A score, and the mean of opponents at which it is a norm.
+/// A score, and the mean of opponents with which it is a norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NormTableRow {
     /// The score.
@@ -65,13 +64,13 @@ pub struct NormTableRow {
     pub mean_at_least: i64,
 }
 
-/// Why there is no such table.
+/// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NormTableError {
     /// The rule book has no norm for the title.
     #[error(transparent)]
     UnknownNorm(#[from] UnknownNorm),
-    /// Fewer games than any norm has, or more than any event.
+    /// Fewer games than any norm has, or more than any event has.
     #[error("a norm of {games} games: expected {least} to {most}")]
     GamesOutOfRange {
         /// The number given.
@@ -84,20 +83,20 @@ pub enum NormTableError {
 }
 
 impl NormTable {
-    /// The most games that a table is made for.
+    /// The most games for which a table is made.
     // As many as a section may have rounds.
     pub const MOST_GAMES: u32 = 1_000;
 }
 
 /// The table of a title for a number of games.
 ///
-/// The first row is the least score at which the least mean is enough; a better score asks for no
-/// less of the opponents. Source: FIDE Handbook B.01, 1.4.4-1.4.9 and annex.
+/// The first row is the least score at which the lowest mean is enough; a better score does not
+/// lower the requirements. Source: FIDE Handbook B.01, 1.4.4-1.4.9 and annex.
 ///
 /// # Errors
 ///
-/// A title that the rule book has no norm for; fewer games than any norm has, or more than any
-/// event.
+/// If the rule book has no norm for the title, or there are fewer games than any norm has, or more
+/// than any event has.
 ///
 /// ```
 /// use event_sections::Title;
@@ -127,8 +126,8 @@ pub fn norm_table(
     let least_score = rules.score_at_least(games).halves();
     let rows: Vec<NormTableRow> = (least_score..=games * 2).rev().filter_map(row).collect();
     let at_least_mean = |row: &&NormTableRow| row.mean_at_least == i64::from(norm.mean);
-    // Rows that ask for the least mean and no more stand first; the last of them is the score that
-    // counts.
+    // Rows that need only the lowest mean come first; of these, only the last is kept, which has
+    // the least score.
     let better_than_needed = rows.iter().filter(at_least_mean).count().saturating_sub(1);
     Ok(NormTable {
         title,

@@ -1,4 +1,4 @@
-//! Whether somebody's norms and rating are enough for the title, and what is still missing.
+//! Checks whether a player's norms and rating are enough for the title, and what is still missing.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use super::{NormReport, NormRules, UnknownNorm};
 /// A norm that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NormOnRecord {
-    /// The event, by a name that no other has: a norm of one event counts once.
+    /// The event, by a unique name: an event counts for only one norm.
     pub event: String,
-    /// As how many games it counts.
+    /// The number of games with which it counts.
     pub games: u32,
     /// How many of those were not played.
     pub unplayed: u32,
@@ -33,7 +33,7 @@ pub struct TitleCheck {
     pub not_counted: Vec<(usize, NormNotCounted)>,
 }
 
-/// How many of something are needed, and there.
+/// How many of something are needed, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Needed {
     /// The fewest.
@@ -47,28 +47,28 @@ pub struct Needed {
 pub struct RatingNeeded {
     /// The rating.
     pub needed: EloRating,
-    /// The highest that the player had; `None` if unrated, or if it is not known.
+    /// The player's highest rating; `None` if unrated, or if it is not known.
     pub highest: Option<EloRating>,
 }
 
 /// Why a norm does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NormNotCounted {
-    /// It counts an unplayed game, as an earlier one does that counts.
+    /// It counts an unplayed game, but so does an earlier norm that counts.
     UnplayedAgain,
     /// Another norm of the same event counts.
     SameEvent,
 }
 
-/// What is still missing. The regulations set no day by which it has to follow: norms do not
-/// expire, and a rating counts whenever it was reached.
+/// What is still missing. The regulations set no deadline for it: norms do not expire, and a rating
+/// counts whenever it was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StillMissing {
-    /// So many norms.
+    /// This many norms.
     Norms(u32),
-    /// So many games in them.
+    /// This many games in them.
     Games(u32),
-    /// So much rating; of an unrated player all of it.
+    /// The difference to this rating; for an unrated player all of it.
     Rating {
         /// The rating to be reached.
         needed: EloRating,
@@ -99,7 +99,7 @@ impl Needed {
 }
 
 impl TitleCheck {
-    /// What is still missing; nothing if the title can be applied for.
+    /// What is still missing; empty if the title can be applied for.
     #[must_use]
     pub fn missing(&self) -> Vec<StillMissing> {
         let count = |needed: Needed, of: fn(u32) -> StillMissing| {
@@ -124,14 +124,14 @@ impl TitleCheck {
     }
 }
 
-/// Holds norms and the highest published rating against what a title takes: enough norms, enough
-/// games in them, and the rating reached at some time.
+/// Checks norms and the highest published rating against the requirements of a title: enough norms,
+/// enough games in them, and the rating reached at some time.
 ///
 /// Source: FIDE Handbook B.01, 1.5 and 1.7.
 ///
 /// # Errors
 ///
-/// A title that the rule book has no norm for.
+/// If the rule book has no norm for the title.
 ///
 /// ```
 /// use event_sections::Title;
@@ -158,7 +158,7 @@ pub fn title_check(
     let counts = |position: &usize| !not_counted.iter().any(|(other, _)| other == position);
     let counted = (0..norms.len()).filter(counts).map(|position| norms[position].games);
     let (count, games) = counted.fold((0, 0_u32), |(count, sum), games| {
-        // A norm of more than 13 games counts as 13 (1.7), also where it was not assessed here.
+        // A norm of more than 13 games counts as 13 (1.7), even if it was not assessed here.
         (count + 1, sum.saturating_add(games.min(rules.games.counted_at_most)))
     });
     let highest = highest_rating.and_then(EloRating::if_rated);
@@ -184,7 +184,7 @@ fn not_counted(norms: &[NormOnRecord], unplayed_at_most: u32) -> Vec<(usize, Nor
             }
             with_unplayed += 1;
         }
-        // Only now: a norm that does not count must not take the place of another of its event.
+        // Only here: a norm that does not count must not exclude another norm of its event.
         events.insert(norm.event.clone());
         None
     };

@@ -1,18 +1,18 @@
-//! Whose norms are added up: a title is one person's, and a name may be another person's in another
-//! file.
+//! Checks whose norms are added up: a title belongs to one person, but the same name may be another
+//! person's in another file.
 
 use event_sections::Entrant;
 use event_sections::contradiction::{Contradiction, contradiction};
 
-/// Those who answer to what was asked for, in file after file.
+/// The lines found for the player in question, in file after file.
 #[derive(Clone, Debug, Default)]
 pub struct PeopleOfTitle<'e> {
     lines: Vec<&'e Entrant>,
 }
 
 impl<'e> PeopleOfTitle<'e> {
-    /// Meets the players of a file: those who are called so to the letter, or else whoever is,
-    /// however it is written. Says whether there is anybody.
+    /// Looks for the player in a file: by the exact code, number or name, or else by the name in
+    /// any spelling. Returns whether there was a match.
     pub fn meet(
         &mut self,
         players: impl Iterator<Item = &'e Entrant> + Clone,
@@ -27,7 +27,7 @@ impl<'e> PeopleOfTitle<'e> {
         self.lines.len() > before
     }
 
-    /// What keeps the norms of those whom it met from being one person's; `None` if nothing does.
+    /// What shows that the norms found do not belong to one person; `None` if nothing does.
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction<'e>> {
         contradiction(&self.lines)
@@ -38,7 +38,7 @@ impl<'e> PeopleOfTitle<'e> {
 mod tests {
     use super::*;
 
-    /// Somebody of a name, and who else there is in the file.
+    /// A player with this name, and the others in the file.
     fn file(name: &str, fide_code: Option<&str>) -> [Entrant; 2] {
         let fide_code = fide_code.map(str::to_owned);
         let other = Entrant { fide_code: Some("9".to_owned()), ..Entrant::named("Other") };
@@ -57,12 +57,12 @@ mod tests {
             [file("Lee, Ann", Some("1")), file("Lee, Ann", None), file("LEE Ann", Some("2"))];
         assert_eq!(met(&files, "Lee, Ann"), (vec![true, true, true], true));
         assert_eq!(met(&files[..2], "Lee, Ann"), (vec![true, true], false));
-        // Whoever is asked for by a number is whoever has it.
+        // A search by number finds only the player with the number.
         assert_eq!(met(&files, "1"), (vec![true, false, false], false));
         assert_eq!(met(&files, "Nobody"), (vec![false, false, false], false));
     }
 
-    /// Two of a file may be called alike but for the comma.
+    /// Two names in a file may differ only in the comma.
     #[test]
     fn whoever_is_called_so_to_the_letter_is_meant_alone() {
         let [one, _] = file("Lee, Ann", Some("1"));

@@ -1,42 +1,43 @@
-//! What is to come of an event for one of its players, as far as anybody knows under way.
+//! The rounds and opponents that one player of an event still has to come, as far as known.
 
 use event_sections::{CheckedSection, Pairings, Schedule, Section};
 
 use super::{Event, NormSetting, Opponent};
 
-/// What is to come for a player.
+/// The rounds and opponents that a player still has to come.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToCome {
     /// The rounds in which they may have a game.
     pub rounds: u32,
-    /// The opponents of all of these, or nobody.
+    /// The opponents of all these rounds, or none.
     pub opponents: Vec<Opponent>,
-    /// Whether the rounds are known and will be played: of other rounds nothing can be forecast.
+    /// Whether the rounds are known and will be played; nothing can be forecast for other rounds.
     pub is_known: bool,
 }
 
-/// Why an event cannot have so many rounds.
+/// Why an event cannot have this number of rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RoundsError {
-    /// No event has.
+    /// No event has that many.
     #[error("expected at most {}", Section::MOST_ROUNDS)]
     TooMany,
-    /// More are over, or have an opponent already.
+    /// More rounds are over, or already have a known opponent.
     #[error("{over} are played and {named} named")]
     TooFew {
         /// How many are over.
         over: u32,
-        /// How many are to come of which the opponent is known.
+        /// How many rounds to come have a known opponent.
         named: usize,
     },
 }
 
-/// How many of an event's rounds are to come when so many are over, and the opponents of so many
-/// more are known.
+/// How many of an event's rounds are to come, if `over` are over and the opponents of `named` more
+/// are known.
 ///
 /// # Errors
 ///
-/// More rounds than an event has; fewer than there are.
+/// If there are more rounds than an event can have, or fewer than are over or have a known
+/// opponent.
 pub fn rounds_left(in_all: u32, over: u32, named: usize) -> Result<u32, RoundsError> {
     if in_all > Section::MOST_ROUNDS {
         return Err(RoundsError::TooMany);
@@ -46,12 +47,12 @@ pub fn rounds_left(in_all: u32, over: u32, named: usize) -> Result<u32, RoundsEr
 }
 
 impl NormSetting<'_> {
-    /// What is to come of a section for one of its players. Of how many rounds there are in all, a
-    /// report that is written under way may not know as much as whoever asks.
+    /// The rounds and opponents that one player of a section still has to come. The caller may give
+    /// the total number of rounds, which a report written during the event may not know.
     ///
     /// # Errors
     ///
-    /// Fewer rounds in all than are over for the player.
+    /// If there are fewer rounds in all than are over for the player.
     pub fn to_come(
         &self,
         section: &CheckedSection,
@@ -68,7 +69,7 @@ impl NormSetting<'_> {
             Some(rounds) => self.for_player_in_rounds(rounds, schedule, (section, player)),
         };
         let opponents = opponents(section, schedule, (player, setting.rounds_left));
-        // Of an odd number of players one is free in every round, and has a game less to come.
+        // With an odd number of players one is free in every round, and has one game fewer to come.
         let known = (!opponents.is_empty()).then_some(opponents.len() as u32);
         let has_withdrawn = schedule.is_some_and(|schedule| schedule.has_withdrawn(player));
         let is_known =
@@ -76,8 +77,8 @@ impl NormSetting<'_> {
         Ok(ToCome { rounds: known.unwrap_or(setting.rounds_left), opponents, is_known })
     }
 
-    /// How many rounds a section that is paired round by round would have to come as a round robin,
-    /// if it may be one and has games enough for a norm: then none is made before they are over.
+    /// How many rounds a section that is paired round by round would still have as a round robin,
+    /// if it may be one and has enough games for a norm. Then no norm is made before they are over.
     #[must_use]
     pub fn rounds_left_if_round_robin(&self, section: &CheckedSection) -> Option<u32> {
         let may_be_one = section.last_paired_round() >= self.games_at_least()
@@ -87,8 +88,8 @@ impl NormSetting<'_> {
     }
 }
 
-/// Whom a player has still to meet by the schedule, if they are all whom the rounds to come can
-/// bring.
+/// The opponents whom a player still has to meet by the schedule; empty unless they fill all rounds
+/// to come.
 fn opponents(
     section: &CheckedSection,
     schedule: Option<&Schedule<'_>>,
@@ -96,7 +97,7 @@ fn opponents(
 ) -> Vec<Opponent> {
     let to_come = schedule.map_or_else(Vec::new, |schedule| schedule.opponents_to_come(player));
     let count = to_come.len() as u32;
-    // With an odd number one of the rounds may be the one in which the player is free.
+    // With an odd number the player may be free in one of the rounds.
     if !(count..=count + 1).contains(&left) {
         return Vec::new();
     }
@@ -149,7 +150,8 @@ mod tests {
         assert_eq!(rounds_left(Section::MOST_ROUNDS + 1, 7, 0), Err(RoundsError::TooMany));
     }
 
-    /// Of five each is free in one round: who was has two more to meet, the others two, or one and
+    /// With five players each is free in one round. A player who already was has two more to meet,
+    /// the others two, or one and a free round.
     /// a free round.
     #[test]
     fn in_a_round_robin_everybody_has_yet_to_meet_whom_they_have_not_met() {
@@ -169,7 +171,7 @@ mod tests {
         assert_eq!(to_come(&three_of_five, 1, Some(5)), (1, named(&["P0"])));
     }
 
-    /// Of a Swiss nobody knows whom the rounds to come bring.
+    /// In a Swiss the opponents of the rounds to come are unknown.
     #[test]
     fn rounds_of_a_swiss_are_those_that_are_said() {
         let one_round: [&[RoundResult]; 4] = [&[draw(1)], &[draw(0)], &[draw(3)], &[draw(2)]];

@@ -1,4 +1,4 @@
-//! Who gets which prize: ties, the place or class rule, and what is left over.
+//! Awards prizes: ties, the place or class rule, and what is left over.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,10 +8,10 @@ use super::pot::{Places, Pot};
 use super::{Cents, PrizesEach, TiedPlayers};
 use crate::exact::Exact;
 
-/// A player in the standings that prizes are awarded by.
+/// A player in the standings by which prizes are awarded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrizePlayer {
-    /// Their code, or their name; of tied players the first in this order gets an odd cent.
+    /// Their code, or their name; among tied players the first in this order gets an odd cent.
     pub key: String,
     /// Their points.
     pub points: Exact,
@@ -19,27 +19,28 @@ pub struct PrizePlayer {
     pub class: Option<usize>,
 }
 
-/// What one player gets.
+/// The award of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Award {
     /// The player's position in the list given.
     pub player: usize,
     /// The amount.
     pub amount: Cents,
-    /// The prizes that they, alone or with tied players, occupy.
+    /// The prizes that they occupy, alone or with tied players.
     pub prizes: Vec<PrizeFor>,
-    /// How many share them.
+    /// How many players share them.
     pub shared_by: usize,
 }
 
-/// All awards of a table; with what is left over they add up to the fund.
+/// All awards of a table; together with what is left over they add up to the fund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrizeList {
     /// The awards, in the order of standings.
     pub awards: Vec<Award>,
-    /// Prizes that nobody gets: a class with fewer players than prizes, and those given up.
+    /// Prizes that nobody gets: those of a class with fewer players than prizes, and those given
+    /// up.
     pub left_over: Vec<Prize>,
-    /// Those of the prizes left over whose winner took a higher one.
+    /// The prizes left over because their winner took a higher one.
     pub given_up: Vec<PrizeFor>,
 }
 
@@ -54,19 +55,19 @@ impl PrizeList {
 
 /// Awards the prizes of a table, by its [`AwardRules`](super::AwardRules).
 ///
-/// From the top of the standings down, players tied on points bring one prize each into a pool, the
-/// highest that they can: the prizes of the places that they occupy, and for every player of a
-/// class one of its prizes. They share the pool equally. If the prizes of their own class alone
-/// would give the players of a class more, they take those instead, the class with the most to gain
-/// first. Of equal prizes of two classes that of the higher ratings goes first, in whatever order
-/// the rule book has them. So a place winner takes the higher of place prize and class award; of
-/// two equally high ones the place prize. Odd cents go to the first by key. A player without points
-/// gets nothing.
+/// The standings are paid from the top down. Players tied on points bring one prize each into a
+/// pool, the highest possible ones: from the prizes of the places that they occupy, and for every
+/// player of a class from the prizes of that class. They share the pool equally. If the players of
+/// a class would get more from their own class's prizes alone, they take those instead, the class
+/// with the most to gain first. Between equal prizes of two classes, that of the class with higher
+/// ratings goes first, whatever the order in the rule book. So a place winner takes the higher of
+/// place prize and class award, and the place prize if both are equal. Odd cents go to the first by
+/// key. A player without points gets nothing.
 ///
-/// The place prizes are for the first places: a place prize whose winner takes a class award stays
-/// in the fund, while a class prize goes on to the next of the class. Both are settings, as are
-/// ties and the limit of one prize a player. Source: The VCF Tour Cup, 2b and 2c, for the shares
-/// and for the higher of place prize and class award; what it does not say is decided as above.
+/// Place prizes are for the first places: a place prize whose winner takes a class award stays in
+/// the fund, while a class prize goes to the next player of the class. Both are settings, as are
+/// ties and the limit of one prize for each player. Source: The VCF Tour Cup, 2b and 2c, for the
+/// shares and for the higher of place prize and class award; the rest is decided as above.
 #[must_use]
 pub fn award(table: &PrizeTable, players: &[PrizePlayer]) -> PrizeList {
     let order = standings(table, players);
@@ -85,12 +86,12 @@ pub fn award(table: &PrizeTable, players: &[PrizePlayer]) -> PrizeList {
     for (position, &player) in order.iter().enumerate() {
         rank[player] = position;
     }
-    // A class that was better off alone was paid before those of its tie who are above it by key.
+    // A class that was better off alone was paid before players of the tie who precede it by key.
     desk.awards.sort_by_key(|award| rank[award.player]);
     desk.close()
 }
 
-/// The players with points, the best first; tied ones by key, or as they are listed.
+/// The players with points, the best first; tied ones by key, or in the order given.
 fn standings(table: &PrizeTable, players: &[PrizePlayer]) -> Vec<usize> {
     let mut order: Vec<usize> =
         (0..players.len()).filter(|&player| players[player].points > Exact::zero()).collect();
@@ -104,19 +105,19 @@ fn standings(table: &PrizeTable, players: &[PrizePlayer]) -> Vec<usize> {
     order
 }
 
-/// The prizes that are still to be had.
+/// The prizes that are still available.
 struct Desk<'a> {
-    /// Those of places, and then those of each class.
+    /// The prizes for places, then those of each class.
     pots: Vec<Pot<'a>>,
-    /// How many players are ranked above the next, for each pot.
+    /// For each pot, how many players are ranked above the next one.
     above: Vec<usize>,
-    /// How many classes are of higher ratings, for each class.
+    /// For each class, how many classes have higher ratings.
     ranks: &'a [usize],
     awards: Vec<Award>,
     given_up: Vec<PrizeFor>,
 }
 
-/// A prize by its pot and its position there.
+/// A prize: its pot, and its position there.
 type Ticket = (usize, usize);
 
 /// Position of the pot of places.
@@ -140,7 +141,7 @@ impl<'a> Desk<'a> {
         Self { pots, above, ranks, awards: Vec::new(), given_up: Vec::new() }
     }
 
-    /// The places that players of a tie occupy in a pot's ranking.
+    /// The places that tied players occupy in a pot's ranking.
     fn places(&self, pot: usize, count: usize) -> Places {
         Places { above: self.above.get(pot).copied().unwrap_or_default(), count }
     }
@@ -148,7 +149,7 @@ impl<'a> Desk<'a> {
     /// Pays players tied on points, given in the order of keys, one prize each.
     fn pay_one_each(&mut self, tied: &[usize], players: &[PrizePlayer]) {
         let mut pooled = tied.to_vec();
-        // It ends: each time one class leaves the pool.
+        // This ends, because one class leaves the pool each time.
         while let Some(class) = self.class_better_off_alone(tied, &pooled, players) {
             let is_of_class = |player: &&usize| players[**player].class == Some(class);
             let (alone, others): (Vec<usize>, _) = pooled.iter().partition(is_of_class);
@@ -160,7 +161,7 @@ impl<'a> Desk<'a> {
         self.share_out(&pooled, &tickets);
     }
 
-    /// Pays players tied on points the prizes of their places, and those of their classes.
+    /// Pays players tied on points both the prizes of their places and those of their classes.
     fn pay_all(&mut self, tied: &[usize], players: &[PrizePlayer]) {
         let tickets = self.of_pot(PLACES, tied.len(), tied.len());
         self.share_out(tied, &tickets);
@@ -171,7 +172,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The class whose players would get the most by their own prizes alone, if that is more than
+    /// The class whose players would get the most from their own prizes alone, if that is more than
     /// a share of the pool.
     fn class_better_off_alone(
         &self,
@@ -187,12 +188,12 @@ impl<'a> Desk<'a> {
         let (best, class) = alone.max_by(|(one, class), (other, other_class)| {
             one.cmp(other).then_with(|| self.rank(*other_class).cmp(&self.rank(*class)))
         })?;
-        // More, not as much: of equally high prizes a player takes the one for the place.
+        // Strictly more: of equally high prizes a player takes the one for the place.
         (best > share(pool, pooled.len())).then_some(class)
     }
 
-    /// The highest prizes for those players of a tie who pool theirs: one a player, and from a
-    /// class's pot no more than there are players of the class.
+    /// The highest prizes for the players of a tie who pool theirs: one for each player, and from a
+    /// class's pot at most as many as it has players among them.
     fn highest(&self, tied: &[usize], pooled: &[usize], players: &[PrizePlayer]) -> Vec<Ticket> {
         let mut tickets = self.of_pot(PLACES, tied.len(), pooled.len());
         let mut classes: Vec<(usize, usize)> = members(pooled, players).into_iter().collect();
@@ -200,21 +201,21 @@ impl<'a> Desk<'a> {
         for (class, count) in classes {
             tickets.extend(self.of_pot(pot_of(class), count, count));
         }
-        // The sort is stable: of equal prizes those of places stay in front, and then those of
+        // The sort is stable: among equal prizes those for places stay in front, then those of
         // higher classes.
         tickets.sort_by_key(|ticket| Reverse(self.prize(*ticket).map(|prize| prize.amount)));
         tickets.truncate(pooled.len());
         tickets
     }
 
-    /// At most so many prizes of a pot that are open to as many players as occupy places.
+    /// At most `most` prizes of a pot, from those open to players who occupy this many places.
     fn of_pot(&self, pot: usize, occupied: usize, most: usize) -> Vec<Ticket> {
         let places = self.places(pot, occupied);
         let open = self.pots.get(pot).map(|pot| pot.open_to(places)).unwrap_or_default();
         open.into_iter().take(most).map(|prize| (pot, prize)).collect()
     }
 
-    /// How many classes are of higher ratings than this.
+    /// How many classes have higher ratings than this one.
     fn rank(&self, class: usize) -> usize {
         self.ranks.get(class).copied().unwrap_or(class)
     }
@@ -236,7 +237,7 @@ impl<'a> Desk<'a> {
         let sum: Cents = prizes.iter().map(|prize| prize.amount).sum();
         let mut purposes: Vec<PrizeFor> = prizes.iter().map(|prize| prize.prize_for).collect();
         purposes.sort_unstable();
-        // The players come in the order of keys, and the parts with an odd cent come first.
+        // Players are in the order of keys, and the parts with an odd cent come first.
         let paid = players.iter().zip(sum.divided(players.len()));
         let award = |(&player, amount): (&usize, Cents)| Award {
             player,
@@ -247,7 +248,7 @@ impl<'a> Desk<'a> {
         self.awards.extend(paid.filter(|(_, amount)| *amount > Cents::ZERO).map(award));
     }
 
-    /// Notes what a tie has given up, and goes on to the places below it.
+    /// Records what a tie has given up, and moves on to the places below it.
     fn next_places(&mut self, tied: &[usize], players: &[PrizePlayer]) {
         let classes = members(tied, players).into_iter().map(|(class, n)| (pot_of(class), n));
         for (pot, count) in std::iter::once((PLACES, tied.len())).chain(classes) {
@@ -265,7 +266,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// How many of these players each class has.
+/// The number of these players in each class.
 fn members(tied: &[usize], players: &[PrizePlayer]) -> BTreeMap<usize, usize> {
     let mut counts = BTreeMap::new();
     for class in tied.iter().filter_map(|&player| players[player].class) {

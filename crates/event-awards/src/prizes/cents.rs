@@ -10,13 +10,13 @@ use std::str::FromStr;
 pub struct Cents(u64);
 
 impl Cents {
-    /// Nothing.
+    /// No money.
     pub const ZERO: Self = Self(0);
 
-    /// The largest fund that is divided: a thousand million, far from where sums overflow.
+    /// The largest fund that can be divided: a thousand million, far from where sums overflow.
     pub const MOST: Self = Self(100_000_000_000);
 
-    /// So many cents.
+    /// An amount of this many cents.
     #[must_use]
     pub const fn new(cents: u64) -> Self {
         Self(cents)
@@ -28,7 +28,7 @@ impl Cents {
         self.0
     }
 
-    /// The amount in so many parts that differ by at most a cent, the greater ones first; nothing
+    /// The amount divided into parts that differ by at most a cent, the greater ones first; empty
     /// for no parts.
     #[must_use]
     pub fn divided(self, parts: usize) -> Vec<Self> {
@@ -64,14 +64,14 @@ impl fmt::Display for Cents {
     }
 }
 
-/// A text that is not an amount.
+/// The error for a text that is not an amount.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{found}` is not an amount such as 1500 or 1500.50, of at most {most}",
     most = Cents::MOST
 )]
 pub struct NotAnAmount {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 

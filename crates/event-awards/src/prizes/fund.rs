@@ -1,4 +1,4 @@
-//! A fund divided into its prizes, to the last cent.
+//! Divides a fund into its prizes, to the last cent.
 
 use super::{AwardRules, Cents, PrizeRules};
 use crate::exact::Exact;
@@ -10,7 +10,7 @@ pub struct PrizeTable {
     pub prizes: Vec<Prize>,
     /// The names of the classes.
     pub classes: Vec<String>,
-    /// Of each class, how many are of higher ratings.
+    /// For each class, how many classes have higher ratings.
     pub ranks: Vec<usize>,
     /// How they are awarded.
     pub award: AwardRules,
@@ -44,8 +44,8 @@ pub enum PrizeFor {
 impl PrizeTable {
     /// The prizes of a fund.
     ///
-    /// Each is its share without the fraction of a cent; the cents that are then left go one each
-    /// to the prizes that lost the largest fractions, of equal ones to the first in the table.
+    /// Each prize is its share, cut off to whole cents. The remaining cents go one each to the
+    /// prizes that lost the largest fractions, among equal ones to the first in the table.
     ///
     /// ```
     /// use event_awards::cup::CupRules;
@@ -105,11 +105,11 @@ fn largest_remainders(shares: &[&Exact], fund: Cents) -> Vec<Cents> {
     let parts: Vec<(u64, Exact)> =
         shares.iter().map(|share| share.part_of(fund.value(), &whole)).collect();
     let mut amounts: Vec<u64> = parts.iter().map(|(cents, _)| *cents).collect();
-    // Fewer cents than prizes, since each lost less than one; `cycle` matters to shares that are
-    // all 0.
+    // There are fewer cents left than prizes, since each lost less than one; `cycle` matters only
+    // if all shares are 0.
     let left = fund.value().saturating_sub(amounts.iter().sum());
     let mut by_fraction: Vec<usize> = (0..parts.len()).collect();
-    // The sort is stable: of equal fractions the first in the table gets the cent.
+    // The sort is stable: among equal fractions the first in the table gets the cent.
     by_fraction.sort_by(|&one, &other| parts[other].1.cmp(&parts[one].1));
     for &prize in by_fraction.iter().cycle().take(left as usize) {
         amounts[prize] += 1;

@@ -1,4 +1,4 @@
-//! The prizes of one kind, and which of them are still to be had.
+//! The prizes of one kind, and which of them are still available.
 
 use super::PrizeLeft;
 use super::fund::Prize;
@@ -10,7 +10,7 @@ pub(super) struct Pot<'a> {
     left: PrizeLeft,
 }
 
-/// Some places of a ranking: the players of a tie occupy as many as they are.
+/// Consecutive places of a ranking: tied players occupy one place each.
 #[derive(Clone, Copy)]
 pub(super) struct Places {
     /// How many players are ranked above.
@@ -25,8 +25,8 @@ impl<'a> Pot<'a> {
         Self { prizes, taken, left }
     }
 
-    /// The prizes that players in these places can have, the highest first: their own, or, if
-    /// prizes left by others go on, the highest that are left.
+    /// The prizes that players in these places can have, the highest first: their own or, if prizes
+    /// left by others go on, the highest that are left.
     pub(super) fn open_to(&self, places: Places) -> Vec<usize> {
         let untaken = (0..self.prizes.len()).filter(|&prize| !self.taken[prize]);
         match self.left {
@@ -44,7 +44,7 @@ impl<'a> Pot<'a> {
         self.prizes[prize]
     }
 
-    /// The prizes of these places that nobody can have any more.
+    /// The prizes of these places that can no longer be won.
     pub(super) fn given_up(&self, places: Places) -> impl Iterator<Item = &'a Prize> {
         let stays = self.left == PrizeLeft::StaysInTheFund;
         let given_up = move |prize: &usize| stays && places.contain(*prize) && !self.taken[*prize];

@@ -13,7 +13,7 @@ pub struct PrizeRules {
     pub places: Vec<Exact>,
     /// The share of each place of every class in per cent.
     pub in_each_class: Vec<Exact>,
-    /// What becomes of the choices that the source leaves open.
+    /// The settings for what the source leaves open.
     #[serde(default)]
     pub award: AwardRules,
     /// The classes, which do not overlap.
@@ -21,14 +21,14 @@ pub struct PrizeRules {
     pub classes: Vec<ClassRule>,
 }
 
-/// How prizes are awarded, as far as shares do not say.
+/// How prizes are awarded, beyond their shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AwardRules {
-    /// What becomes of a place prize whose winner takes a higher class award.
+    /// What happens to a place prize whose winner takes a higher class award.
     #[serde(default = "AwardRules::stays")]
     pub place_prize_left: PrizeLeft,
-    /// What becomes of a class prize whose winner takes a place prize.
+    /// What happens to a class prize whose winner takes a place prize.
     #[serde(default)]
     pub class_prize_left: PrizeLeft,
     /// How tied players are paid.
@@ -39,7 +39,7 @@ pub struct AwardRules {
     pub prizes_each: PrizesEach,
 }
 
-/// What becomes of a prize whose winner takes a higher one.
+/// What happens to a prize whose winner takes a higher one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PrizeLeft {
@@ -57,7 +57,7 @@ pub enum TiedPlayers {
     /// They share the prizes that they occupy.
     #[default]
     Share,
-    /// The one listed first is placed first: for fields in the order of tie-breaks.
+    /// The one listed first is placed first: for standings already sorted by tie-breaks.
     AsListed,
 }
 
@@ -68,7 +68,7 @@ pub enum PrizesEach {
     /// One, the highest.
     #[default]
     One,
-    /// Those of the place and of the class, both.
+    /// Both the place prize and the class prize.
     All,
 }
 
@@ -95,10 +95,10 @@ impl Default for AwardRules {
 pub struct ClassRule {
     /// Its name.
     pub name: String,
-    /// The least rating; `None` without a lower end.
+    /// The lowest rating; `None` without a lower end.
     #[serde(default)]
     pub from: Option<i32>,
-    /// The greatest rating; `None` without an upper end.
+    /// The highest rating; `None` without an upper end.
     #[serde(default)]
     pub to: Option<i32>,
     /// Whether unrated players belong to it.
@@ -107,8 +107,8 @@ pub struct ClassRule {
 }
 
 impl PrizeRules {
-    /// The class of a player, by their rating at the start of the season; `None` if no class has
-    /// it.
+    /// The class of a player, by their rating at the start of the season; `None` if they are in no
+    /// class.
     #[must_use]
     pub fn class_of(&self, rating: Option<i32>) -> Option<usize> {
         self.classes.iter().position(|class| match rating {
@@ -126,7 +126,7 @@ impl PrizeRules {
         self.places.iter().chain(of_classes)
     }
 
-    /// Of each class, how many are of higher ratings.
+    /// For each class, how many classes have higher ratings.
     pub(super) fn ranks(&self) -> Vec<usize> {
         let lowest = |class: &ClassRule| class.range().0;
         let above =
@@ -140,7 +140,7 @@ impl PrizeRules {
             in_range(some, "prizes.places", share, "shares of no less than 0%")?;
         }
         for shares in [&self.places, &self.in_each_class] {
-            // Awarding takes the first prizes of a pot for the highest.
+            // Awarding relies on the first prizes of a pot being the highest.
             let falling = shares.is_sorted_by(|better, worse| better >= worse);
             in_range(falling, "prizes", &"rising", "no share higher than the one before it")?;
         }
@@ -156,8 +156,8 @@ impl PrizeRules {
 
     fn check_classes(&self) -> Result<(), OutOfRange> {
         for end in self.classes.iter().flat_map(|class| [class.from, class.to]).flatten() {
-            // Some write 0 and 9999 for a class without an end; a digit too many leaves a class to
-            // nobody.
+            // Some write 0 and 9999 for a class without an end. With a digit too many, a class
+            // would have no players.
             in_range((0..=9_999).contains(&end), "prizes.class", &end, "a rating from 0 to 9999")?;
         }
         let mut ranges: Vec<(i32, i32)> = self.classes.iter().map(ClassRule::range).collect();

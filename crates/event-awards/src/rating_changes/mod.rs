@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use crate::performances::{LeftOut, RatedRounds, rated_rounds};
 
-/// The month in which sections are rated, and by which edition.
+/// The month in which sections are rated, and the edition that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingMonth {
     /// The year.
@@ -34,26 +34,26 @@ impl RatingMonth {
     }
 }
 
-/// What is known of a player beside the sections.
+/// What is known of a player from outside the sections.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerHistory {
     /// Rated games before the month; `None` if not known.
     pub games: Option<u32>,
     /// Whether a published rating ever was 2400 or more.
     pub reached_2400: bool,
-    /// K, if it is given and not to be found by the rules.
+    /// K, if it is given instead of found by the rules.
     pub k: Option<u16>,
 }
 
-/// A game with its section, by the position in those given, and its round.
+/// A game with the position of its section in the list given, and its round.
 pub type GameOfSection = (usize, u32, RatedGame);
 
-/// What a month did for one player.
+/// The effect of a month on one player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerRating {
-    /// The games that count: section (by its position in those given), round and game.
+    /// The games that count: position of the section in the list given, round, and game.
     pub games: Vec<GameOfSection>,
-    /// The rounds that do not, and why.
+    /// The rounds that do not count, and why.
     pub left_out: Vec<(usize, u32, LeftOut)>,
     /// The outcome.
     pub outcome: RatingOutcome,
@@ -62,18 +62,18 @@ pub struct PlayerRating {
 /// A rating's change, or a first rating.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RatingOutcome {
-    /// The player is rated: the change, with every step.
+    /// For a rated player: the change, with every step.
     Change(PeriodChange),
-    /// The player is not: the first rating, or why there is none yet.
+    /// For an unrated player: the first rating, or why there is none yet.
     First(Result<InitialRating, InitialError>),
 }
 
-/// What some sections of one month did for a player, who stands in each at a position.
+/// The effect of some sections of one month on a player, given by their position in each.
 ///
-/// The rating is that of the first of the sections that has one; the year of birth counts if one of
-/// them has it. Games against unrated opponents, byes and defaults do not count. A section in which
-/// the player does not stand changes nothing. The sections of an unrated player are in the order in
-/// which they were played: the first without a point is disregarded.
+/// The rating is that of the first section that has one, and the year of birth is used if any of
+/// them has it. Games against unrated opponents, byes and defaults do not count. A section without
+/// the player changes nothing. The sections of an unrated player must be in the order in which they
+/// were played: the first without a point is disregarded.
 ///
 /// ```
 /// use event_awards::rating_changes::{PlayerHistory, RatingMonth, RatingOutcome, of_sections};
@@ -112,7 +112,7 @@ pub fn of_sections(
     }
     let entrants = || sections.iter().filter_map(|(section, player)| section.player(*player));
     let rating = entrants().find_map(|entrant| entrant.rating.and_then(EloRating::if_rated));
-    // From any section: a report without it must not make a junior grown up.
+    // From any section, so that a report without it does not turn a junior into an adult.
     let birth_year = entrants().find_map(|entrant| entrant.birth_year);
     let outcome = match rating {
         Some(rating) => {
@@ -130,7 +130,7 @@ pub fn of_sections(
     PlayerRating { games, left_out, outcome }
 }
 
-/// What a section did for each of its players, in parallel, of whom nothing else is known.
+/// The effect of a section on each of its players, in parallel, if nothing else is known of them.
 #[must_use]
 pub fn of_section(section: &CheckedSection, month: RatingMonth) -> Vec<PlayerRating> {
     let unknown = PlayerHistory::default();
@@ -144,9 +144,9 @@ pub fn of_section(section: &CheckedSection, month: RatingMonth) -> Vec<PlayerRat
 /// The first rating of an unrated player from their games, event by event in the order in which
 /// they were played.
 ///
-/// A first event without a point is disregarded; as the next one is then the first, so are all
-/// before the first half-point. Source: FIDE Handbook B.02, 8.2.1, which speaks of the first event
-/// alone.
+/// A first event without a point is disregarded. The next one is then the first, so all events
+/// before the first half-point are disregarded. Source: FIDE Handbook B.02, 8.2.1, which speaks
+/// only of the first event.
 #[must_use]
 pub fn first_rating(
     games: Vec<GameOfSection>,
@@ -154,7 +154,7 @@ pub fn first_rating(
     edition: Edition,
 ) -> PlayerRating {
     let has_scored = |game: &&GameOfSection| HalfPoints::of(game.2.outcome) > HalfPoints::ZERO;
-    // Of somebody who never scored all events are looked at, so that the reason is that.
+    // If the player never scored, all events are used, so that the reason is the zero score.
     let first = games.iter().filter(has_scored).map(|(event, ..)| *event).min().unwrap_or(0);
     let (games, disregarded): (Vec<_>, Vec<_>) =
         games.into_iter().partition(|(event, ..)| *event >= first);

@@ -1,4 +1,4 @@
-//! Who is who in the tournaments of a month.
+//! Identifies the players in the tournaments of a month.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,16 +11,16 @@ use crate::register::KnownBy;
 /// The players of the tournaments of a month.
 #[derive(Debug)]
 pub struct PeopleOfMonth<'a> {
-    /// Everybody once, in the order in which they are first met.
+    /// Every player once, in the order of first appearance.
     pub people: Vec<PersonOfMonth<'a>>,
-    /// Who may be others than they are taken for.
+    /// Players who may not be who they are taken for.
     pub doubts: Vec<PersonDoubt<'a>>,
 }
 
-/// A player of some sections: where they stand in each.
+/// A player of some sections, with their line in each.
 #[derive(Debug)]
 pub struct PersonOfMonth<'a> {
-    /// As they are written, by what is the same however it is written.
+    /// The spellings of the name, by its plain form.
     names: BTreeMap<String, BTreeSet<&'a str>>,
     numbers: BTreeSet<PlayerNumber<'a>>,
     birth_year: Option<i32>,
@@ -28,8 +28,7 @@ pub struct PersonOfMonth<'a> {
     pub lines: Vec<LineOfSection<'a>>,
 }
 
-/// What a player is known by in a list. The number of one list may be another player's in the
-/// other.
+/// A player's number in a list. The same number may belong to another player in the other list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlayerNumber<'a> {
     /// In FIDE's rating list.
@@ -45,32 +44,33 @@ pub struct LineOfSection<'a> {
     pub section: usize,
     /// The player's position in the section.
     pub at: usize,
-    /// What stands there.
+    /// The line itself.
     pub entrant: &'a Entrant,
 }
 
-/// What nobody can say of who is who.
+/// Players who cannot be identified with certainty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PersonDoubt<'a> {
-    /// Somebody without a number has a name that players of several numbers have: they are taken as
-    /// one more.
+    /// A player without a number has the same name as players with different numbers, and counts as
+    /// one more player.
     NameOfSeveral {
-        /// The position of the section in which they stand.
+        /// The position of their section.
         section: usize,
         /// The name.
         name: &'a str,
         /// The numbers of the others.
         numbers: Vec<PlayerNumber<'a>>,
     },
-    /// A name stands beside a FIDE number in one file and beside a code in another: they are taken
-    /// as two.
+    /// A name appears with a FIDE number in one file and with a code in another; they count as two
+    /// players.
     NumbersOfTwoKinds {
-        /// The name, as one of them has it.
+        /// The name, in one of its spellings.
         name: &'a str,
         /// The numbers of both.
         numbers: Vec<PlayerNumber<'a>>,
     },
-    /// Players of several FIDE numbers have a code: it may be a club's, or have been given twice.
+    /// Players with different FIDE numbers have the same code, which may be a club's, or have been
+    /// given twice.
     CodeOfSeveral {
         /// The code.
         code: &'a str,
@@ -94,13 +94,13 @@ impl<'a> PlayerNumber<'a> {
 }
 
 impl<'a> PersonOfMonth<'a> {
-    /// The name, as the first of the sections has it.
+    /// The name, as written in the first section.
     #[must_use]
     pub fn name(&self) -> &'a str {
         self.lines.first().map_or("", |line| line.entrant.name.as_str())
     }
 
-    /// The name with code and FIDE number, of which the first section that has one decides.
+    /// The name, with the code and the FIDE number from the first section that has one.
     #[must_use]
     pub fn who(&self) -> KnownBy<'a> {
         let code = self.lines.iter().find_map(|line| line.entrant.code.as_deref());
@@ -108,20 +108,20 @@ impl<'a> PersonOfMonth<'a> {
         KnownBy { name: self.name(), code, fide_code, birth_year: self.birth_year }
     }
 
-    /// A FIDE number or code, if they have one.
+    /// A FIDE number or else a code, if they have one.
     #[must_use]
     pub fn number(&self) -> Option<&'a str> {
         self.numbers.first().map(|number| number.as_str())
     }
 
-    /// Whether a section has them under this name, or one of their numbers is this.
+    /// Whether a section has them under this name, or this is one of their numbers.
     #[must_use]
     pub fn is_called(&self, wanted: &str) -> bool {
         self.names.values().any(|written| written.contains(wanted))
             || self.numbers.iter().any(|number| number.as_str() == wanted)
     }
 
-    /// The rating of the month: that of the first line that has one.
+    /// The rating of the month: the first one in their lines.
     #[must_use]
     pub fn rating(&self) -> Option<EloRating> {
         self.lines.iter().find_map(|line| line.entrant.rating.and_then(EloRating::if_rated))
@@ -139,8 +139,8 @@ impl<'a> PersonOfMonth<'a> {
         self.lines.push(line);
     }
 
-    /// Whether one has FIDE numbers alone, the other codes alone, and nothing says that they are
-    /// two.
+    /// Whether one has only FIDE numbers, the other only codes, and nothing shows that they are two
+    /// players.
     fn may_have_numbers_of(&self, other: &Self) -> bool {
         let is_known = |person: &Self| !person.numbers.is_empty();
         let by_fide = |person: &Self| person.numbers.iter().all(|number| number.is_fide());
@@ -155,8 +155,8 @@ impl<'a> PersonOfMonth<'a> {
         self.numbers.iter().filter(|number| number.is_fide()).map(|number| number.as_str())
     }
 
-    /// Whether a line has one of their numbers, and not another FIDE number: a national code may
-    /// have been given twice, and FIDE rates by its own.
+    /// Whether a line has one of their numbers and no other FIDE number. The latter decides,
+    /// because a national code may have been given twice and FIDE rates by its own numbers.
     fn has_number_of(&self, line: &LineOfSection<'_>) -> bool {
         let fide_code = line.entrant.fide_code.as_deref();
         let mut own = self.fide_numbers();
@@ -164,7 +164,7 @@ impl<'a> PersonOfMonth<'a> {
             && fide_code.is_none_or(|number| own.all(|one| one == number))
     }
 
-    /// Whether a line without numbers may be theirs, whose plain name this is.
+    /// Whether a line without numbers may be theirs; `plain` is its plain name.
     fn may_be(&self, line: &LineOfSection<'_>, plain: &str) -> bool {
         self.names.contains_key(plain)
             && !self.is_in(line.section)
@@ -173,12 +173,12 @@ impl<'a> PersonOfMonth<'a> {
 }
 
 impl<'a> PeopleOfMonth<'a> {
-    /// Every player of the sections once, in the order in which they are first met, whatever it is:
-    /// one number is one person, and a name without a number is the only person who has it.
+    /// Identifies every player of the sections, in the order of first appearance. One number is one
+    /// person, and a name without a number is the only person who has it.
     pub fn of(sections: impl IntoIterator<Item = &'a CheckedSection>) -> Self {
         let lines = lines(sections);
         let shared = shared_names(&lines);
-        // The surest first, so that a name finds the numbers of all sections.
+        // The most reliable lines first, so that a bare name finds the numbers of all sections.
         let mut surest = lines;
         surest.sort_by_key(|line| (line.entrant.fide_code.is_none(), line.entrant.code.is_none()));
         let mut found = Self { people: Vec::new(), doubts: Vec::new() };
@@ -191,7 +191,8 @@ impl<'a> PeopleOfMonth<'a> {
             found.add(person, line);
         }
         for person in &mut found.people {
-            // They were met with the surest first, and games count in the order of their sections.
+            // The lines were added in order of reliability, but games count in the order of
+            // sections.
             person.lines.sort_by_key(|line| line.section);
         }
         let first =
@@ -211,7 +212,7 @@ impl<'a> PeopleOfMonth<'a> {
         self.people[person].add(line);
     }
 
-    /// The person of a line with a number. Of several who have its code it is the one of its name.
+    /// The person of a line with a number. If several have its code, the one with the same name.
     fn by_number(&self, line: &LineOfSection<'_>, plain: &str) -> Option<usize> {
         let has_it = |&person: &usize| {
             let person: &PersonOfMonth<'_> = &self.people[person];
@@ -227,8 +228,8 @@ impl<'a> PeopleOfMonth<'a> {
         }
     }
 
-    /// The person of a line that has nothing but a name. Where people of several numbers have it,
-    /// nobody can say whose games these are.
+    /// The person of a line with only a name. If people with different numbers have that name, it
+    /// is unknown whose games these are.
     fn by_name(
         &mut self,
         line: &LineOfSection<'a>,
@@ -286,8 +287,8 @@ impl<'a> PeopleOfMonth<'a> {
         }));
     }
 
-    /// The sections, in which everybody has the rating of the month: whoever is rated in one of
-    /// them is no unrated opponent in another.
+    /// The sections with everybody's rating of the month, so that a player who is rated in one of
+    /// them is not an unrated opponent in another.
     pub fn with_ratings_of_the_month<'s>(
         &self,
         sections: impl IntoIterator<Item = &'s CheckedSection>,
@@ -314,7 +315,7 @@ fn lines<'a>(sections: impl IntoIterator<Item = &'a CheckedSection>) -> Vec<Line
     lines.collect()
 }
 
-/// Names that two players of one section have: they say nothing.
+/// Names that two players of one section share, and that therefore identify nobody.
 fn shared_names(lines: &[LineOfSection<'_>]) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     let names = lines.iter().map(|line| (line.section, plain_name(&line.entrant.name)));

@@ -1,4 +1,4 @@
-//! Whether every round of a section has lists in force.
+//! Checks that lists are in force for every round of a section.
 
 use event_sections::{CheckedSection, Entrant, RoundResult};
 
@@ -7,7 +7,7 @@ use super::Lists;
 /// Why a section has no performance grades.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TpgError {
-    /// A round was played before any start that is known.
+    /// A round was played before the first known start.
     #[error("section {section} has no starting day for round {round}")]
     NoStart {
         /// The section.
@@ -15,7 +15,7 @@ pub enum TpgError {
         /// The round.
         round: u32,
     },
-    /// No grading list is in force yet.
+    /// No grading list was in force yet.
     #[error(
         "no grading list is in force on {day}, when round {round} of section {section} counts from"
     )]
@@ -27,7 +27,7 @@ pub enum TpgError {
         /// The day.
         day: chrono::NaiveDate,
     },
-    /// There are FIDE rating lists, but each begins later.
+    /// There are FIDE rating lists, but all of them begin later.
     #[error(
         "no FIDE rating list is in force on {day}, when round {round} of section {section} counts \
          from"
@@ -42,7 +42,7 @@ pub enum TpgError {
     },
 }
 
-/// An error for a round played on no known day, or before the first list of a kind.
+/// An error if a round has no known day, or one before the first list of a kind.
 pub(super) fn check_days(section: &CheckedSection, lists: &Lists) -> Result<(), TpgError> {
     let name = || section.section().name.clone();
     let played = |&round: &u32| {

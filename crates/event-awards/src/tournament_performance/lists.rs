@@ -7,14 +7,14 @@ use rating_core::{EloRating, Grade};
 
 use crate::register::{Found, FoundBy, KnownBy, NamesAlone, NotFound, Register};
 
-/// A grading list: entries by player code, found by FIDE number and name too.
+/// A grading list: entries by player code, which can also be found by FIDE number and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GradeList {
     entries: Vec<(String, ListEntry)>,
     register: Register,
 }
 
-/// FIDE's rating list: ratings by FIDE number. A rating of 0 is none.
+/// FIDE's rating list: ratings by FIDE number. A rating of 0 means unrated.
 pub type FideList = BTreeMap<String, EloRating>;
 
 /// One player's entry in a grading list.
@@ -32,18 +32,18 @@ pub struct ListEntry {
     pub birth_year: Option<i32>,
 }
 
-/// An entry, and how its player was found.
+/// An entry, with how its player was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedPlayer<'a> {
     /// The player's code.
     pub code: &'a str,
     /// The entry.
     pub entry: &'a ListEntry,
-    /// By what.
+    /// How the player was found.
     pub by: FoundBy,
 }
 
-/// Of several entries of one code the last counts.
+/// If a code has several entries, the last one counts.
 impl FromIterator<(String, ListEntry)> for GradeList {
     fn from_iter<I: IntoIterator<Item = (String, ListEntry)>>(entries: I) -> Self {
         let entries = Vec::from_iter(entries.into_iter().collect::<BTreeMap<_, _>>());
@@ -68,7 +68,7 @@ impl GradeList {
     ///
     /// # Errors
     ///
-    /// The player is not in the list, or nothing tells several entries apart.
+    /// If the player is not in the list, or nothing tells several entries apart.
     pub fn find(&self, who: &KnownBy<'_>, names: NamesAlone) -> Result<ListedPlayer<'_>, NotFound> {
         let Found { person, by } = self.register.find(who, names)?;
         let (code, entry) = &self.entries[person];
@@ -88,17 +88,17 @@ pub struct ListedGrade {
 /// Lists with the day from which each is in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatedLists<T> {
-    /// In the order of days; no two of one day.
+    /// In the order of days, all of them different.
     lists: Vec<(NaiveDate, T)>,
 }
 
-/// All lists that opponents are looked up in.
+/// All lists in which opponents are looked up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
     /// The national grading lists.
     pub grades: DatedLists<GradeList>,
-    /// FIDE's rating lists. Where there are none, the rating in the section's own report counts
-    /// as the FIDE rating.
+    /// FIDE's rating lists. If there are none, the rating in the section's own report counts as the
+    /// FIDE rating.
     pub fide: DatedLists<FideList>,
 }
 
@@ -109,11 +109,11 @@ impl<T> Default for DatedLists<T> {
 }
 
 impl<T> DatedLists<T> {
-    /// Lists in any order.
+    /// Dated lists, given in any order.
     ///
     /// # Errors
     ///
-    /// The day of two lists.
+    /// The day, if two lists have the same.
     pub fn new(mut lists: Vec<(NaiveDate, T)>) -> Result<Self, NaiveDate> {
         lists.sort_by_key(|(day, _)| *day);
         match lists.windows(2).find(|pair| pair[0].0 == pair[1].0) {
@@ -122,7 +122,8 @@ impl<T> DatedLists<T> {
         }
     }
 
-    /// The list in force on a day, with the day from which it is: the latest that is not later.
+    /// The list in force on a day, with the day from which it is in force: the latest that is not
+    /// later.
     ///
     /// ```
     /// use chrono::NaiveDate;
@@ -137,7 +138,7 @@ impl<T> DatedLists<T> {
     /// ```
     #[must_use]
     pub fn in_force(&self, day: NaiveDate) -> Option<(NaiveDate, &T)> {
-        // A list counts from its own day on, so that an event of 1 July takes the July list.
+        // A list counts from its own day on, so an event of 1 July uses the July list.
         let later = self.lists.partition_point(|(from, _)| *from <= day);
         let (from, list) = self.lists.get(later.checked_sub(1)?)?;
         Some((*from, list))

@@ -1,8 +1,8 @@
 //! Tournament performance grades: how strong a player was in one section, in grade points.
 //!
 //! Opponents count with the grades of the list in force when the section, or the weekend of a
-//! league, began; [`DatedLists`] finds it, and a [`GradeList`] the player in it by code, FIDE
-//! number or name. [`performance_grades`] does all players of a section.
+//! league, began; [`DatedLists`] finds it, and a [`GradeList`] finds the player in it by code, FIDE
+//! number or name. [`performance_grades`] computes all players of a section.
 
 mod in_force;
 mod lists;

@@ -1,4 +1,4 @@
-//! Whether an opponent can be used for a performance grade, and at what rating.
+//! Decides whether an opponent can be used for a performance grade, and with what rating.
 
 use chrono::NaiveDate;
 use event_sections::Entrant;
@@ -15,7 +15,7 @@ pub struct Usable {
     pub rating: EloRating,
     /// Where it comes from.
     pub source: RatingSource,
-    /// By what the opponent was found there; `None` for the section's own report.
+    /// How the opponent was found there; `None` for the section's own report.
     pub found: Option<FoundBy>,
 }
 
@@ -24,9 +24,9 @@ pub struct Usable {
 pub enum RatingSource {
     /// The standard grade in the list from this day.
     Standard(ListedGrade, NaiveDate),
-    /// The rapid grade in the list from this day, for want of a standard one.
+    /// The rapid grade in the list from this day, if there is no standard grade.
     Rapid(ListedGrade, NaiveDate),
-    /// FIDE's rating list from this day, for want of a grade.
+    /// FIDE's rating list from this day, if there is no grade.
     FideList(NaiveDate),
     /// The rating in the section's own report, if there are no FIDE lists.
     SectionReport,
@@ -37,12 +37,12 @@ pub enum RatingSource {
 pub enum Excluded {
     /// The pairing was decided by default.
     Default,
-    /// There was no pairing, but points.
+    /// There was no pairing, but there were points.
     Bye,
     /// The list in force has neither the opponent's code nor their FIDE number nor their name, and
     /// they have no FIDE rating.
     NotListed,
-    /// Several players of the list in force may be meant, and the opponent has no FIDE rating.
+    /// Several players of the list in force match, and the opponent has no FIDE rating.
     SeveralListed {
         /// How many.
         players: usize,
@@ -56,15 +56,15 @@ pub enum Excluded {
     },
     /// Their entry has no grade, and they have no FIDE rating.
     Ungraded,
-    /// What is given as their FIDE rating is as low as a grade, and most likely one.
+    /// The number given as their FIDE rating is as low as a grade, and most likely is one.
     LikeAGrade {
         /// The number.
         rating: EloRating,
     },
 }
 
-/// The highest number that is taken for a grade where a FIDE rating is given. The highest rating
-/// ever is the grade 291, and no rating of FIDE's lists was ever below 1000.
+/// The highest number that is taken for a grade if it is given as a FIDE rating. The highest rating
+/// ever corresponds to grade 291, and no rating of FIDE's lists was ever below 1000.
 const HIGHEST_GRADE: EloRating = EloRating::whole(300);
 
 /// The opponent's rating on a day: their standard grade, else their rapid grade, else their FIDE
@@ -112,15 +112,15 @@ fn grade_of(
 ) -> Option<Usable> {
     let ListedPlayer { entry, by, .. } = listed;
     let counts = |listed: &ListedGrade| rules.categories.contains(&listed.category);
-    // Filtered first: a standard grade of category F gives way to a rapid grade that counts (EYGP
-    // 2017-18).
+    // Filtered first, so that a rapid grade that counts replaces a standard grade of category F
+    // (EYGP 2017-18).
     let standard = entry.standard.filter(counts).map(|g| (g, RatingSource::Standard(g, from)));
     let rapid = || entry.rapid.filter(counts).map(|g| (g, RatingSource::Rapid(g, from)));
     let (listed, source) = standard.or_else(rapid)?;
     Some(Usable { rating: elo_from_grade(listed.grade), source, found: Some(*by) })
 }
 
-/// The FIDE rating, by the number that the section or else the grading list gives.
+/// The FIDE rating, by the number in the section or else in the grading list.
 fn fide_rating(
     opponent: &Entrant,
     listed: Option<ListedPlayer<'_>>,
@@ -135,8 +135,7 @@ fn fide_rating(
     let (number, by) = own.or_else(|| {
         listed.and_then(|listed| Some((listed.entry.fide_code.as_ref()?, listed.by)))
     })?;
-    // No way back to the report's rating from here: where there are lists, they alone are the
-    // rating.
+    // No fallback to the report's rating from here: if there are lists, only they count.
     let (from, list) = lists.fide.in_force(day)?;
     let rating = list.get(number)?.if_rated()?;
     Some(Usable { rating, source: RatingSource::FideList(from), found: Some(by) })

@@ -17,7 +17,7 @@ pub struct PerformanceRules {
     /// Whether a player may be found in a list by name without a year of birth.
     #[serde(default)]
     pub names_alone: NamesAlone,
-    /// What is taken from a perfect score.
+    /// What is subtracted from a perfect score.
     #[serde(deserialize_with = "hundredths")]
     pub perfect_score_less: Hundredths,
 }
@@ -33,7 +33,7 @@ impl PerformanceRules {
         )?;
         let games = self.games_at_least;
         in_range(games > 0, "performance.games_at_least", &games, "at least 1")?;
-        // Less than a point of at least one game leaves something to perform with.
+        // Less than one point, so that a score is left even of a single game.
         let less = self.perfect_score_less;
         let some_left = (0..100).contains(&less.value());
         in_range(some_left, "performance.perfect_score_less", &less, "0 to 0.99")

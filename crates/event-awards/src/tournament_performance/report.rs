@@ -1,4 +1,4 @@
-//! The performance grades of a section's players, with every game and why it counts.
+//! The performance grades of a section's players, with every game and why it counts or not.
 
 use event_sections::{CheckedSection, Entrant, RoundResult};
 use rating_core::performance::by_fide_table::{self, TablePerformance};
@@ -17,7 +17,7 @@ use crate::register::{FoundBy, NotFound};
 pub struct TpgReport {
     /// The player's position in the section's list.
     pub player: usize,
-    /// Their rounds, but for those in which nothing happened.
+    /// Their rounds, except those in which nothing happened.
     pub rounds: Vec<PlayedRound>,
     /// Games against usable opponents.
     pub games: u32,
@@ -27,7 +27,7 @@ pub struct TpgReport {
     pub outcome: Result<GradeOutcome, PerformanceError>,
     /// The score in all games played, usable opponents or not.
     pub percentage: Percentage,
-    /// The player's own entry in the list in force at their first round, or why there is none.
+    /// The player's own entry in the list in force at their first round, or why it was not found.
     pub listed: Result<ListedAs, NotFound>,
 }
 
@@ -36,7 +36,7 @@ pub struct TpgReport {
 pub struct ListedAs {
     /// The code in the list.
     pub code: String,
-    /// By what they were found.
+    /// How they were found.
     pub by: FoundBy,
 }
 
@@ -45,9 +45,9 @@ pub struct ListedAs {
 pub struct PlayedRound {
     /// The round, counted from 1.
     pub round: u32,
-    /// The opponent's name, where there was one.
+    /// The opponent's name, if there was one.
     pub opponent: Option<String>,
-    /// How the game ended, where one was played.
+    /// How the game ended, if one was played.
     pub outcome: Option<Outcome>,
     /// The opponent's rating and its source, or why the round does not count.
     pub counts: Result<Usable, Excluded>,
@@ -56,28 +56,28 @@ pub struct PlayedRound {
 /// A performance grade, or why there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GradeOutcome {
-    /// There is one.
+    /// The grade.
     Grade(PerformanceGrade),
     /// Too few games against usable opponents.
     TooFewGames {
         /// How many there are.
         found: u32,
-        /// How many it takes.
+        /// How many are needed.
         needed: u32,
     },
-    /// No half-point against them.
+    /// No half-point was scored against them.
     ZeroScore,
-    /// All points, under rules that take nothing from a perfect score.
+    /// A perfect score, under rules that subtract nothing from it.
     PerfectScore,
 }
 
-/// A performance grade with its working.
+/// A performance grade with its calculation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerformanceGrade {
-    /// The performance in Elo points, with the expected score there and below; its `score` is
-    /// the one that was looked for.
+    /// The performance in Elo points, with the expected score there and one point below. Its
+    /// `score` is the score to be reached.
     pub performance: TablePerformance,
-    /// What was taken from a perfect score; nothing from any other.
+    /// What was subtracted from a perfect score; 0 for any other.
     pub taken_off: Hundredths,
     /// The performance in grade points, exactly.
     pub grade: Quotient,

@@ -1,4 +1,4 @@
-//! All players of all sections at once give what one at a time gives, on any number of threads.
+//! All players of all sections at once give the same as one at a time, on any number of threads.
 
 use event_awards::performances::{LeftOut, Methods, of_player, of_sections, performances};
 use event_sections::{CheckedSection, GameRecord, PairingResult, Section};
@@ -17,7 +17,7 @@ fn round_robin(number: usize) -> CheckedSection {
     for (position, player) in entrants.iter_mut().enumerate() {
         player.rating = elo(1_500 + 37 * i32::try_from((position * 7 + number) % 23).unwrap());
     }
-    // The usual circle: the last stays, the others go round.
+    // The usual circle: the last seat stays, the others rotate.
     let mut games = Vec::new();
     for round in 0..9_usize {
         let seat = |place: usize| if place == 9 { 9 } else { (place + round) % 9 };
@@ -91,7 +91,7 @@ fn rounds_that_do_not_count_are_named() {
     assert_eq!(nobody.performances, Err(PerformanceError::NoOpponents));
 }
 
-/// PR: only the total score enters, not which of the games were won.
+/// PR: only the total score matters, not which of the games were won.
 #[test]
 fn which_games_were_won_does_not_matter() {
     let of = |rounds: &[&str]| {

@@ -1,4 +1,4 @@
-//! Cross-tables of `data/examples`, read by a few lines that serve these tables alone.
+//! Cross-tables of `data/examples`, read by a small parser that fits only these tables.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use rating_core::{HalfPoints, Outcome};
 
 use crate::made_up::elo;
 
-/// The sections of a file, in its order. Names hold one comma, and results no colours.
+/// The sections of a file, in its order. Names have one comma, and results have no colours.
 pub(crate) fn cross_tables(file: &str) -> Vec<CheckedSection> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/examples");
     let text = std::fs::read_to_string(folder.join(file)).expect("part of the repository");
@@ -50,7 +50,7 @@ fn result(cell: &str) -> RoundResult {
     RoundResult::Game { opponent, colour: None, outcome }
 }
 
-/// VCF, examples 1 and 2: the pairings and scores of both printed tables agree with themselves.
+/// VCF, examples 1 and 2: the pairings and scores of both printed tables are consistent.
 #[test]
 fn the_printed_cross_tables_agree_with_themselves() {
     let one = cross_tables("vcf-example-1.csv");

@@ -32,7 +32,7 @@ fn rated(mut section: Section, rating: i32) -> Section {
     section
 }
 
-/// Players without games, who only fill a section.
+/// Players without games, who only count for the size of a section.
 fn filled(name: &str, letters: &str) -> CheckedSection {
     let section = Section::from_games(name, 3, players(letters), &[], &[]).unwrap();
     rated(section, 1_000).check().unwrap()
@@ -71,7 +71,7 @@ fn byes_count_in_the_score_and_a_withdrawal_in_the_rounds() {
     let sections = [rated(section, 2_000).check().unwrap()];
     let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
     let totals: Vec<String> = points[0].lines.iter().map(|l| l.points.total.to_string()).collect();
-    // 6 for the field: 2, 0.5 and 1 of 4 rounds.
+    // 6 for the field, times 2, 0.5 and 1 of 4 rounds.
     assert_eq!(totals, ["6.0000", "0.7500", "1.5000"]);
 }
 
@@ -145,7 +145,7 @@ fn a_mean_that_is_no_whole_number_stays_exact() {
     section.players[0].rating_after = elo(2_056);
     let points = tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap();
     assert_eq!(points[0].facts.mean, Exact::new(8_221, 4).unwrap());
-    // The sum of the ratings over 1000, and the bonus.
+    // The sum of the ratings over 1000, plus the bonus.
     assert_eq!(points[0].lines[0].points.total, Exact::new(8_221 + 3_000, 1_000).unwrap());
 }
 
@@ -176,8 +176,7 @@ fn a_season_adds_up_tournaments_and_ties_share_the_place() {
     );
 }
 
-/// A tournament of one section, whose players A to D are known by these codes, FIDE numbers and
-/// names.
+/// A tournament of one section, whose players A to D have these codes, FIDE numbers and names.
 fn known_by(who: [(&str, &str, &str); 4]) -> Vec<CupSection> {
     let mut section = top_section();
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
@@ -187,7 +186,7 @@ fn known_by(who: [(&str, &str, &str); 4]) -> Vec<CupSection> {
     tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()
 }
 
-/// Each line as key, tournaments, and those in which the name alone says who it is.
+/// Each line: key, tournaments, and those in which only the name identifies the player.
 fn joined(tournaments: &[Vec<CupSection>]) -> Vec<(String, Vec<usize>, Vec<usize>)> {
     let mut lines: Vec<_> = season_standings(tournaments)
         .into_iter()
@@ -226,14 +225,14 @@ fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
         line("4", &[0, 1], &[1]),
     ];
     assert_eq!(joined(&[coded.clone(), named.clone()]), expected);
-    // Whatever the order: a later report may know the code.
+    // In any order: a later report may know the code.
     let turned = |(key, all, by_name): (String, Vec<usize>, Vec<usize>)| {
         let turn = |all: Vec<usize>| all.into_iter().rev().map(|number| 1 - number).collect();
         (key, turn(all), turn(by_name))
     };
     assert_eq!(joined(&[named, coded.clone()]), expected.map(turned));
-    // Two of one name, numbers that differ, and somebody who plays beside the namesake: nobody is
-    // added.
+    // Two players with one name, different numbers, and a player in the same section as the
+    // namesake: nobody is joined.
     let twins = known_by([
         ("5", "", "Lee, Ann"),
         ("6", "60", "Roe, Ben"),
@@ -253,8 +252,8 @@ fn one_player_is_one_by_code_by_number_or_by_a_name_that_nobody_else_has() {
     assert!(found.contains(&line("4", &[0, 1], &[1])), "{found:?}");
 }
 
-/// A tournament in which these play, known by code, FIDE number, name and year of birth, beside
-/// others whom no other tournament has. Who scores how much differs by its number.
+/// A tournament of these players, given by code, FIDE number, name and year of birth, and of others
+/// whom no other tournament has. The number of the tournament decides how much they score.
 fn with(number: usize, who: &[(&str, &str, &str, i32)]) -> Vec<CupSection> {
     let mut section = top_section();
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
@@ -264,13 +263,13 @@ fn with(number: usize, who: &[(&str, &str, &str, i32)]) -> Vec<CupSection> {
         let (code, fide_code, name, born) = *who.get(at).unwrap_or(&others);
         (player.code, player.fide_code, player.name) = (some(code), some(fide_code), name.into());
         player.birth_year = (born > 0).then_some(born);
-        // Another sum of points for every set of tournaments.
+        // Makes the sum of points different for every set of tournaments.
         player.rating_after = elo(1_000 + (1 << number));
     }
     tournament_points(&[section.check().unwrap()], &CupRules::vcf()).unwrap()
 }
 
-/// Every order of these.
+/// All orders of these tournaments.
 fn orders(of: &[Vec<CupSection>]) -> Vec<Vec<Vec<CupSection>>> {
     if of.is_empty() {
         return vec![Vec::new()];
@@ -282,8 +281,8 @@ fn orders(of: &[Vec<CupSection>]) -> Vec<Vec<Vec<CupSection>>> {
     (0..of.len()).flat_map(beginning_with).collect()
 }
 
-/// Key and total of everybody but those whom one tournament has, the same in every order of the
-/// tournaments.
+/// Key, total and number of tournaments of everybody except players of a single tournament; checks
+/// that they are the same in every order of the tournaments.
 fn in_every_order(tournaments: &[Vec<CupSection>]) -> Vec<(String, Exact, usize)> {
     let totals = |order: &Vec<Vec<CupSection>>| {
         let lines = season_standings(order).into_iter();
@@ -319,7 +318,7 @@ fn of_numbers_that_contradict_each_other_none_is_joined_by_name_in_any_order() {
         with(2, &[("", "200", "Lee, Ann", 0)]),
     ];
     assert_eq!(keys_in_every_order(&tournaments), keys(&[("1", 1), ("100", 1), ("200", 1)]));
-    // One number alone is the player's, and so is a name beside it.
+    // If there is only one number, it is the player's, and so is a line with only the name.
     let one = [tournaments[0].clone(), tournaments[1].clone(), with(3, &[("", "", "LEE Ann", 0)])];
     assert_eq!(keys_in_every_order(&one), keys(&[("1", 3)]));
     // The year of birth says which number it is.
@@ -329,7 +328,7 @@ fn of_numbers_that_contradict_each_other_none_is_joined_by_name_in_any_order() {
         with(2, &[("", "200", "Lee, Ann", 1_980)]),
     ];
     assert_eq!(keys_in_every_order(&by_year), keys(&[("1", 2), ("100", 1)]));
-    // And of two years that fit as well as each other neither is hers.
+    // If two years fit equally well, neither is joined.
     let by_name = [
         ann("1", ""),
         with(1, &[("", "", "Lee, Ann", 1_950)]),
@@ -357,13 +356,14 @@ fn a_player_is_found_by_every_name_that_stands_beside_their_number_or_code() {
         with(3, &[("", "", "Lee-Poe, Di", 0)]),
     ];
     assert_eq!(keys_in_every_order(&of_code), keys(&[("7", 4)]));
-    // Who plays beside the player, under the name that the player has elsewhere, is another.
+    // A player in the same section as the player, under the name that the player has elsewhere, is
+    // another.
     let beside = [
         with(0, &[("7", "", "Poe, Di", 0), ("", "", "Lee-Poe, Di", 0)]),
         with(1, &[("7", "", "Lee-Poe, Di", 0)]),
     ];
     assert_eq!(keys_in_every_order(&beside), keys(&[("7", 2), ("Lee-Poe, Di", 1)]));
-    // Of two names in one section at most one is the player's.
+    // If both names are in one section, at most one is the player's.
     let both = [
         with(0, &[("7", "", "Poe, Di", 0)]),
         with(1, &[("7", "", "Lee-Poe, Di", 0)]),
@@ -403,7 +403,7 @@ fn a_code_is_one_player_whatever_else_is_written_beside_it() {
         tournament("1001", 1980, "9"),
     ];
     assert_eq!(of_code(&joined(&same), "9"), [vec![0, 1, 2]]);
-    // A number beside two codes is neither's, and one player by itself.
+    // A number that appears with two codes belongs to neither, and is a player by itself.
     let slip = [
         tournament("1001", 1980, "8"),
         tournament("1001", 1980, "9"),
@@ -437,7 +437,7 @@ fn namesakes_without_numbers_are_told_apart_by_their_years_of_birth() {
 #[test]
 fn each_section_has_the_formula_that_the_table_gives_it() {
     for count in 1..=5_usize {
-        // Sections of 3, 4, ... players from the top down, rated 1000, of which nobody scored.
+        // Sections of 3, 4, ... players from the top down, rated 1000, in which nobody scored.
         let sections: Vec<CheckedSection> =
             (0..count).map(|number| filled("section", &"ABCDEFG"[..number + 3])).collect();
         let points = tournament_points(&sections, &CupRules::vcf()).unwrap();
@@ -450,7 +450,7 @@ fn each_section_has_the_formula_that_the_table_gives_it() {
     }
 }
 
-/// VCF 4e: clear first place is enough, whatever the win percentage.
+/// VCF 4e: a clear first place is enough, whatever the win percentage.
 #[test]
 fn a_clear_winner_without_a_perfect_score_has_the_bonus() {
     let letters = "ABC";
@@ -460,11 +460,11 @@ fn a_clear_winner_without_a_perfect_score_has_the_bonus() {
         tournament_points(&[rated(section, 1_000).check().unwrap()], &CupRules::vcf()).unwrap();
     let winner = &points[0].lines[0];
     assert_eq!((winner.placing, winner.place, winner.shared), (Placing::ClearFirst, 1, false));
-    // 3 of 4 half-points of 3, and 3.
+    // 3 of 4 half-points, times 3 for the field, plus 3.
     assert_eq!(winner.points.total, Exact::new(21, 4).unwrap());
 }
 
-/// VCF 4f: 250 players count as 200, in their own section and below; their mean is of all.
+/// VCF 4f: 250 players count as 200, in their own section and below; the mean is that of all.
 #[test]
 fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
     let crowd = |rating: fn(usize) -> i32| {
@@ -485,7 +485,8 @@ fn a_crowd_counts_as_200_players_and_its_mean_is_of_everybody() {
     assert_eq!(points[1].facts.mean, Exact::whole(1_200));
 }
 
-/// VCF 3b: 3 of 5 rounds are 60 per cent, and whoever withdraws with 2 after four rounds has 40.
+/// VCF 3b: 3 of 5 rounds are 60 per cent, and 2 points before a withdrawal after four rounds are
+/// 40.
 #[test]
 fn three_of_five_rounds_are_60_per_cent_and_two_before_a_withdrawal_are_40() {
     let letters = "ABCDEF";
@@ -504,7 +505,7 @@ fn three_of_five_rounds_are_60_per_cent_and_two_before_a_withdrawal_are_40() {
     assert_eq!((win("A"), win("B")), (Exact::new(3, 5).unwrap(), Exact::new(2, 5).unwrap()));
 }
 
-/// VCF 3a: who scores half in a stronger field gets more than who does so in a weaker one.
+/// VCF 3a: scoring half in a stronger field gives more than in a weaker one.
 #[test]
 fn the_same_score_in_a_stronger_field_brings_more() {
     let of_second = |rating: i32| {
@@ -512,11 +513,12 @@ fn the_same_score_in_a_stronger_field_brings_more() {
         let points = tournament_points(&[section], &CupRules::vcf()).unwrap();
         points[0].lines[1].points.total.clone()
     };
-    // Two thirds of four players' 1500 or 2100 over 1000.
+    // Two thirds of the sum of four players' 1500 or 2100 over 1000.
     assert_eq!((of_second(1_500), of_second(2_100)), (Exact::whole(4), Exact::new(28, 5).unwrap()));
 }
 
-/// VCF 3a: the ratings after the event count, for the unrated as for those who gained or lost.
+/// VCF 3a: the ratings after the event count, both for the unrated and for those who gained or
+/// lost.
 #[test]
 fn ratings_before_the_event_do_not_matter() {
     let of = |before: Option<i32>| {

@@ -1,4 +1,4 @@
-//! Players of reports without codes are found in the grading lists, and it is said how.
+//! Players of reports without codes are found in the grading lists, and the report says how.
 
 use event_awards::grand_prix::GrandPrixRules;
 use event_awards::register::{Found, FoundBy, KnownBy, NamesAlone, NotFound, Register};
@@ -43,8 +43,8 @@ fn rating_and_way(round: &PlayedRound) -> (EloRating, Option<FoundBy>) {
     (usable.rating, usable.found)
 }
 
-/// EYGP, playing ungraded opponents: only who has no grade counts with the FIDE rating, so an
-/// opponent graded 120 whom FIDE rates 1750 counts 7.5 x 120 + 700.
+/// EYGP, playing ungraded opponents: only opponents without a grade count with the FIDE rating, so
+/// an opponent graded 120 and rated 1750 by FIDE counts 7.5 x 120 + 700.
 #[test]
 fn an_opponent_whom_the_report_knows_by_fide_number_counts_with_the_grade() {
     let section = report_without_codes(|players| {
@@ -58,7 +58,7 @@ fn an_opponent_whom_the_report_knows_by_fide_number_counts_with_the_grade() {
     assert!(matches!(report.rounds[0].counts.unwrap().source, RatingSource::Standard(..)));
 }
 
-/// EYGP, the same, for a report that has nothing but names, such as a file of games.
+/// EYGP, the same, for a report that has only names, such as a file of games.
 #[test]
 fn an_opponent_is_found_by_name_and_year_of_birth_or_by_a_name_that_only_one_has() {
     let section = report_without_codes(|players| {
@@ -87,8 +87,8 @@ fn an_opponent_is_found_by_name_and_year_of_birth_or_by_a_name_that_only_one_has
     assert_eq!(report.rounds[2].counts, Err(Excluded::NotListed));
 }
 
-/// As in seasons: hyphens, apostrophes and the two ways to write an accent are not what tells
-/// people apart.
+/// As in seasons: hyphens, apostrophes and the two ways to write an accent do not tell people
+/// apart.
 #[test]
 fn a_name_is_found_however_its_marks_are_written() {
     let names = ["O\u{2019}Neil, Jose\u{301}", "Hay Smith, B", "Lee, Ann"];
@@ -114,7 +114,8 @@ fn a_name_that_several_have_finds_nobody_and_says_how_many() {
     assert_eq!(report.rounds[1].counts, Err(Excluded::NotListed));
 }
 
-/// The grade of a namesake would be worse than none: what is known on both sides has to agree.
+/// A namesake's grade would be worse than none: everything that is known on both sides has to
+/// agree.
 #[test]
 fn a_name_does_not_overrule_a_code_a_number_or_a_year_of_birth() {
     let who =
@@ -127,7 +128,7 @@ fn a_name_does_not_overrule_a_code_a_number_or_a_year_of_birth() {
     assert_eq!(found(KnownBy { fide_code: Some("3"), ..lee }), Err(NotFound::NotListed));
     assert_eq!(found(KnownBy { birth_year: Some(2_005), ..lee }), Err(NotFound::NotListed));
     assert_eq!(found(KnownBy::default()), Err(NotFound::NotListed), "no name is nobody's");
-    // A FIDE number is surer than a national code, which may have been given twice.
+    // A FIDE number is more reliable than a national code, which may have been given twice.
     let other_code = KnownBy { code: Some("3"), fide_code: Some("2"), ..lee };
     assert_eq!(found(other_code), Ok(Found { person: 0, by: FoundBy::FideNumber }));
 }
@@ -143,7 +144,7 @@ fn whether_a_name_alone_is_enough_is_a_setting() {
     assert_eq!(report.rounds[0].counts, Err(Excluded::NotListed));
 }
 
-/// Contestants are found as opponents are, and their code in the list is given.
+/// Contestants are found in the same way as opponents, and their code in the list is reported.
 #[test]
 fn the_player_themself_is_found_in_the_list_too() {
     let section = report_without_codes(|players| players[0].fide_code = Some("400009".into()));
@@ -181,8 +182,8 @@ fn a_rating_of_0_in_fides_list_is_none_either() {
     assert_eq!((usable.rating, usable.found), (EloRating::whole(1_750), Some(FoundBy::FideNumber)));
 }
 
-/// EYGP, grading and rating lists used: the FIDE list at the start of the section; a folder in
-/// which all of them begin later lacks it, as with grading lists.
+/// EYGP, grading and rating lists used: the FIDE list at the start of the section is missing if all
+/// lists of a folder begin later, as with grading lists.
 #[test]
 fn fide_lists_that_all_begin_after_the_section_are_refused() {
     let section = report_without_codes(|_| {});

@@ -1,4 +1,4 @@
-//! Forecasts: what they ask for is enough, and anything less is not.
+//! Forecasts: the stated requirements are enough, and anything less is not.
 
 use event_awards::norm::{
     Amount, Article, Attempt, Bound, Demand, Forecast, ForecastError, MeanNeeded, MeanOfWholes,
@@ -38,7 +38,7 @@ fn each_row_is_just_enough() {
     let forecast = after_five(4, &[]);
     assert!(forecast.is_possible());
     assert_eq!((forecast.games, forecast.unknown_opponents), (9, 4));
-    // 4 points so far; 3.5 in all are 35%, so already no point more is needed for that.
+    // 4 points so far; 35% needs 3.5 in all, so no more points are needed for that.
     assert_eq!(forecast.rows[0].points, HalfPoints::ZERO);
     let rules = NormRules::fide_2024();
     for row in &forecast.rows {
@@ -47,7 +47,7 @@ fn each_row_is_just_enough() {
         let verdict = |sum: i64| {
             let mut opponents: Vec<Opponent> =
                 five_rounds().into_iter().map(|(opponent, _)| opponent).collect();
-            // Four whole ratings of this sum, as equal as they can be.
+            // Four whole ratings with this sum, as equal as possible.
             opponents.extend((0..4_u32).map(|nth| {
                 let rating = i32::try_from((sum + i64::from(nth)).div_euclid(4)).unwrap();
                 opponent(rating, 5 + nth as usize)
@@ -56,7 +56,7 @@ fn each_row_is_just_enough() {
             assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap().verdict
         };
         assert_eq!(verdict(mean.sum), Verdict::Made, "{row:?}");
-        // Below the floor one of them would be raised, and less would do.
+        // Below the floor one of them would be raised, and a lower mean would be enough.
         if mean.to_next_whole() > 2_201 {
             assert_eq!(verdict(mean.sum - 1), Verdict::Missed, "{row:?}");
         }
@@ -81,7 +81,8 @@ fn with_all_opponents_known_a_forecast_says_which_scores_are_enough() {
     let forecast = after_five(4, &upcoming);
     assert_eq!(forecast.unknown_opponents, 0);
     assert!(forecast.rows.iter().all(|row| row.needs == MeanNeeded::Reached));
-    // A mean of 2527.8: 61% (5.5) add 80, 56% (5) only 43, so 1.5 more than the 4 there are.
+    // A mean of 2527.8: 61% (5.5) adds 80, 56% (5) only 43, so 1.5 more points than the 4 so far
+    // are needed.
     assert_eq!(forecast.rows[0].points, HalfPoints::new(3));
     let weak: Vec<Opponent> = (5..9).map(|position| opponent(1_500, position)).collect();
     let forecast = after_five(4, &weak);
@@ -134,8 +135,8 @@ fn too_few_rounds_left_make_a_norm_impossible() {
 
 #[test]
 fn a_norm_that_takes_opponents_whom_there_are_not_is_out_of_reach() {
-    // Five losses and four wins are 44%, -43 by table 8.1b: a mean of 2643, which 2642.5 rounds to,
-    // and so nine opponents of 23,782.5 in all.
+    // Five losses and four wins are 44%, -43 by table 8.1a: a mean of 2643, to which 2642.5 is
+    // rounded, and so nine opponents with 23,782.5 in all.
     let after_losses_to = |rating| {
         let games =
             (0..5).map(|position| (opponent(rating, position), Outcome::Loss)).collect::<Vec<_>>();
@@ -162,7 +163,7 @@ fn a_forecast_before_the_first_round_is_the_table() {
     for row in table.rows {
         let same = forecast.rows.iter().find(|forecast| forecast.score == row.score).unwrap();
         let MeanNeeded::AtLeast(mean) = same.needs else { panic!("{same:?}") };
-        // Opponents of equal rating: a mean of 2379.5 takes whole ratings of 2380.
+        // Opponents of equal rating: for a mean of 2379.5 whole ratings have to be 2380.
         assert_eq!(mean.to_next_whole(), row.mean_at_least);
     }
     let one = forecast.demands.iter().find(|demand| demand.article == Article::OneFederation);

@@ -1,5 +1,6 @@
-//! How many games a player has still to play in an event whose pairings were fixed in advance, and
-//! how many rounds the event has, in one table: each row is a report and what is true of it.
+//! How many games a player still has to play in an event whose pairings were fixed in advance, and
+//! how many rounds the event has. The cases are in tables: each row is a report and what is true of
+//! it.
 
 use event_awards::norm::{Event, NormRules, NormSetting, Pairings};
 use event_sections::PairingSystem::{RoundRobin, Scheveningen, Schiller};
@@ -19,7 +20,7 @@ impl Report {
         Self(vec![vec![RoundResult::Absent; rounds]; players])
     }
 
-    /// Everybody against everybody, by the usual tables, again and again.
+    /// Everybody against everybody, by the usual tables, repeated as necessary.
     fn round_robin(players: usize, rounds: usize) -> Self {
         let mut report = Self::of(players, rounds);
         let seats = players + players % 2;
@@ -36,7 +37,7 @@ impl Report {
         report
     }
 
-    /// Each two of the teams in turn, everybody against all of the other.
+    /// Each two teams in turn, everybody against all players of the other.
     fn teams(count: usize, size: usize, rounds: usize) -> Self {
         let mut report = Self::of(count * size, rounds);
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
@@ -49,7 +50,7 @@ impl Report {
         report
     }
 
-    /// Each match at the same time as the others, as those of an even number of teams are.
+    /// All matches of a round at the same time, as with an even number of teams.
     fn teams_at_once(count: usize, size: usize, matches: usize) -> Self {
         let of_teams = Self::round_robin(count, matches);
         let mut report = Self::of(count * size, matches * size);
@@ -65,7 +66,7 @@ impl Report {
         report
     }
 
-    /// The first rounds once more.
+    /// Repeats the first rounds.
     fn again(mut self, rounds: usize) -> Self {
         self.0.iter_mut().for_each(|results| results.extend_from_within(..rounds));
         self
@@ -86,7 +87,7 @@ impl Report {
         self.0[player][..rounds].iter().any(|result| result.opponent() == Some(other))
     }
 
-    /// Nothing of a player in some rounds, and something else for those who would have met them.
+    /// Removes a player's results in some rounds, and replaces those of the opponents.
     fn without(
         mut self,
         player: usize,
@@ -101,7 +102,7 @@ impl Report {
         self
     }
 
-    /// The report after some rounds, with one game that was brought forward.
+    /// The report after some rounds, with one game brought forward.
     fn with_game_ahead(mut self, over: usize, round: usize) -> Self {
         let mut others = 1..self.0.len();
         let one = others.find(|&one| {
@@ -115,8 +116,8 @@ impl Report {
         self
     }
 
-    /// The report after some rounds, with the defaults of all later ones of somebody who has left,
-    /// of whom the first player has met.
+    /// The report after some rounds, with the later defaults of a player who has left. The first
+    /// player has already met them.
     fn with_defaults_ahead(mut self, over: usize) -> Self {
         let left = (1..self.0.len()).find(|&one| self.has_met(0, one, over)).unwrap();
         let rounds = self.0[left].len();
@@ -131,7 +132,7 @@ impl Report {
         self
     }
 
-    /// A substitute, who comes last, has the games of a player after some rounds.
+    /// Adds a substitute at the end of the list, who plays a player's games after some rounds.
     fn with_substitute_of(mut self, player: usize, after: usize) -> Self {
         let rounds = self.0[player].len();
         let substitute = self.0.len();
@@ -156,8 +157,7 @@ impl Report {
     }
 }
 
-/// A report, whose games are asked for, how many they have to come, and how many rounds the section
-/// has to come.
+/// A report, the player in question, and the expected numbers of games and rounds to come.
 struct Situation {
     what: &'static str,
     report: Report,
@@ -169,11 +169,12 @@ struct Situation {
 }
 
 impl Situation {
-    /// What is printed, without and with the rounds in all named, if anybody can know them.
+    /// Checks what is printed, without and with the total number of rounds given, if it can be
+    /// known.
     fn check(self) {
         let rules = NormRules::fide_2024();
         let section = self.report.section(self.system, self.stated);
-        // Of a report that does not say what it is the user does.
+        // If the report does not say what it is, the user does.
         let pairings = Pairings::FixedInAdvance;
         let pairings = if self.system.is_none() { pairings } else { Pairings::RoundByRound };
         let of_event = NormSetting { pairings, ..NormSetting::of(&rules) };
@@ -261,8 +262,7 @@ fn a_game_brought_forward_ends_nothing() {
     }
 }
 
-/// Whoever has a bye in the place of a game plays no more; of a round without a word nobody can
-/// know.
+/// A player with a bye in the place of a game plays no more; an empty round leaves it open.
 #[test]
 fn a_bye_against_somebody_who_withdrew_ends_the_event() {
     let full = Report::round_robin(12, 11);
@@ -282,8 +282,7 @@ fn a_bye_against_somebody_who_withdrew_ends_the_event() {
     }
 }
 
-/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it
-/// is.
+/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, whatever its round.
 #[test]
 fn a_game_that_was_put_off_is_to_come() {
     let full = Report::round_robin(12, 11);
@@ -315,8 +314,8 @@ fn a_substitute_has_the_seat_of_the_one_who_left() {
     }
 }
 
-/// With a substitute an odd number of seats is an even one of players, for which as many rounds are
-/// stated.
+/// With a substitute an odd number of seats becomes an even number of players, which needs the
+/// stated number of rounds.
 #[test]
 fn a_substitute_of_an_odd_number_is_one_however_many_rounds_are_stated() {
     let left = Report::round_robin(11, 11).opponent(0, 1);
@@ -330,7 +329,7 @@ fn a_substitute_of_an_odd_number_is_one_however_many_rounds_are_stated() {
     }
 }
 
-/// What is to come for them is not played, and nobody can say what they would make of it.
+/// Their games to come are not played, and nobody can say what result they would have had.
 #[test]
 fn of_whoever_has_withdrawn_nothing_is_forecast() {
     let rules = NormRules::fide_2024();
@@ -341,8 +340,8 @@ fn of_whoever_has_withdrawn_nothing_is_forecast() {
     assert_eq!([of(0), of(1)], [false, true]);
 }
 
-/// All of one team meet all of the other, as two rounds show; before that nobody knows how many
-/// they are.
+/// All of one team meet all of the other, which two rounds show; before that the size of the teams
+/// is unknown.
 #[test]
 fn a_match_of_two_teams_has_a_round_for_each_of_a_team() {
     let match_of = |rounds| Report::teams(2, 10, rounds);
@@ -360,7 +359,7 @@ fn a_match_of_two_teams_has_a_round_for_each_of_a_team() {
     assert!(!setting.to_come(&section, 0, None).unwrap().is_known);
 }
 
-/// Fewer games are enough in a team event, and all that were fixed in advance belong to the result.
+/// A team event needs fewer games, and all games that were fixed in advance belong to the result.
 #[test]
 fn in_a_team_event_fixed_in_advance_rounds_are_to_come_until_all_are_over() {
     let rules = NormRules::fide_2024();
@@ -378,9 +377,9 @@ fn in_a_team_event_fixed_in_advance_rounds_are_to_come_until_all_are_over() {
     assert_eq!([left(7), left(10)], [Some(3), Some(0)]);
 }
 
-/// Somebody left after two rounds, and somebody else had their games of the first three put off,
-/// two of which were with those whom the one who left had met: by their games alone they could be
-/// one.
+/// A player left after two rounds, and another had their games of the first three postponed. Two of
+/// these were against opponents whom the player who left had met: by their games alone the two
+/// could be one seat.
 #[test]
 fn whoever_begins_late_is_no_substitute_where_all_have_a_seat() {
     let all = Report::round_robin(12, 11);
@@ -406,7 +405,7 @@ fn whoever_begins_late_is_no_substitute_where_all_have_a_seat() {
 fn nobody_meets_their_own_team() {
     let match_of = |size, rounds| Report::teams(2, size, rounds);
     let three = |rounds| Report::teams(3, 5, rounds);
-    // A game of two others.
+    // A missing game of two other players.
     let without = |report: Report| report.without(3, 2..=2, RoundResult::Absent);
     let scheveningen = Some(Scheveningen);
     let schiller = Some(Schiller);
@@ -418,23 +417,24 @@ fn nobody_meets_their_own_team() {
         ("for those who miss it", &ten, scheveningen, Some(10), 3, (1, 0)),
         ("nine of ten", &match_of(10, 9), scheveningen, None, 0, (1, 1)),
         ("nine of ten, as stated", &match_of(10, 9), scheveningen, Some(10), 0, (1, 1)),
-        // All of one team meet all of the other, whatever the rounds so far are.
+        // All of one team meet all of the other, whatever the number of rounds so far.
         ("ten of twelve", &match_of(12, 10), scheveningen, Some(10), 0, (2, 2)),
         ("three teams", &three(15), schiller, None, 5, (0, 0)),
         ("a game of others of them is missing", &three_teams, schiller, None, 0, (0, 0)),
         ("for another team", &three_teams, schiller, None, 5, (0, 0)),
         ("and fifteen rounds are stated", &three_teams, schiller, Some(15), 5, (0, 0)),
         ("two of three teams are through, as stated", &three(10), schiller, Some(15), 5, (5, 5)),
-        // Whether the last two are one team nobody can know, and one to come is enough for no norm.
+        // Whether the last two are one team is unknown, and one round to come is enough to withhold
+        // a norm.
         ("two of three teams are through", &three(10), schiller, None, 5, (1, 1)),
-        // Two teams that have met all but each other look like one team of six.
+        // Two teams that have met all teams except each other look like one team of six.
         ("four of five matches", &Report::teams_at_once(6, 3, 4), schiller, Some(15), 0, (3, 3)),
         ("and nobody states it", &Report::teams_at_once(6, 3, 4), schiller, None, 0, (1, 1)),
         ("nobody says that it is one of teams", &match_of(10, 10), None, None, 0, (0, 0)),
     ]);
 }
 
-/// Each meets all of the other team twice, with the other colour.
+/// Everybody meets all of the other team twice, with opposite colours.
 #[test]
 fn a_double_scheveningen_has_a_second_cycle() {
     let after = |rounds| Report::teams(2, 5, 5).again(rounds);
@@ -451,7 +451,7 @@ fn a_double_scheveningen_has_a_second_cycle() {
     ]);
 }
 
-/// Of two who came in together it may be that each could be either of the two who left.
+/// Two substitutes came in together, and each could have either seat of the two players who left.
 #[test]
 fn whose_seats_substitutes_have_is_told_whatever_the_order_of_the_file() {
     let over = 5;
@@ -481,12 +481,12 @@ fn whose_seats_substitutes_have_is_told_whatever_the_order_of_the_file() {
     };
     let of_file = to_come(&section);
     assert_eq!(to_come(&with_last_two_exchanged(&section)), of_file);
-    // Everybody has as many to come as they would have without the substitutes.
+    // Everybody has as many games to come as without the substitutes.
     let with_all = of_file.iter().filter(|(_, names)| names.len() == 11 - over).count();
     assert_eq!(with_all, 12, "{of_file:?}");
 }
 
-/// The same section with its last two players in the other order.
+/// The same section with its last two players exchanged.
 fn with_last_two_exchanged(section: &CheckedSection) -> CheckedSection {
     let mut section = section.section().clone();
     let last = section.players.len() - 1;

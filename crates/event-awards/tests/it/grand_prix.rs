@@ -11,7 +11,7 @@ use rating_core::Grade;
 
 use crate::made_up::{day, section};
 
-/// Everybody from A to Z has grade 100.
+/// All players from A to Z have grade 100.
 fn lists() -> Lists {
     let grade = ListedGrade { category: 'A', grade: Grade::new(100) };
     let entry = ListEntry { standard: Some(grade), ..ListEntry::default() };
@@ -32,7 +32,8 @@ fn whole(section: CheckedSection) -> Congress {
     Congress { section, league: None, kind: None }
 }
 
-/// A congress on a day in which each of these players meets W, X, Y and Z and gets these points.
+/// A congress that begins on a day: each of these players meets W, X, Y and Z and gets these
+/// points.
 fn congress(start: &str, points: &[(&str, &str)]) -> Congress {
     let letters: String = points.iter().map(|(player, _)| *player).chain(["WXYZ"]).collect();
     let round = |round: usize| {
@@ -125,7 +126,7 @@ fn ties_are_broken_by_the_games_against_each_other() {
         whole(section("cup", "BC", "2018-02-03", &["B1C"])),
     ];
     let series = series(&ages, &congresses, &GrandPrixRules::edition_2017_18());
-    // Neither cup has the games for a performance, but both count between the tied players.
+    // Neither cup has enough games for a performance, but both count between the tied players.
     assert_eq!(places(&series, &ages), ["1 B", "2= A", "2= C"]);
     assert!(series.ages[0].lines.iter().all(|line| line.by_head_to_head));
 }
@@ -147,7 +148,7 @@ fn who_is_still_tied_within_a_tie_is_compared_alone() {
         places(&series(&ages, &congresses("A=B"), &rules), &ages),
         ["1= A", "1= B", "3 C", "4 D"]
     );
-    // With A1B: A +2, B 0, C 0, D -2; between B and C alone B has won.
+    // With A1B: A +2, B 0, C 0, D -2; between only B and C, B has won.
     assert_eq!(
         places(&series(&ages, &congresses("A1B"), &rules), &ages),
         ["1 A", "2 B", "3 C", "4 D"]
@@ -188,8 +189,8 @@ fn without_a_result_there_is_no_place_and_ages_without_a_title_are_named() {
     assert_eq!(series.no_title_for_age, [2]);
 }
 
-/// A report may have a national code where FIDE's numbers belong; but a number of digits alone is
-/// FIDE's, and not the code of whoever has the same digits.
+/// A report may have a national code in the column of FIDE numbers. But a number that has only
+/// digits is FIDE's, and not a code with the same digits.
 #[test]
 fn a_fide_number_is_not_the_code_of_the_same_digits() {
     let has_result = |code: &str, number: &str| {

@@ -1,4 +1,4 @@
-//! Leaving out won games and those after a result, against a slow search over every way.
+//! Leaving out won games and those after a result, checked against a slow search of every way.
 
 use event_awards::norm::{
     Attempt, NormReport, NormRules, NormSetting, Opponent, Pairings, Search, Verdict, assess,
@@ -14,8 +14,9 @@ fn report(games: Vec<(Opponent, Outcome)>, pairings: Pairings) -> NormReport {
     assess(&setting, Title::Gm, &attempt).unwrap()
 }
 
-/// The fewest games that have to go, and the best performance without so many: for every number of
-/// games at the end, as far as the pairings allow that, and every subset of won games before them.
+/// The fewest games that have to be left out, and the best performance without that many. Tries
+/// every number of games at the end, as far as the pairings allow, with every subset of won games
+/// before them.
 fn by_every_way(games: &[(Opponent, Outcome)], pairings: Pairings) -> Option<(u32, i64)> {
     let at_the_end = match pairings {
         Pairings::FixedInAdvance => 0,
@@ -28,8 +29,8 @@ fn by_every_way(games: &[(Opponent, Outcome)], pairings: Pairings) -> Option<(u3
     ways.min_by_key(|&(count, performance)| (count, std::cmp::Reverse(performance)))
 }
 
-/// Whether what remains of the games is a norm with all of them, for every subset of won games:
-/// the fewest that have to go, and the best performance without so many.
+/// The fewest won games that have to be left out, and the best performance without that many. Tries
+/// every subset of won games, with a norm for which all remaining games count.
 fn by_every_subset(games: &[(Opponent, Outcome)]) -> Option<(u32, i64)> {
     let wins: Vec<usize> = (0..games.len()).filter(|&game| games[game].1 == Outcome::Win).collect();
     let mut best: Option<(u32, i64)> = None;
@@ -95,7 +96,7 @@ proptest! {
         opponents in prop::collection::vec(a_game(), 5..7),
         others in prop::collection::vec(prop::sample::select(&Outcome::ALL[..]), 7),
     ) {
-        // Everybody once more, with another result.
+        // Everybody twice, with different results.
         let named = |(number, (opponent, _)): (usize, &(Opponent, Outcome))| {
             Opponent { name: format!("opponent {number}"), ..opponent.clone() }
         };
@@ -127,7 +128,7 @@ proptest! {
     }
 }
 
-/// Norms made by leaving out games are rare at random; here they are the rule.
+/// At random, norms made by leaving out games are rare; here they are the rule.
 #[test]
 fn the_slow_search_and_the_quick_one_agree_where_games_have_to_go() {
     let opponent = |rating: i32, position: usize| Opponent {
@@ -171,7 +172,7 @@ fn a_search_too_large_to_finish_says_so() {
                 name: String::new(),
                 rating: Some(EloRating::whole(1_400)),
                 title: None,
-                // Forty of them: FAA, FAB, and so on.
+                // Forty federations: FAA, FAB, and so on.
                 federation: String::from_iter(['F', letter(position / 26), letter(position % 26)]),
                 ..Opponent::default()
             };

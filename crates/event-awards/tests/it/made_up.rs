@@ -1,4 +1,4 @@
-//! Sections that tests make up.
+//! Made-up sections for tests.
 
 use chrono::NaiveDate;
 use event_sections::{
@@ -10,7 +10,7 @@ pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// Players called after the letters of a text, with the letter as code.
+/// Players named by the letters of a text, with the letter as code.
 pub(crate) fn players(letters: &str) -> Vec<Entrant> {
     let named = |letter: char| Entrant { code: Some(letter.into()), ..Entrant::named(letter) };
     letters.chars().map(named).collect()
@@ -55,7 +55,7 @@ pub(crate) fn with_a_default_and_a_bye(halves: u32) -> Section {
     Section::from_games("open", 4, players(letters), &games, &[bye]).unwrap()
 }
 
-/// A rating, as a section's player has one.
+/// A rating, in the form of a section's player.
 #[expect(clippy::unnecessary_wraps, reason = "ratings of players are optional")]
 pub(crate) fn elo(points: i32) -> Option<EloRating> {
     Some(EloRating::whole(points))

@@ -1,4 +1,5 @@
-//! Rounds that need not count, or count without a game, and players whom a norm is not for.
+//! Rounds that need not count, rounds that count without a game, and players for whom a norm is not
+//! possible.
 
 use event_awards::norm::{
     Amount, Article, Attempt, Bound, Condition, Event, LeftOutBecause, NormOnRecord, NormReport,
@@ -43,7 +44,7 @@ fn found(report: &NormReport, article: Article) -> Option<Amount> {
     report.conditions.iter().find(|condition| condition.article == article).unwrap().found
 }
 
-/// FIDE B.01 1.4.1e: 7 of 9 against 2380, and then two losses to 2400.
+/// FIDE B.01 1.4.1e: 7 of 9 against 2380, then two losses to 2400.
 #[test]
 fn a_result_reached_before_the_last_round_stands_whatever_comes_later() {
     let mut games = seven_of_nine();
@@ -56,11 +57,11 @@ fn a_result_reached_before_the_last_round_stands_whatever_comes_later() {
     assert_eq!((stands.figures.unwrap().games, stands.games_counted), (9, 9));
     let with_all = stands.with_all_games.unwrap();
     assert!(with_all.iter().any(|condition| !condition.is_met()));
-    // In a round robin everybody knew that these rounds would come.
+    // In a round robin it was known that these rounds would come.
     assert_eq!(report(games, Pairings::FixedInAdvance).verdict, Verdict::Missed);
 }
 
-/// FIDE B.01 1.4.1e: of pairings that were fixed in advance all rounds belong to the result.
+/// FIDE B.01 1.4.1e: if pairings were fixed in advance, all rounds belong to the result.
 #[test]
 fn before_the_last_round_of_a_round_robin_no_norm_is_made() {
     let attempt = Attempt::from_games("ENG", seven_of_nine()).unwrap();
@@ -73,11 +74,11 @@ fn before_the_last_round_of_a_round_robin_no_norm_is_made() {
     assert_eq!((&open.verdict, open.rounds_to_come), (&Verdict::Open, 2));
     assert_eq!(NormOnRecord::of("event", &open), None);
     assert_eq!(with(Pairings::FixedInAdvance, 0).verdict, Verdict::Made);
-    // Of a Swiss a result that was reached stands.
+    // In a Swiss a result that was reached is valid.
     assert_eq!(with(Pairings::RoundByRound, 2).verdict, Verdict::Made);
 }
 
-/// FIDE B.01 1.4.1e-f: a weak opponent who was beaten early and losses at the end, both left out.
+/// FIDE B.01 1.4.1e-f: an early win against a weak opponent and losses at the end, all left out.
 #[test]
 fn won_games_before_the_result_may_be_left_out_besides_those_after_it() {
     let mut games = seven_of_nine();
@@ -95,7 +96,7 @@ fn won_games_before_the_result_may_be_left_out_besides_those_after_it() {
     assert_eq!((why(1), why(12)), (LeftOutBecause::Won, LeftOutBecause::PlayedAfterTheResult));
 }
 
-/// FIDE B.01 1.4.1e: of games whose outcomes are not known, none can be told to be later.
+/// FIDE B.01 1.4.1e: if the outcomes are not known, no game can be shown to be later.
 #[test]
 fn a_score_without_outcomes_is_judged_as_a_whole() {
     let opponents = seven_of_nine().into_iter().map(|(opponent, _)| opponent);
@@ -106,7 +107,7 @@ fn a_score_without_outcomes_is_judged_as_a_whole() {
     assert_eq!(report.verdict, Verdict::Missed);
 }
 
-/// A candidate against nine grandmasters of 2500 in nine rounds, of which some were not played.
+/// A candidate against nine grandmasters of 2500 in nine rounds, some of them without a game.
 fn nine_rounds(unplayed: &[(u32, PairingResult)], byes: &[(u32, HalfPoints)]) -> CheckedSection {
     let mut players: Vec<Entrant> = (1..=9)
         .map(|round| grandmaster(2_500, round))
@@ -148,7 +149,7 @@ fn eight_games_and_one_forfeit_win_or_full_point_bye_are_a_norm_of_nine() {
         assert_eq!(report.verdict, Verdict::Made);
         assert_eq!((report.games_counted, report.unplayed_counted), (9, 1));
         assert_eq!(found(&report, Article::Games), Some(Amount::Count(9)));
-        // Everything else is asked of the games that were played: 6.5 of 8.
+        // All other conditions refer to the games that were played: 6.5 of 8.
         let figures = report.figures.unwrap();
         assert_eq!((figures.games, figures.score), (8, HalfPoints::new(13)));
     }
@@ -156,7 +157,7 @@ fn eight_games_and_one_forfeit_win_or_full_point_bye_are_a_norm_of_nine() {
     assert_eq!((all_played.games_counted, all_played.unplayed_counted), (9, 0));
 }
 
-/// FIDE B.01 1.4.1c: one, of a full point, and no other round without a game.
+/// FIDE B.01 1.4.1c: only one, with a full point, and no other kind of round without a game.
 #[test]
 fn other_rounds_without_a_game_stand_for_none() {
     for section in [
@@ -188,7 +189,7 @@ fn a_rule_book_that_allows_no_unplayed_game_counts_eight() {
     assert_eq!(found(&report, Article::Games), Some(Amount::Count(8)));
 }
 
-/// FIDE B.01 1.4.1c: the round is reported as what it was.
+/// FIDE B.01 1.4.1c: the round is reported as what it really was.
 #[test]
 fn rounds_without_a_game_are_told_apart() {
     let section = nine_rounds(&[(1, WON), (2, LOST)], &[(3, ONE_POINT), (4, HALF_A_POINT)]);
@@ -200,7 +201,7 @@ fn rounds_without_a_game_are_told_apart() {
     assert_eq!(verdicts, expected.map(RoundVerdict::NotPlayed));
 }
 
-/// FIDE B.01 1.4.1c, while rounds are to come: a forfeit win does not put the norm out of reach.
+/// FIDE B.01 1.4.1c, with rounds to come: a forfeit win does not make the norm impossible.
 #[test]
 fn a_forecast_knows_that_a_forfeit_win_may_stand_for_a_game() {
     let attempt = Attempt::of_player(&nine_rounds(&[(4, WON)], &[]), 9).unwrap();
@@ -259,7 +260,7 @@ fn a_forecast_of_a_womens_norm_for_a_man_is_out_of_reach() {
     assert!(possible(None) && possible(Some(Sex::Female)) && !possible(Some(Sex::Male)));
 }
 
-/// FIDE B.01 1.4.6d: a rating printed as 0 is none, so the floor or the number for unrated
+/// FIDE B.01 1.4.6d: a rating printed as 0 means unrated, so the floor or the number for unrated
 /// opponents applies.
 #[test]
 fn an_opponent_rated_0_is_unrated() {
@@ -276,7 +277,7 @@ fn an_opponent_rated_0_is_unrated() {
     assert_eq!(zero.figures.unwrap().mean.to_string(), "2251.11");
 }
 
-/// Six players of a single or double round robin, of which so many rounds are over.
+/// A single or double round robin of six players after some rounds.
 fn round_robin_after(rounds: u32, rounds_in_all: Option<u32>) -> CheckedSection {
     let games = round_robin_games(rounds);
     declared_round_robin(rounds, rounds_in_all, &games)
@@ -328,23 +329,22 @@ fn what_is_left_of_a_round_robin_is_stated_or_follows_from_its_players() {
     assert_eq!(left(9, None), (1, 1));
     assert_eq!(left(5, Some(10)), (5, 5));
     assert_eq!(left(4, Some(10)), (6, 6));
-    // Fewer than half of the rounds are enough where the report says what it is.
+    // If the report says what the event is, fewer than half of the rounds are enough.
     assert_eq!(left(2, None), (3, 3));
-    // Written under way, a report may state the rounds so far.
+    // A report written during the event may state the rounds so far.
     assert_eq!(left(4, Some(4)), (1, 1));
     assert_eq!(left(5, Some(5)), (0, 0));
-    // Of a team event the players say nothing, unless everybody has met everybody.
+    // In a team event the number of players tells nothing, unless everybody has met everybody.
     let team = NormSetting { event: Event::Team, ..NormSetting::of(&rules) };
     let left = |rounds| team.in_section(&round_robin_after(rounds, None)).rounds_left;
     assert_eq!([left(3), left(5)], [1, 0]);
 }
 
-/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, in whatever round it
-/// is.
+/// FIDE B.01 1.4.1e: a game that is still to be played belongs to the result, whatever its round.
 #[test]
 fn games_that_are_put_off_are_to_come_for_both() {
     let rules = NormRules::fide_2024();
-    // How many games player 0, the opponent in that round and somebody else have to come.
+    // How many games player 0, the opponent in that round and another player have to come.
     let left = |rounds: u32, without: u32, result: Option<PairingResult>| {
         let mut games = round_robin_games(rounds);
         let put_off = games.iter().position(|game| game.round == without && game.white == 0);

@@ -10,7 +10,7 @@ use rating_core::{EloRating, HalfPoints, Outcome};
 
 use crate::made_up::elo;
 
-/// Nine grandmasters of 2500 from three federations: the field of an easy norm.
+/// Nine grandmasters of 2500 from three federations: opponents for an easy norm.
 fn field() -> Vec<Opponent> {
     let federations = ["FRA", "GER", "NED"];
     let opponent = |position: usize| Opponent {
@@ -52,10 +52,10 @@ fn six_of_nine_against_grandmasters_of_2500_is_a_norm() {
     assert_eq!(report.games_counted, 9);
 }
 
-/// FIDE's title regulations: in a double round-robin an opponent's title as sought counts once.
+/// FIDE's title regulations: in a double round-robin an opponent with the title sought counts once.
 #[test]
 fn of_a_double_round_robin_every_opponent_counts_once() {
-    // Two grandmasters and three others with titles, each twice.
+    // Two grandmasters and three others with titles, each met twice.
     let five = |title: fn(usize) -> Title| {
         let opponent = |(position, opponent): (usize, Opponent)| Opponent {
             title: Some(title(position)),
@@ -76,11 +76,11 @@ fn of_a_double_round_robin_every_opponent_counts_once() {
     let found = |count| Some(Amount::Count(count));
     assert_eq!(verdict(two, Pairings::FixedInAdvance), (found(2), Verdict::Missed));
     assert_eq!(verdict(four, Pairings::FixedInAdvance), (found(4), Verdict::Made));
-    // Of a Swiss event nobody is met twice: two of one name are two.
+    // In a Swiss event nobody is met twice: two opponents with one name are two people.
     assert_eq!(verdict(two, Pairings::RoundByRound), (found(4), Verdict::Made));
 }
 
-/// Who an opponent is their place in the section says, and not a name that another may have.
+/// An opponent is identified by the place in the section, and not by a name that another may have.
 #[test]
 fn of_a_double_round_robin_two_of_one_name_count_twice_and_one_of_two_names_once() {
     let rules = NormRules::fide_2024();
@@ -129,7 +129,7 @@ fn a_mean_ending_in_a_half_is_rounded_up() {
     for (position, opponent) in opponents.iter_mut().enumerate() {
         opponent.rating = elo(2_379 + i32::try_from(position).unwrap() % 2);
     }
-    // A mean of 2379.5; 8 of 10 add 240.
+    // A mean of 2379.5; 8 of 10 adds 240.
     assert_eq!(gm(opponents, 16).verdict, Verdict::Made);
 }
 
@@ -149,7 +149,7 @@ fn only_the_lowest_of_two_weak_opponents_is_raised_to_the_floor() {
     assert_eq!(report.figures.unwrap().mean.rounded(), 2_422);
 }
 
-/// FIDE B.01, 1.4.6c speaks of one opponent whose rating is raised, not of one game.
+/// FIDE B.01, 1.4.6c raises the rating of one opponent, not of one game.
 #[test]
 fn an_opponent_who_is_met_twice_is_raised_to_the_floor_in_both_games() {
     let mut five = field()[..5].to_vec();
@@ -162,7 +162,8 @@ fn an_opponent_who_is_met_twice_is_raised_to_the_floor_in_both_games() {
         let setting = NormSetting { pairings, ..NormSetting::of(&rules) };
         assess(&setting, Title::Gm, &attempt).unwrap().figures.unwrap().mean
     };
-    // (2 x 2200 + 2 x 2000 + 6 x 2500) / 10; two of one name in a Swiss event are two people.
+    // (2 x 2200 + 2 x 2000 + 6 x 2500) / 10; two opponents with one name in a Swiss event are two
+    // people.
     assert_eq!(mean(Pairings::FixedInAdvance).rounded(), 2_340);
     assert_eq!(mean(Pairings::RoundByRound).rounded(), 2_310);
 }
@@ -337,7 +338,8 @@ fn nothing_played_is_nothing_made() {
 
 #[test]
 fn won_games_are_left_out_when_that_makes_the_norm() {
-    // Ten games: a win against an opponent of 1400 spoils the mean, and one more to the floor.
+    // Eleven games: wins against two opponents of 1400 spoil the mean, although one of them is
+    // raised to the floor.
     let mut games: Vec<(Opponent, Outcome)> =
         field().into_iter().map(|opponent| (opponent, Outcome::Draw)).collect();
     for (opponent, outcome) in &mut games {
@@ -356,7 +358,7 @@ fn won_games_are_left_out_when_that_makes_the_norm() {
     let attempt = Attempt::from_games("ENG", games).unwrap();
     let rules = NormRules::fide_2024();
     let report = assess(&NormSetting::of(&rules), Title::Gm, &attempt).unwrap();
-    // Without both: 5 of 9 against 2560, 43 more are 2603.
+    // Without both: 5 of 9 against 2560 adds 43, which is 2603.
     assert_eq!(report.verdict, Verdict::MadeLeavingOut(vec![3, 11]));
     assert_eq!(report.search, Search::Complete);
     assert_eq!(report.rounds[2].verdict, RoundVerdict::LeftOut(LeftOutBecause::Won));
@@ -406,7 +408,7 @@ fn a_section_gives_each_player_a_report_a_title_and_defaults_do_not_count() {
     let reports = norms[candidate].as_ref().unwrap();
     assert_eq!(reports.len(), 4);
     let gm = &reports[0];
-    // Eight games, and the forfeit win stands for the ninth.
+    // Eight games, and a forfeit win in place of the ninth.
     assert_eq!(condition(gm, Article::Games).found, Some(Amount::Count(9)));
     let not_played = |round: usize| gm.rounds[round - 1].verdict;
     assert_eq!(not_played(4), RoundVerdict::NotPlayed(NotPlayed::ForfeitWin));
@@ -428,7 +430,7 @@ fn attempts_that_make_no_sense_are_refused() {
     let error = Attempt::from_score("ENG", opponents, HalfPoints::new(9)).unwrap_err();
     let said = "opponent 5: the federation `England`: expected its three letters, as in ENG";
     assert_eq!(error.to_string(), said);
-    // One federation is the same in any capitals.
+    // Capitals do not matter in a federation's letters.
     let mut opponents = field();
     for opponent in &mut opponents {
         opponent.federation.make_ascii_lowercase();
@@ -442,8 +444,8 @@ fn attempts_that_make_no_sense_are_refused() {
     assert_eq!(error.to_string(), "there is no norm for the title FM");
 }
 
-/// Every row of a table is a norm at its mean and none one point lower, for all four titles and 9
-/// to 13 rounds.
+/// Every row of a table is a norm at its mean and not one point lower, for all four titles and 9 to
+/// 13 rounds.
 #[test]
 fn tables_and_verdicts_agree() {
     let rules = NormRules::fide_2024();
@@ -472,7 +474,7 @@ fn field_of(games: u32, title: Title, rating: i32) -> Vec<Opponent> {
 #[test]
 fn a_table_needs_a_number_of_games_that_exists() {
     let rules = NormRules::fide_2024();
-    // B.01 1.4.1: seven in some team events, nine in all others, of which one may not be played
+    // B.01 1.4.1: seven games in some team events, nine in all others, of which one may be unplayed
     // (1.4.1c).
     for games in [0, 6, 1_001, u32::MAX] {
         let error = norm_table(&rules, Title::Gm, games).unwrap_err();

@@ -1,11 +1,11 @@
-//! Who is who in the tournaments of a month.
+//! Identifying the players in the tournaments of a month.
 
 use event_awards::rating_changes::{PeopleOfMonth, PersonDoubt, PlayerNumber};
 use event_sections::{CheckedSection, Entrant, Section};
 
 use crate::made_up::game;
 
-/// Two players, of whom the first is who the test is about.
+/// Two players, of whom the first is the one under test.
 fn section(name: &str, code: Option<&str>, fide_code: Option<&str>) -> CheckedSection {
     let (code, fide_code) = (code.map(Into::into), fide_code.map(Into::into));
     let players = vec![Entrant { code, fide_code, ..Entrant::named(name) }, Entrant::named("Z")];
@@ -32,7 +32,7 @@ fn a_name_that_several_numbers_have_is_one_more_player_and_told() {
     let [one, other] = ["1503014", "1503022"].map(|number| section("Lee, Ann", None, Some(number)));
     let named = section("Lee, Ann", None, None);
     let found = PeopleOfMonth::of([&one, &other, &named]);
-    // Three of the name, and their one opponent.
+    // Three with the name, and their one opponent.
     assert_eq!(found.people.len(), 4);
     let numbers = ["1503014", "1503022"].map(PlayerNumber::Fide).to_vec();
     assert_eq!(

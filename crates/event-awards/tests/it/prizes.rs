@@ -26,12 +26,12 @@ fn standings(lines: &[(&str, i64, Option<usize>)]) -> Vec<PrizePlayer> {
     lines.iter().map(player).collect()
 }
 
-/// Who gets what of 1,500 dollars.
+/// The awards from a fund of 1,500 dollars.
 fn awarded(lines: &[(&str, i64, Option<usize>)]) -> Vec<String> {
     awarded_by(|_| {}, lines)
 }
 
-/// Who gets what of 1,500 dollars under other rules of awarding.
+/// The awards from a fund of 1,500 dollars under other rules of awarding.
 fn awarded_by(
     change: impl Fn(&mut AwardRules),
     lines: &[(&str, i64, Option<usize>)],
@@ -59,8 +59,9 @@ fn places_and_classes_without_a_clash() {
     );
 }
 
-/// Two in places 2 and 3 pool the 120 and one of two class prizes of 90. Which of the two decides
-/// what is left for the next of either class, and the order of the rule book must not.
+/// Two players in places 2 and 3 pool the 120 and one of two class prizes of 90. Which of the two
+/// it is decides what is left for the next player of either class, so it must not depend on the
+/// order of the rule book.
 #[test]
 fn of_equal_class_prizes_in_a_tie_that_of_the_higher_class_is_pooled_in_any_order_of_the_rule_book()
 {
@@ -78,14 +79,14 @@ fn of_equal_class_prizes_in_a_tie_that_of_the_higher_class_is_pooled_in_any_orde
         list.awards.iter().map(|award| award.amount.to_string()).collect::<Vec<_>>()
     };
     let as_printed = amounts(|class| class, rules());
-    // Class A: the 90 are pooled, and dan has the 60. Class B: eve has the 90.
+    // Class A: the 90 is pooled, and dan gets the 60. Class B: eve gets the 90.
     assert_eq!(as_printed, ["225.00", "105.00", "105.00", "60.00", "90.00"]);
     let mut reversed = rules();
     reversed.classes.reverse();
     assert_eq!(amounts(|class| 5 - class, reversed), as_printed);
 }
 
-/// VCF 2b: third place is 75, the top of class A 90: cat takes 90.
+/// VCF 2b: third place is 75, the top of class A 90, so cat takes the 90.
 #[test]
 fn a_place_winner_takes_the_higher_of_place_and_class_prize() {
     assert_eq!(
@@ -94,7 +95,7 @@ fn a_place_winner_takes_the_higher_of_place_and_class_prize() {
     );
 }
 
-/// VCF 2b: place prizes are for the first three places; dan, who is second of class A, gets its 60
+/// VCF 2b: place prizes are for the first three places. dan, who is second of class A, gets its 60
 /// and not the 75 that cat left.
 #[test]
 fn the_fourth_does_not_inherit_the_place_prize_that_the_third_leaves() {
@@ -105,7 +106,7 @@ fn the_fourth_does_not_inherit_the_place_prize_that_the_third_leaves() {
     assert!(list.left_over.iter().any(|prize| prize.prize_for == PrizeFor::Place(3)), "shown");
 }
 
-/// VCF 2b, the other reading, as a setting.
+/// VCF 2b in the other reading, which is a setting.
 #[test]
 fn a_place_prize_left_may_go_to_the_next_player() {
     let lines = [("ann", 90, None), ("ben", 80, None), ("cat", 70, Some(1)), ("dan", 60, Some(1))];
@@ -116,7 +117,8 @@ fn a_place_prize_left_may_go_to_the_next_player() {
     );
 }
 
-/// VCF 2c: the top three of a class; whether somebody moves up for a place winner is a setting.
+/// VCF 2c: the top three of a class; whether the next player moves up for a place winner is a
+/// setting.
 #[test]
 fn a_class_prize_left_may_stay_in_the_fund() {
     let lines =
@@ -153,8 +155,8 @@ fn a_class_prize_left_by_a_place_winner_goes_to_the_next_of_the_class() {
             ("cat", 70, Some(1)),
             ("dan", 60, Some(1))
         ]),
-        // 225 and 120 are more than 90; then 90 is more than 75, and dan is the second of those
-        // left.
+        // 225 and 120 are more than 90. For cat 90 is more than 75, and dan is the second of the
+        // rest of the class.
         ["ann 225.00", "ben 120.00", "cat 90.00", "dan 60.00"]
     );
 }
@@ -173,12 +175,12 @@ fn tied_players_share_the_prizes_that_they_occupy() {
 
 #[test]
 fn in_a_tie_class_prizes_join_the_pool_unless_their_class_is_better_off_alone() {
-    // 75 and 90 for two are 82.50 each; the top of class A alone is 90.
+    // 75 and 90 for two are 82.50 each; the top of class A alone gets 90.
     assert_eq!(
         awarded(&[("ann", 90, None), ("ben", 80, None), ("cat", 70, None), ("dan", 70, Some(1))]),
         ["ann 225.00", "ben 120.00", "cat 75.00", "dan 90.00"]
     );
-    // The pool is 90, 90, 75 and 60: 78.75 each, more than the 75 of two who share 90 and 60.
+    // The pool is 90, 90, 75 and 60: 78.75 each, more than the 75 each of two who share 90 and 60.
     assert_eq!(
         awarded(&[
             ("ann", 90, None),
@@ -221,8 +223,8 @@ fn a_fund_that_does_not_divide_is_divided_to_the_last_cent() {
     }
     let amounts: Vec<u64> =
         PrizeTable::of(&rules(), Cents::new(10)).prizes.iter().map(|p| p.amount.value()).collect();
-    // 15, 8 and 5% of 10 cents are 1.5, 0.8 and 0.5, 6% are 0.6: nine cents go to 0.8, six times
-    // 0.6, and twice 0.5.
+    // 15, 8 and 5% of 10 cents are 1.5, 0.8 and 0.5; 6% are 0.6. Nine cents remain: for 0.8, six
+    // times for 0.6, and twice for 0.5.
     assert_eq!(amounts[..4], [2, 1, 1, 1]);
 }
 
@@ -293,7 +295,7 @@ prop_compose! {
     }
 }
 
-/// A field without ties, paid player by player as the text reads: the place prize of the place, or
+/// Pays a field without ties player by player, as the text says: the place prize of the place, or
 /// the best class award that is left, whichever is higher.
 fn by_hand(table: &PrizeTable, players: &[PrizePlayer]) -> Vec<Cents> {
     let prize = |wanted: PrizeFor| {
@@ -359,7 +361,7 @@ proptest! {
         prop_assert!(list.given_up.iter().all(|&prize| left_over(prize)));
     }
 
-    /// VCF 2b and 2c, against the text read player by player.
+    /// VCF 2b and 2c, checked against the text applied player by player.
     #[test]
     fn without_ties_everybody_gets_what_the_text_gives_them(
         classes in prop::collection::vec(prop::option::of(0..6_usize), 0..30),
@@ -376,7 +378,7 @@ proptest! {
         prop_assert_eq!(amounts, by_hand(&table, &players));
     }
 
-    /// Tied players of one class get the same but for a cent, and nobody less than a player of
+    /// Tied players of one class get the same to within a cent, and nobody less than a player of
     /// their own class below them.
     #[test]
     fn equals_are_paid_equally_and_the_better_no_less(players in a_field()) {

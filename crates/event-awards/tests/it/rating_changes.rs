@@ -12,7 +12,7 @@ use crate::made_up::{elo, game, players, with_a_default_and_a_bye};
 
 const MAY_2024: RatingMonth = RatingMonth { year: 2024, month: 5, edition: Edition::FIDE_2024 };
 
-/// A, rated `own`, against opponents of these ratings with these points, one a round.
+/// A, rated `own`, against opponents of these ratings with these points, one in each round.
 fn against(own: i32, opponents: &[(i32, char)]) -> CheckedSection {
     let letters: String = ('A'..='Z').take(opponents.len() + 1).collect();
     let mut entrants = players(&letters);
@@ -40,7 +40,7 @@ fn the_events_of_a_month_are_summed_and_rounded_once() {
     let two = against(2_000, &[(2_010, '=')]);
     let history = PlayerHistory { k: Some(20), ..PlayerHistory::default() };
     let change = change(of_sections(&[(&one, 0), (&two, 0)], &history, MAY_2024));
-    // 0.50 - 0.49 each against 2010: 0.20 each, 0.40 together.
+    // 0.50 - 0.49 in each draw against 2010: 0.20 each with K 20, 0.40 together.
     let events: Vec<String> = change.events.iter().map(|e| e.change.to_string()).collect();
     assert_eq!(events, ["0.20", "0.20"]);
     assert_eq!((change.exact.to_string().as_str(), change.points), ("0.40", 0));
@@ -56,15 +56,15 @@ fn the_rating_is_that_of_the_first_section_that_has_one() {
         let RatingOutcome::Change(change) = found else { panic!("{found:?}") };
         change.exact
     };
-    // 2000 draws 2000 and 2010 with K 20: 0.50 expected of the one, 0.49 of the other (FIDE B.02
-    // 8.1.2: 4 to 10 points).
+    // 2000 draws with 2000 and 2010 at K 20: 0.50 is expected against the one, 0.49 against the
+    // other (FIDE B.02 8.1.2: 4 to 10 points).
     for order in [[(&unrated, 0), (&rated, 0)], [(&rated, 0), (&unrated, 0)]] {
         assert_eq!(change(&order).to_string(), "0.20");
     }
 }
 
-/// FIDE B.02 8.3.3: K is 40 to the end of the year of the 18th birthday, and 700 is shared by the
-/// games of all events of the month.
+/// FIDE B.02 8.3.3: K is 40 to the end of the year of the 18th birthday, and the games of all
+/// events of the month share the limit of 700.
 #[test]
 fn k_follows_from_birth_year_rating_and_games() {
     let k = |own, birth_year, history: PlayerHistory| {
@@ -126,8 +126,7 @@ fn a_month_has_the_edition_in_force() {
     assert_eq!(name(2016, 1), None);
 }
 
-/// FIDE B.02 8.2.1: a newcomer's first event without a point is disregarded, and a later one is
-/// not.
+/// FIDE B.02 8.2.1: a newcomer's first event without a point is disregarded, but not a later one.
 #[test]
 fn a_first_event_without_a_point_is_disregarded_and_no_later_one() {
     let lost = against(0, &[(1_700, '0'), (1_700, '0'), (1_700, '0')]);
@@ -140,17 +139,18 @@ fn a_first_event_without_a_point_is_disregarded_and_no_later_one() {
         RatingOutcome::First(Ok(first)) => (first.games, first.rating),
         other => panic!("{other:?}"),
     };
-    // 3.5 and the two draws with 1800: 4.5 of 7, 64%, mean 1657.14, + 102.
+    // 3.5 and the two draws with 1800: 4.5 of 7, 64%, mean 1657.14, plus 102.
     let alone = (7, EloRating::whole(1_759));
     let found = of(&[(&lost, 0), (&played, 0)]);
     assert_eq!(first(&found), alone);
     let why = LeftOut::ZeroScoreInFirstEvent;
     assert_eq!(found.left_out, [(0, 1, why), (0, 2, why), (0, 3, why)]);
-    // Played after it, it counts: 4.5 of 10, 45%, mean (8000 + 5100 + 3600) / 10 = 1670, - 36.
+    // Played after the other event, it counts: 4.5 of 10, 45%, mean (8000 + 5100 + 3600) / 10 =
+    // 1670, minus 36.
     let found = of(&[(&played, 0), (&lost, 0)]);
     assert_eq!(first(&found), (10, EloRating::whole(1_634)));
     assert!(found.left_out.is_empty());
-    // Without any point there is nothing to rate, however many events there are.
+    // Without any point there is no rating, however many events there are.
     let found = of(&[(&lost, 0), (&lost, 0)]);
     assert_eq!(found.outcome, RatingOutcome::First(Err(InitialError::ZeroScore)));
 }

@@ -1,5 +1,4 @@
-//! Rule books are data: every built-in one is well formed, and mistakes are refused with their
-//! place.
+//! Rule books are data: every built-in one is well formed, and errors are refused with their place.
 
 use event_awards::cup::CupRules;
 use event_awards::grand_prix::{Combine, GrandPrixRules, Measure};

@@ -1,4 +1,4 @@
-//! Norms and rating that are enough for a title, and what is still missing.
+//! Norms and ratings that are enough for a title, and what is still missing otherwise.
 
 use event_awards::norm::{
     Attempt, NormNotCounted, NormOnRecord, NormReport, NormRules, NormSetting, Opponent,
@@ -17,7 +17,7 @@ fn check(norms: &[NormOnRecord], rating: Option<EloRating>) -> TitleCheck {
     title_check(&NormRules::fide_2024(), Title::Gm, norms, rating).unwrap()
 }
 
-/// FIDE B.01 1.5: three norms of nine games are the 27 that a title takes.
+/// FIDE B.01 1.5: three norms of nine games are the 27 games that a title needs.
 #[test]
 fn three_norms_of_nine_games_and_the_rating_are_a_title() {
     let norms = [norm("one", 9), norm("two", 9), norm("three", 9)];
@@ -27,7 +27,7 @@ fn three_norms_of_nine_games_and_the_rating_are_a_title() {
     assert_eq!(found.missing(), []);
 }
 
-/// FIDE B.01 1.5 and 1.7: norms of many games bring 27 no sooner, since each counts 13 at most.
+/// FIDE B.01 1.5 and 1.7: norms of many games do not reach 27 sooner, since each counts 13 at most.
 #[test]
 fn two_long_norms_are_a_norm_and_a_game_short() {
     let found = check(&[norm("one", 20), norm("two", 13)], elo(2_500));
@@ -35,7 +35,7 @@ fn two_long_norms_are_a_norm_and_a_game_short() {
     assert_eq!(found.missing(), [StillMissing::Norms(1), StillMissing::Games(1)]);
 }
 
-/// FIDE B.01 1.5: seven-game norms of team events have to be made up by longer ones.
+/// FIDE B.01 1.5: seven-game norms of team events have to be balanced by longer ones.
 #[test]
 fn three_short_norms_miss_games() {
     let found = check(&[norm("one", 7), norm("two", 7), norm("three", 9)], elo(2_500));
@@ -59,7 +59,7 @@ fn the_rating_is_missing_until_it_was_reached() {
     assert_eq!(ratings, [2_500, 2_400, 2_300, 2_200].map(EloRating::whole));
 }
 
-/// FIDE B.01 1.4.1c: eight games and a forfeit win make a norm once.
+/// FIDE B.01 1.4.1c: eight games and a forfeit win are a norm only once.
 #[test]
 fn only_one_norm_may_count_an_unplayed_game() {
     let unplayed = |event| NormOnRecord { unplayed: 1, ..norm(event, 9) };
@@ -86,7 +86,7 @@ fn a_title_may_ask_for_another_number_of_norms() {
     assert!(title_check(&rules, Title::Fm, &norms, None).is_err());
 }
 
-/// So many half-points against nine grandmasters of this rating.
+/// This many half-points against nine grandmasters of this rating.
 fn against_nine(rating: i32, halves: u32) -> NormReport {
     let opponent = |position: usize| Opponent {
         name: position.to_string(),

@@ -1,4 +1,4 @@
-//! Titles of a youth grand prix for girls and for boys, who may win them, and what counts.
+//! Titles of a youth grand prix for girls and for boys: who may win them, and what counts.
 
 use event_awards::FoundBy;
 use event_awards::grand_prix::{
@@ -11,7 +11,8 @@ use rating_core::Grade;
 
 use crate::made_up::{day, section};
 
-/// Everybody from A to Z has grade 100, and the FIDE number that ends in the place of the letter.
+/// All players from A to Z have grade 100, and a FIDE number that ends in the position of the
+/// letter.
 fn lists() -> Lists {
     let standard = Some(ListedGrade { category: 'A', grade: Grade::new(100) });
     let entry = |number: usize| ListEntry {
@@ -96,7 +97,7 @@ fn titles_for_everybody_and_for_girls_besides_are_settings() {
     );
 }
 
-/// A report by FIDE numbers or by names gives the same standings as one by codes.
+/// A report with FIDE numbers or names gives the same standings as one with codes.
 #[test]
 fn contestants_are_found_by_number_and_by_name_as_by_code() {
     let all = [contestant("A", 12, None), contestant("B", 12, None), contestant("C", 12, None)];
@@ -104,7 +105,7 @@ fn contestants_are_found_by_number_and_by_name_as_by_code() {
     let mut without_codes = by_code.section.section().clone();
     for (number, player) in without_codes.players.iter_mut().enumerate() {
         player.code = None;
-        // The lists number A, B and C 0, 1 and 2; C has the name alone.
+        // The lists number A, B and C as 0, 1 and 2; C has only the name.
         player.fide_code = (number < 2).then(|| format!("4000{number:02}"));
         if number >= 3 {
             player.fide_code = Some(format!("4000{}", number + 19));

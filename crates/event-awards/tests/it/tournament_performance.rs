@@ -1,4 +1,4 @@
-//! Performance grades of a section: which opponents count, at what, and from which list.
+//! Performance grades of a section: which opponents count, with what rating, and from which list.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ fn dated(lists: &[(&str, &[(&str, ListEntry)])]) -> Lists {
     Lists { grades: DatedLists::new(all).unwrap(), fide: DatedLists::default() }
 }
 
-/// A against B, C, D, E and F, one a round, with these points for A.
+/// A against B, C, D, E and F, one in each round, with these points for A.
 fn against_five(points: &str) -> CheckedSection {
     let rounds: Vec<String> = points
         .chars()
@@ -68,7 +68,7 @@ fn grades_become_ratings_with_their_half_points_and_the_result_becomes_a_grade()
         report.rounds.iter().map(|round| round.counts.unwrap().rating.to_string()).collect();
     assert_eq!(ratings, ["1600", "1675", "1750", "1825", "1907.5"]);
     let Ok(GradeOutcome::Grade(found)) = report.outcome else { panic!("{:?}", report.outcome) };
-    // By looking at every whole rating there is.
+    // By trying every possible whole rating.
     let opponents: Vec<EloRating> = ratings.iter().map(|text| text.parse().unwrap()).collect();
     let enough = |rating: &i32| {
         expected_score(EloRating::whole(*rating), &opponents) >= HalfPoints::new(6).to_hundredths()
@@ -154,8 +154,7 @@ fn without_fide_lists_the_rating_in_the_report_is_the_fide_rating() {
     assert_eq!(report.rounds[0].counts.unwrap().source, RatingSource::SectionReport);
 }
 
-/// A section's file with grades in its column of ratings would make a grade of 110 from opponents
-/// of 155.
+/// With grades in a section's column of ratings, opponents of 155 would give a grade of 110.
 #[test]
 fn a_grade_in_the_place_of_a_fide_rating_does_not_count() {
     let mut section = against_five("11111").section().clone();
@@ -276,14 +275,14 @@ fn a_junior_leagues_weekends_are_congresses_and_a_senior_leagues_first_four_are_
     let weekends = names(&Split::EachWeekend);
     assert_eq!(weekends.len(), 5);
     assert_eq!(weekends[2], ("league, weekend 3".to_owned(), 1));
-    // Rounds before the first day that is given are refused, and not left out.
+    // Rounds before the first given day are an error, and are not left out.
     let mut late = league.section().clone();
     late.starts = vec![start(3, "2017-11-04"), start(5, "2017-12-02")];
     let late = congresses(&late.check().unwrap(), &Split::EachWeekend);
     assert_eq!(late[0].section.games_of(0).count(), 4);
 }
 
-/// EYGP, method: the player's own rating and grade do not enter.
+/// EYGP, method: the player's own rating and grade do not matter.
 #[test]
 fn a_performance_does_not_depend_on_the_players_own_strength() {
     let strong = |grade: i32, rating: i32| {
@@ -296,8 +295,8 @@ fn a_performance_does_not_depend_on_the_players_own_strength() {
     assert_eq!(strong(80, 1_300), strong(230, 2_425));
 }
 
-/// EYGP, minimum number of rounds: four games in each section; two sections of three games are not
-/// one of six.
+/// EYGP, minimum number of rounds: four games in each section; two sections of three games do not
+/// count as one of six.
 #[test]
 fn the_four_games_have_to_be_of_one_section() {
     let entries = five_graded();
@@ -310,8 +309,8 @@ fn the_four_games_have_to_be_of_one_section() {
     assert!(matches!(of_a(&together, &lists(&entries)).outcome, Ok(GradeOutcome::Grade(_))));
 }
 
-/// EYGP, lists used: the FIDE list, too, is the one at the start of the section, and in a league
-/// the one at the start of each weekend.
+/// EYGP, lists used: the FIDE list, too, is the one in force at the start of the section, or of
+/// each weekend in a league.
 #[test]
 fn the_fide_list_in_force_is_that_of_the_start_and_in_a_league_that_of_the_weekend() {
     let fide = |rating| BTreeMap::from([("7".to_owned(), EloRating::whole(rating))]);

@@ -159,7 +159,7 @@ fn cup_points(example: &Example) -> CupPoints {
     points(&rules, &facts, inputs.score.parse().unwrap(), placing)
 }
 
-/// Place, raw and final points of a section's first places, as the source's table has them.
+/// Place, raw and final points of a section's first places, in the form of the source's table.
 fn cup_table(example: &Example) -> String {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -177,7 +177,8 @@ fn cup_table(example: &Example) -> String {
     let section = points.iter().find(|section| section.name == inputs.section).unwrap();
     let mut table = String::new();
     for (position, line) in section.lines.iter().take(inputs.places).enumerate() {
-        // The source numbers tied players on; each number is one of those that they share.
+        // The source gives tied players consecutive numbers; each number is one of those that they
+        // share.
         let printed = u32::try_from(position).unwrap() + 1;
         let tied = section.lines.iter().filter(|other| other.score == line.score).count();
         let shared = line.place..line.place + u32::try_from(tied).unwrap();

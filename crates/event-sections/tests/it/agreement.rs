@@ -1,4 +1,4 @@
-//! Sections that do not agree with themselves, each with the player and the round.
+//! Sections that contradict themselves, each with the player and the round.
 
 use event_sections::{
     ByeRecord, CheckedSection, Colour, Entrant, GameRecord, PairingResult, PairingSystem, Pairings,
@@ -6,7 +6,7 @@ use event_sections::{
 };
 use rating_core::{HalfPoints, Outcome};
 
-/// Players called after the letters of a text, with the letter as code.
+/// Players named by the letters of a text, with the letter as code.
 fn players(letters: &str) -> Vec<Entrant> {
     let named = |letter: char| Entrant { code: Some(letter.into()), ..Entrant::named(letter) };
     letters.chars().map(named).collect()
@@ -200,7 +200,7 @@ fn a_section_of_some_rounds_keeps_their_numbers() {
     assert_eq!(part.player(0).unwrap().points(), HalfPoints::new(1));
 }
 
-/// Two players of one name are told apart by their positions.
+/// Two players with the same name are told apart by their positions.
 #[test]
 fn errors_say_which_of_two_namesakes_they_mean() {
     let mut section =
@@ -217,8 +217,7 @@ fn errors_say_which_of_two_namesakes_they_mean() {
     assert_eq!((player.position, player.to_string()), (2, "Ann".to_owned()));
 }
 
-/// Whoever looks a name up again would take the two for one: a cup gave one of them the other's
-/// points.
+/// Looking up the name again would take the two for one: a cup gave one of them the other's points.
 #[test]
 fn names_that_differ_in_case_and_marks_alone_are_told_apart_by_numbers() {
     let of_two = |names: [&str; 2], code: Option<&str>| {
@@ -234,13 +233,14 @@ fn names_that_differ_in_case_and_marks_alone_are_told_apart_by_numbers() {
     assert_eq!(of_two(["Lee, Ann", "Lee, Anna"], None), Ok(()));
 }
 
-/// Everybody against everybody, as often as there are cycles; of the pairings some were never made.
+/// Everybody against everybody, as often as there are cycles; the pairings in `without` are left
+/// out.
 fn all_play_all(count: usize, cycles: u32, without: &[(usize, usize)]) -> Section {
     let (odd, mut games) = (count % 2, Vec::new());
     let seats = count + odd;
     let cycle = seats as u32 - 1;
     for round in 1..=cycle * cycles {
-        // Seat 0 stays and the others go round; with an odd number the last seat is nobody's.
+        // Seat 0 stays and the others rotate; with an odd number the last seat is empty.
         let turn = |seat: usize| {
             if seat == 0 { 0 } else { (seat - 1 + round as usize) % (seats - 1) + 1 }
         };
@@ -270,7 +270,7 @@ fn pairings_of_a_round_robin_were_fixed_even_if_some_were_not_made() {
     }
 }
 
-/// A section as it was after some of its rounds.
+/// A section as it stood after some of its rounds.
 fn after(mut section: Section, rounds: u32) -> CheckedSection {
     section.rounds = rounds;
     section.players.iter_mut().for_each(|player| player.results.truncate(rounds as usize));
@@ -287,7 +287,7 @@ fn a_round_robin_under_way_has_as_many_rounds_as_its_players_have_others() {
         assert_eq!(schedule.rounds(), Some(rounds), "{count} players");
         assert_eq!(section.last_paired_round(), played);
     }
-    // It may be anything, if nobody says what it is.
+    // If the report does not name a system, it may be anything.
     let unsaid = after(all_play_all(12, 1, &[]), 5);
     assert!(unsaid.schedule(Pairings::RoundByRound).is_none());
     let system = Some(PairingSystem::RoundRobin { times: 1 });
@@ -318,7 +318,7 @@ fn nearly_all_rounds_of_a_round_robin_without_a_word_of_its_pairings_look_like_o
     assert_eq!(after(swiss, 10).rounds_left_if_round_robin(), None);
 }
 
-/// A game that is put off, and one that was not made since a player left.
+/// A postponed game, and one that was not played because a player left.
 #[test]
 fn whoever_has_been_away_for_long_is_nobody_to_come() {
     let all = || all_play_all(8, 1, &[]);
@@ -345,7 +345,7 @@ fn whoever_has_been_away_for_long_is_nobody_to_come() {
     assert_eq!(left.opponents_to_come(opponent_in(7, 5)), []);
 }
 
-/// Three teams of three by Schiller's system, everybody against all of both other teams.
+/// Three teams of three by Schiller's system, in which everybody plays all of both other teams.
 #[test]
 fn teams_are_over_when_everybody_has_met_all_of_the_others() {
     let mut games = Vec::new();
@@ -364,7 +364,7 @@ fn teams_are_over_when_everybody_has_met_all_of_the_others() {
     assert!(section.check().unwrap().schedule(Pairings::FixedInAdvance).is_none());
 }
 
-/// Two teams of which everybody meets all others: nobody of the own team is to come.
+/// Two teams whose players meet all of the other team: no games remain against the own team.
 #[test]
 fn a_match_of_two_teams_is_over_when_all_of_one_have_met_all_of_the_other() {
     let mut games = Vec::new();
@@ -394,7 +394,7 @@ fn a_round_of_which_a_player_has_nothing_is_not_over_for_them() {
 fn what_a_report_says_of_its_pairings_comes_first() {
     let open = || {
         let mut section = all_play_all(6, 1, &[]);
-        // One round less: nobody can say any more that everybody was to meet everybody.
+        // With one round less, it no longer follows that everybody was to meet everybody.
         section.rounds = 4;
         section.players.iter_mut().for_each(|player| player.results.truncate(4));
         section
@@ -408,7 +408,7 @@ fn what_a_report_says_of_its_pairings_comes_first() {
     let with_a_gap = || all_play_all(6, 1, &[(1, 2)]);
     assert!(declared(with_a_gap(), None));
     assert!(!declared(with_a_gap(), Some(PairingSystem::RoundByRound)));
-    // Of one who met all others nobody can say that the others were to meet, too.
+    // If one player met all others, it does not follow that the others were to meet, too.
     let others: Vec<(usize, usize)> =
         (1..6).flat_map(|one| (one + 1..6).map(move |other| (one, other))).collect();
     assert!(!declared(all_play_all(6, 1, &others), None));

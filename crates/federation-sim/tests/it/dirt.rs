@@ -1,4 +1,4 @@
-//! Dirty rows: every kind occurs, looks as it should, and stands alone.
+//! Dirty rows: every kind occurs, looks as it should, and has clean neighbours.
 
 use federation_sim::Dirt;
 

@@ -57,7 +57,7 @@ fn results_follow_the_stated_curve_and_share_of_draws() {
             games += 1.0;
         }
     }
-    // Five standard deviations: a seed that fails this is one in millions.
+    // Five standard deviations: only one seed in millions fails this.
     assert!((scored - expected).abs() < 5.0 * f64::sqrt(variance), "{scored} for {expected}");
     assert!((draws - expected_draws).abs() < 5.0 * f64::sqrt(games * 0.25), "{draws} draws");
 }

@@ -1,4 +1,4 @@
-//! Tests of the made-up federations, one module a subject.
+//! Tests of the made-up federations, one module for each subject.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 #![allow(clippy::float_cmp, reason = "strengths are compared bit for bit")]

@@ -47,7 +47,7 @@ fn four_members_in_five_are_graded_at_the_start_and_hardly_any_pupil() {
     let pupils = season.players.iter().filter(|player| player.kind != Kind::Club);
     let graded_pupils = pupils.clone().filter(|player| grades.contains_key(&player.code)).count();
     assert!(graded_pupils > 0 && graded_pupils * 10 < pupils.count());
-    // A grade is near the true strength, which no file knows.
+    // A grade is near the true strength, which is not in any file.
     for player in &season.players {
         if let Some(&grade) = grades.get(&player.code) {
             assert!((f64::from(grade) - player.strength).abs() <= 31.0);

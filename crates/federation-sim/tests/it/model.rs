@@ -1,4 +1,4 @@
-//! The parameters of the model: each does what it says, and the defaults are what they always were.
+//! The parameters of the model: each has its effect, and the defaults never change.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,7 @@ fn a_clean_federation_is_the_same_one_without_its_dirty_rows() {
     }
 }
 
-/// The standard deviation of a year's change of strength of players of 24 to 59.
+/// The standard deviation of a year's change of strength among players aged 24 to 59.
 fn spread_of_changes(drift: f64) -> f64 {
     let seasons = seasons(with(Model { drift, ..Model::USUAL }));
     let mut changes = Vec::new();
@@ -117,7 +117,7 @@ fn results_follow_the_curve_that_is_asked_for() {
             for game in &season.games {
                 let [white, black] =
                     [game.white, game.black].map(|n| season.players[n as usize].strength);
-                // Seen from the stronger side, where a wrong curve would show.
+                // From the stronger side, where a wrong curve would show.
                 let score = f64::from(game.outcome.half_points()) / 2.0;
                 let score = if white > black { score } else { 1.0 - score };
                 let expectation = curve.expected((white - black).abs());
@@ -149,7 +149,7 @@ fn white_has_the_advantage_and_equals_the_draws_that_are_asked_for() {
                 let expected = odds / (1.0 + odds);
                 score += f64::from(game.outcome.half_points()) / 2.0 - expected;
                 variance += expected * (1.0 - expected);
-                // Of equals, of whom one half is expected, so many; of others in proportion.
+                // The given share between equals, who expect one half; in proportion for others.
                 drawn += f64::from(game.outcome == Outcome::Draw)
                     - draws / 100.0 * expected.min(1.0 - expected) / 0.5;
                 games += 1.0;
@@ -167,7 +167,7 @@ fn curves_have_names_and_known_values() {
     for difference in [-120.0, -3.5, 0.0, 20.0, 55.0] {
         assert_eq!(of("logistic").expected(difference), expected_score(difference));
     }
-    // One standard deviation; 40 points of the line, and beyond.
+    // One standard deviation; 40 points of the line, and more.
     let normal = of("normal").expected(200.0 * f64::sqrt(2.0) / 7.5);
     assert!((normal - 0.841_344_746_068_542_9).abs() < 1e-12, "{normal}");
     for (difference, expected) in [(20.0, 0.7), (40.0, 0.9), (90.0, 0.9), (-90.0, 0.1)] {
@@ -212,7 +212,8 @@ fn impossible_models_are_refused_with_what_is_possible() {
         let error = refused(Model { draws, ..usual }).unwrap().to_string();
         assert!(error.contains("expected 0 to 100"), "{error}");
     }
-    // Player codes have six digits: with half of the members new each year they last less long.
+    // Player codes have six digits: if half of the members are new each year, they last fewer
+    // seasons.
     let half = Model { newcomers_one_in: 2, ..usual };
     let many = Config { players: 400_000, rows: 400_000, seasons: 9, model: half, ..USUAL };
     assert!(matches!(Federation::new(many).err(), Some(ConfigError::Seasons { .. })));

@@ -1,4 +1,4 @@
-//! The truth that goes with a season: the strengths from which its results were drawn.
+//! The truth behind a season: the strengths from which its results were drawn.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ fn the_results_of_a_month_were_drawn_from_the_strengths_of_that_month() {
 
 #[test]
 fn the_truth_of_a_season_goes_on_from_that_of_the_last() {
-    // Nobody drifts and nobody is a junior or old: the strength of April is that of May.
+    // There is no drift, and nobody is a junior or old: the strength of April is that of May.
     let model = federation_sim::Model { drift: 0.0, ..USUAL.model };
     let seasons = seasons(federation_sim::Config { model, ..USUAL });
     for pair in seasons.windows(2) {

@@ -1,4 +1,4 @@
-//! Figures of a list and rank correlations, by hand and against counting.
+//! Figures of a list by hand, and rank correlations checked against counting.
 
 use fgsl_matrix::compare::{figures, rank_correlation};
 use proptest::prelude::*;
@@ -6,8 +6,8 @@ use proptest::prelude::*;
 #[test]
 fn figures_are_those_of_the_players_on_both_lists() {
     // 110, 115 and 95 have the mean 320/3, and the squares of their distances from it are 100/9,
-    // 625/9 and 1225/9: 650/9 on average. They changed by 10, -5 and 5. Nobody knows the fourth's
-    // 70 before.
+    // 625/9 and 1225/9: 650/9 on average. They changed by 10, -5 and 5. The fourth player, with 70,
+    // has no grade before.
     let found = figures(&[100.0, 120.0, 90.0], &[110.0, 115.0, 95.0, 70.0]).unwrap();
     assert_eq!((found.players, found.created), (3, 10.0));
     assert!((found.mean - 320.0 / 3.0).abs() < 1e-12);
@@ -32,7 +32,7 @@ fn tied_players_share_the_mean_of_their_ranks() {
     assert_eq!(rank_correlation(&[], &[]), None);
 }
 
-/// The correlation of ranks that are counted: those below, and half of those beside.
+/// The correlation of ranks found by counting: the lower values, and half of the equal ones.
 fn by_counting(one: &[i32], other: &[i32]) -> f64 {
     let ranks = |list: &[i32]| -> Vec<f64> {
         let rank = |value: &i32| {

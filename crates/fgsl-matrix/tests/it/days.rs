@@ -15,7 +15,7 @@ use rating_core::{GamesError, Grade, HalfGame, Outcome, PlayerIdx, SeasonGames};
 use crate::made_up::{Game, PLAYERS, day, games, season_of, timed};
 use crate::real_seasons::{federation, rows};
 
-/// The national working grades of some games, as `clarke` has them found.
+/// The national working grades of some games, computed as `clarke` does it.
 fn working(games: &[TimedGame], listed: &[Option<f64>]) -> Result<Vec<Option<f64>>, GamesError> {
     let half = |game: &TimedGame| (game.low(), HalfGame::new(game.high(), game.outcome()));
     let grouped = SeasonGames::from_rows(listed.len(), games, half)?;
@@ -26,7 +26,7 @@ fn working(games: &[TimedGame], listed: &[Option<f64>]) -> Result<Vec<Option<f64
     Ok(found.by_player.iter().map(value).collect())
 }
 
-/// The state at a day; no game after the day may be asked about.
+/// The state at a day; checks that games after the day are not used.
 fn state(system: &System, listed: &[Option<f64>], games: &[TimedGame], at: NaiveDate) -> AtDay {
     let career = Career::opening(system, listed, vec![None; listed.len()]);
     let last_day = day(364).max(at);
@@ -37,7 +37,8 @@ fn state(system: &System, listed: &[Option<f64>], games: &[TimedGame], at: Naive
     career.at(system, SeasonSoFar::new(games, day(0)..=last_day), at, known).unwrap()
 }
 
-/// Every built-in system, with either reading of where newcomers begin and each kind of start.
+/// Every built-in system, with both rules for the games of a newcomer's start and each kind of
+/// start.
 fn systems() -> Vec<System> {
     let starts = [
         StartRule::Working { otherwise: 90.0 },
@@ -91,7 +92,7 @@ proptest! {
             prop_assert_eq!(&whole, &state(&system, &listed, &cut, day(at)), "{}", system.name);
             let another = state(&system, &listed, &ordered(&other, &system), day(at));
             prop_assert_eq!(&whole, &another, "{}", system.name);
-            // A run on the data up to the day, without a word about days.
+            // A run on only the data up to the day, without mentioning days.
             let career = Career::opening(&system, &listed, vec![None; PLAYERS]);
             let run = match system.start_from {
                 StartFrom::GamesSoFar => {
@@ -149,7 +150,7 @@ proptest! {
             let mut starts: Vec<Option<f64>> = vec![None; PLAYERS];
             for stop in &stops {
                 let found = state(&system, &listed, &games, day(*stop));
-                // A walk through the whole season passes through every list.
+                // Playing the whole season step by step reaches every list.
                 walk.until(day(*stop)).unwrap();
                 for (player, known) in starts.iter_mut().enumerate() {
                     if let Some(grade) = found.in_force()[player] {
@@ -166,7 +167,7 @@ proptest! {
 
 #[test]
 fn a_newcomers_start_moves_with_the_games_that_are_known_or_stays_where_the_first_day_put_it() {
-    // Player 1 is new: a loss to 140 on day 0 is a working grade of 90, and with a win on day 10
+    // Player 1 is new: a loss to 140 on day 0 gives a working grade of 90. With a win on day 10,
     // the mean of 90 and 190 is 140.
     let listed = [Some(140.0), None];
     let games = [(1, 0, Outcome::Loss, 0, 0), (1, 0, Outcome::Win, 10, 0)];
@@ -229,7 +230,7 @@ fn no_day_is_too_early_or_too_late_for_a_state() {
     }
 }
 
-/// Seasons of files: opening grades and games, those that are clean, with players by number.
+/// A season from files: opening grades and clean games, with players by number.
 fn season_of_files(folder: &Path, label: &str) -> (Vec<Option<f64>>, Vec<TimedGame>) {
     let opening: Vec<(String, f64)> = rows(&folder.join("opening_grades.csv"))
         .iter()

@@ -1,4 +1,5 @@
-//! Settings at their ends, seasons of many players, and factors that differ for every pair.
+//! Settings at the ends of their ranges, seasons of many players, and factors that differ for every
+//! pair.
 
 use fgsl_matrix::{
     Career, FactorRule, Factors, ListedNumber, OpeningPlayer, Pairs, Scale, StartFrom, StartRule,
@@ -26,7 +27,7 @@ fn built_in(number: usize, from: &str, to: &str) -> Result<System, String> {
 
 #[test]
 fn a_season_of_many_players_changes_everybody() {
-    // More players than one task works on, in pairs of different grades.
+    // More players than one task handles, in pairs of different grades.
     let pairs = 5_000_u32;
     let games: Vec<_> = (0..pairs).map(|pair| (2 * pair, 2 * pair + 1, Outcome::Win)).collect();
     let grades: Vec<f64> = (0..2 * pairs).map(|player| f64::from(100 + player % 83)).collect();
@@ -41,8 +42,8 @@ fn a_season_of_many_players_changes_everybody() {
 
 #[test]
 fn of_two_who_play_the_one_who_is_less_known_moves_more() {
-    // Factors 2k x the other's trust / both: 4 x 1/4 = 1 for player 0, 4 x 3/4 = 3 for player 1,
-    // and between 0 and 2, of trust 3 and 5, 4 x 5/8 = 2.5 and 4 x 3/8 = 1.5.
+    // Factors 2k x the other's trust / both trusts: 4 x 1/4 = 1 for player 0 and 4 x 3/4 = 3 for
+    // player 1. Between 0 and 2, with trusts of 3 and 5, they are 4 x 5/8 = 2.5 and 4 x 3/8 = 1.5.
     let factors = Factors::ByTrust { k: 2.0, trust: vec![3.0, 1.0, 5.0] };
     let of = |one, other| factors.of(PlayerIdx::new(one), PlayerIdx::new(other));
     assert_eq!([of(0, 1), of(1, 0), of(0, 2), of(2, 0)], [1.0, 3.0, 2.5, 1.5]);
@@ -50,7 +51,8 @@ fn of_two_who_play_the_one_who_is_less_known_moves_more() {
     let grades = [100.0, 150.0, 90.0];
     let games = season(3, &[(0, 1, Outcome::Win), (0, 2, Outcome::Draw), (2, 0, Outcome::Win)]);
     let changes = season_changes(&System::fgsl(), &factors, &games, &grades);
-    // Fifty points expect 1/11 of the weaker; ten are expected as the formula says, in two games.
+    // At a difference of fifty points the weaker is expected to score 1/11; for ten the formula
+    // gives the expectation, in two games.
     let (first, both) = (10.0 / 11.0, 0.5 + 0.0 - 2.0 * expected(10.0));
     let by_hand = [first + 2.5 * both, -3.0 * first, -1.5 * both];
     for (change, by_hand) in changes.iter().zip(by_hand) {
@@ -125,7 +127,7 @@ fn a_line_is_written_as_the_shorter_of_two_fractions() {
     }
 }
 
-/// The whole rating after a month in which a player meets these, each once.
+/// The whole rating after a month in which a player meets each of these opponents once.
 fn whole_after(system: &System, own: i32, opponents: &[(i32, Outcome)]) -> f64 {
     let listed = |rating: i32| OpeningPlayer {
         number: ListedNumber::new(rating.into(), Scale::Elo),
@@ -143,19 +145,20 @@ fn whole_after(system: &System, own: i32, opponents: &[(i32, Outcome)]) -> f64 {
 fn half_a_point_is_rounded_away_from_zero_however_the_games_are_added_up() {
     use Outcome::{Draw, Loss, Win};
     let fide = System { most_difference: None, ..System::built_in("elo-fide").unwrap() };
-    // Table 8.1b expects .10, .05 and .80 of 1: 10 x (1 - .95) = 0.5.
+    // Table 8.1b expects .10, .05 and .80, and 1 is scored: 10 x (1 - .95) = 0.5.
     let factor = FactorRule::Constant { k: 10.0 };
     for pairs in [Pairs::Mean, Pairs::GameByGame] {
         let system = System { pairs, factor, ..fide.clone() };
         let games = [(1_801, Draw), (1_899, Loss), (1_196, Draw)];
         assert_eq!(whole_after(&system, 1_440, &games), 1_441.0, "{pairs:?}");
     }
-    // Of equal trust every factor is k: .46, .38, .57, .59 and .05 are expected of 1.5: -5.5.
+    // With equal trust every factor is k. .46, .38, .57, .59 and .05 are expected, and 1.5 scored:
+    // -5.5.
     let factor = FactorRule::TrustWeighted { k: 10.0, most: 0 };
     let system = System { factor, ..fide.clone() };
     let games = [(1_375, Win), (1_436, Loss), (1_297, Loss), (1_280, Draw), (1_819, Loss)];
     assert_eq!(whole_after(&system, 1_346, &games), 1_340.0);
-    // A line: 3 - 1950 / 1000 = 1.05 are expected of 2.5: 14.5.
+    // A line: 3 - 1950 / 1000 = 1.05 are expected, and 2.5 scored: 14.5.
     let curve = SystemCurve::linear(1_000.0, None).unwrap();
     let system = System { factor: FactorRule::Constant { k: 10.0 }, curve, ..fide };
     let mut games =

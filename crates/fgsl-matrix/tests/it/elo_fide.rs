@@ -1,4 +1,4 @@
-//! `elo-fide` against FIDE's regulations: K by games or by rating, and the change rounded.
+//! `elo-fide` against FIDE's regulations: K by games or by rating, and the rounding of changes.
 
 use fgsl_matrix::{Career, ListedNumber, OpeningPlayer, Scale, System, Ties, TimedGame, in_order};
 use proptest::prelude::*;
@@ -32,14 +32,14 @@ fn the_change_is_rounded_and_not_the_rating() {
     let players = [listed(2_405, None, None), listed(2_005, None, None), listed(2_385, None, None)];
     let games = ordered(&[(0, 1, Outcome::Draw, 0, 0), (0, 2, Outcome::Draw, 1, 0)]);
     assert_eq!(after(&players, &games)[0], 2_400.0);
-    // And up: 10 x (2 - 1.45) = 5.5 is 6.
+    // A gain: 10 x (2 - 1.45) = 5.5 is rounded to 6.
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0), (0, 2, Outcome::Win, 1, 0)]);
     assert_eq!(after(&players, &games)[0], 2_411.0);
 }
 
 #[test]
 fn k_goes_by_the_games_behind_the_list_if_they_are_known_and_by_the_rating_if_not() {
-    // A draw with somebody of the same rating moves nobody; a win by K x .50.
+    // A draw with an equal opponent moves nobody; a win moves K x .50.
     let won = |player: OpeningPlayer, rating: i32| {
         let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
         let players = [player, listed(rating, None, None)];
@@ -60,7 +60,7 @@ fn k_goes_by_the_games_behind_the_list_if_they_are_known_and_by_the_rating_if_no
         let found = won(listed(rating, games, born), rating);
         assert_eq!(found, k / 2.0, "{rating} {games:?} {born:?}");
     }
-    // Somebody who came down from 2400 keeps the 10.
+    // A player who fell below 2400 keeps K 10.
     let fallen = OpeningPlayer { reached_2400: true, ..listed(2_350, None, None) };
     assert_eq!(won(fallen, 2_350), 5.0);
     // Grades become ratings: (2400 - 700) / 7.5 is 226.67.
@@ -88,22 +88,22 @@ fn a_listed_player_is_past_the_first_30_games_only_with_those_that_are_played() 
     let players = [listed(1_800, Some(29), None), listed(1_800, None, None)];
     let may = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
     assert_eq!(after(&players, &may), [1_820.0, 1_790.0]);
-    // 1820 against 1790: .54 is expected, and 20 x .46 = 9.2.
+    // 1820 against 1790: .54 is expected, so a win is worth 20 x .46 = 9.2.
     let and_june = ordered(&[(0, 1, Outcome::Win, 0, 0), (0, 1, Outcome::Win, 40, 0)]);
     assert_eq!(after(&players, &and_june), [1_829.0, 1_781.0]);
 }
 
 #[test]
 fn whoever_reached_2400_keeps_the_10_and_whoever_only_could_have_does_not() {
-    // May: K 20 and a win against an equal, 2400. June: K 10, and a loss against 2400 is -5. Had
-    // 2400 not been reached, it would be -10.
+    // May: K 20 and a win against an equal opponent give 2400. June: K 10, so a loss against 2400
+    // is -5. If 2400 had not been reached, it would be -10.
     let players = [listed(2_390, None, None), listed(2_390, None, None), listed(2_400, None, None)];
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0), (0, 2, Outcome::Loss, 40, 0)]);
     assert_eq!(after(&players, &games)[0], 2_395.0);
 
-    // A newcomer would begin with 7.5 x 230 + 700 = 2425, and does in June: thirty losses against
-    // 2425 at K 700 / 30 = 23 are 23 x 15 = 345 points. In July they are past their first 30 games,
-    // never were 2400 after a game, and win 20 x .5 against 2080.
+    // A newcomer begins at 7.5 x 230 + 700 = 2425 in June: thirty losses against 2425 at K 700 / 30
+    // = 23 are 23 x 15 = 345 points. In July they are past their first 30 games, were never 2400 or
+    // more after a game, and win 20 x .5 against 2080.
     let start = fgsl_matrix::StartRule::Given { grade: 230.0 };
     let system = System { start, ..System::built_in("elo-fide").unwrap() };
     let nobody = OpeningPlayer { number: None, ..OpeningPlayer::default() };
@@ -130,7 +130,8 @@ proptest! {
         played in prop::option::of(0_u32..60),
         month in month(),
     ) {
-        // The regulation's change of a period, from rating-core, which takes hundredths of a point.
+        // The regulation's change of a period, by rating-core, which counts in hundredths of a
+        // point.
         let own = EloRating::whole(ratings[0]);
         let games: Vec<RatedGame> = month
             .iter()
@@ -163,6 +164,6 @@ fn players_of_a_list_of_ratings_keep_their_decimals_where_the_system_does() {
     let one = PlayerIdx::new(0);
     let games = ordered(&[(0, 1, Outcome::Win, 0, 0)]);
     let (career, _) = career.begin(&system, season_of(&games), &[]).finish().unwrap();
-    // 162.25 apart is in the row that ends at 170: .72; 20 x .28 = 5.6.
+    // A difference of 162.25 is in the row that ends at 170: .72, and 20 x .28 = 5.6.
     assert_eq!(career.grades()[one.as_usize()], Some(1_868.1));
 }

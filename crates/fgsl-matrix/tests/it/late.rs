@@ -1,5 +1,5 @@
-//! Results that arrive late: a list is the one that there would have been in time, or they are
-//! closed.
+//! Results that arrive late: either the list is the same as if they had arrived in time, or their
+//! month is closed.
 
 use chrono::{Months, NaiveDate};
 use fgsl_matrix::{ArrivedGame, Career, SeasonSoFar, System, TimedGame};
@@ -8,7 +8,7 @@ use rating_core::{GamesError, Outcome};
 
 use crate::made_up::{Game, PLAYERS, day, games, grades, timed};
 
-/// A game that arrives so many months after its own.
+/// A game whose result arrives this many months after the game.
 fn arrived(game: &Game, months: u32) -> ArrivedGame {
     let game = timed(game);
     let of_game = game.time().day().unwrap();
@@ -54,7 +54,7 @@ proptest! {
                 list(&system, &grades, &of(0, &[]), at)
             };
             prop_assert_eq!(found, expected, "{} {}", name, months);
-            // A list made before anything late arrived does not know of it.
+            // A list made before any late result arrived does not contain it.
             prop_assert_eq!(
                 list(&system, &grades, &of(months, &late), before),
                 list(&system, &grades, &of(0, &[]), before)
@@ -83,13 +83,12 @@ fn six_months_are_open_and_the_seventh_is_closed() {
         (of(31, (2006, 12, 31)), true),
         (of(270, (2007, 7, 31)), true),
         (of(270, (2007, 8, 1)), false),
-        // A result that was sent before the game is a slip of the date, and not late.
+        // A result that was sent before the game has a wrong date, but is not late.
         (of(300, (2006, 5, 1)), true),
     ] {
         assert_eq!(system.is_in_time(&game), expected, "{game:?}");
     }
-    // Without a limit every result counts, and a game without a day is of no month that could
-    // close.
+    // Without a limit every result counts. A game without a day has no month that could close.
     let open = System { reopen_months: None, ..system.clone() };
     assert!(open.is_in_time(&of(0, (2016, 5, 1))));
     let undated = TimedGame::new(

@@ -1,4 +1,4 @@
-//! What must hold for any games, under any order and any number of threads.
+//! What must be true for any games, in any order and with any number of threads.
 
 use fgsl_matrix::matrices::{Expectations, Outcomes};
 use fgsl_matrix::{
@@ -18,7 +18,7 @@ fn season(games: &[Game]) -> SeasonGames {
     SeasonGames::from_games(PLAYERS, &games).unwrap()
 }
 
-/// The order of games as it is stated: those without a round (0) are the last of their day.
+/// The order of games as documented: those without a round (0) are the last of their day.
 fn time_of(&(.., day, round): &Game) -> (u32, u32) {
     (day, if round == 0 { u32::MAX } else { round })
 }
@@ -32,7 +32,7 @@ fn live(system: &System, games: &[Game], grades: &[f64]) -> Vec<f64> {
     live.grades().to_vec()
 }
 
-/// The formula of the season as it is written: dense matrices, and nothing shared with the crate.
+/// The formula of the season as published: dense matrices, without code of the crate.
 fn by_the_formula(games: &[Game], grades: &[f64], system: &System) -> Vec<f64> {
     let mut met = vec![vec![Vec::new(); PLAYERS]; PLAYERS];
     for &(one, other, outcome, ..) in games {
@@ -227,7 +227,7 @@ proptest! {
 
 #[test]
 fn no_number_of_threads_changes_a_bit() {
-    // Enough simultaneous games that their gains are found in parallel.
+    // So many simultaneous games that their gains are computed in parallel.
     let players = 3_000_u32;
     let games: Vec<_> = (0..40_000_u32)
         .map(|number| {
@@ -283,7 +283,8 @@ fn where_nobody_met_anybody_twice_pairs_and_games_are_the_same() {
     let gs = System::built_in("gs").unwrap();
     let pairs = System { pairs: Pairs::Mean, ..gs.clone() };
     assert_eq!(by_season(&gs, &games, &grades), by_season(&pairs, &games, &grades));
-    // Thirty draws move thirty times as far as one where games count under a constant factor.
+    // If games count one by one under a constant factor, thirty draws move thirty times as far as
+    // one.
     let constant = System { moves: Moves::Season, ..System::fgsl() };
     let pairs = System { pairs: Pairs::Mean, ..constant.clone() };
     let draws: Vec<Game> = (0..30).map(|_| (0, 1, Outcome::Draw, 0, 0)).collect();

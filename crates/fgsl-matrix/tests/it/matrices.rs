@@ -1,4 +1,4 @@
-//! The matrices Q and P of the proposal, entry by entry, and what n0 means.
+//! The matrices Q and P of the proposal, entry by entry, and the meaning of n0.
 
 use fgsl_matrix::matrices::{Expectations, Outcomes};
 use fgsl_matrix::{
@@ -39,7 +39,7 @@ fn those_who_did_not_meet_have_no_entry() {
     assert_eq!(q.row(index(3)).count(), 0);
 }
 
-/// The per cent that a system expects of somebody who is so much stronger.
+/// The per cent that a system expects of a player who is this much stronger.
 fn expected(system: &str, difference: f64) -> f64 {
     let curve = System::built_in(system).unwrap().curve.curve();
     let grades = [100.0 + difference, 100.0];
@@ -73,7 +73,7 @@ fn the_logistic_expectation_is_ten_to_one_at_50_points() {
 fn only_the_difference_of_two_grades_matters() {
     for (name, _) in System::BUILT_IN {
         let curve = System::built_in(name).unwrap().curve.curve();
-        // Differences of sixteenths, which stay the same to the last bit wherever they begin.
+        // Differences in sixteenths, which are exact wherever they begin.
         for difference in (-80..=80).map(|sixteenths| f64::from(sixteenths) / 16.0 * 20.0) {
             let of = |weaker: f64| {
                 let grades = [weaker + difference, weaker];
@@ -99,8 +99,8 @@ fn every_factor_of_fgsl_is_1_so_that_the_two_of_a_pair_add_up_to_2() {
 
 #[test]
 fn with_factors_of_1_and_a_line_n0_games_make_the_grade_the_performance() {
-    // 30 games against 30 opponents of 81 to 110, 18 of them won: their mean is 95.5, and 60 per
-    // cent are 10 points above it, wherever the player began.
+    // 30 games against 30 opponents of 81 to 110, 18 of them won: the opponents' mean is 95.5, and
+    // 60 per cent are 10 points above it, whatever the player's first grade.
     let line = SystemCurve::linear(100.0, None).unwrap();
     let factor = FactorRule::Constant { k: 1.0 };
     let system = System { curve: line, factor, moves: Moves::Season, ..System::fgsl() };

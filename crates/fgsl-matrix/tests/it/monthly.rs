@@ -27,7 +27,7 @@ fn grouped(players: usize, games: &[Game]) -> SeasonGames {
     SeasonGames::from_rows(players, games, half).unwrap()
 }
 
-/// Players of an opening list, of which nothing but the rating is known.
+/// Players of an opening list of whom only the rating is known.
 fn opening(ratings: &[Option<i32>]) -> MonthlyRatings {
     MonthlyRatings::opening(ratings.iter().map(|rating| (rating.map(EloRating::whole), None)))
 }
@@ -50,18 +50,18 @@ fn rating(ratings: &MonthlyRatings, player: usize) -> Option<i64> {
 
 #[test]
 fn three_passes_by_hand() {
-    // 0 is rated 1800. 1 draws with 0; 2 draws with 1; 3 draws with nobody who counts.
+    // 0 is rated 1800. 1 draws with 0; 2 draws with 1; 3 draws with an opponent who does not count.
     let mut ratings = opening(&[Some(1_800), None, None, None, None]);
     let played =
         [(1, 0, Outcome::Draw, 0, 0), (2, 1, Outcome::Draw, 0, 0), (3, 4, Outcome::Draw, 0, 0)];
     play(&mut ratings, 0, &PASSES, &played);
     // A: player 1 has a draw with 1800 and the fictional one with the mean of their opponents,
-    // 1800: one point of two is expected from a difference of -3 on. B: player 2 the same against
-    // A, and player 1 now against 1800 alone, since 2 had no A.
+    // 1800. One point of two is expected from a difference of -3 on. B: the same for player 2
+    // against A, and player 1 now only against 1800, since 2 had no A.
     assert_eq!(rating(&ratings, 1), Some(1_797));
     assert_eq!(rating(&ratings, 2), Some(1_794));
     assert_eq!((rating(&ratings, 3), rating(&ratings, 4)), (None, None));
-    // K: 1800 draws with B = 1797: nothing is gained.
+    // K: 1800 draws with B = 1797, and gains nothing.
     assert_eq!(rating(&ratings, 0), Some(1_800));
     assert_eq!(ratings.players[0].category(&PASSES), Some('K'));
     assert_eq!(ratings.players[1].category(&PASSES), Some('P'));
@@ -70,9 +70,9 @@ fn three_passes_by_hand() {
 
 #[test]
 fn the_fictional_opponent_is_the_mean_of_the_others_and_half_a_point_goes_up() {
-    // A win and a loss against two who are 193 above and below their mean: 75% and 25% of them are
-    // expected within four points of that mean (189 to 197 points are 75%), so that the fictional
-    // draw decides: 50% are expected from 3 below its opponent on.
+    // A win and a loss against two players who are 193 above and below their mean. 75% and 25% of
+    // them are expected within four points of that mean (189 to 197 points are 75%), so the
+    // fictional draw decides: 50% are expected from 3 below its opponent on.
     for (stronger, expected) in [(2_193, 1_997), (2_194, 1_998)] {
         let mut ratings = opening(&[Some(1_807), Some(stronger), None]);
         let both = [(2, 0, Outcome::Win, 0, 0), (2, 1, Outcome::Loss, 0, 0)];
@@ -100,7 +100,7 @@ fn a_player_is_rated_with_games_enough_and_part_rated_until_then() {
     }
     play(&mut ratings, 3, &PASSES, &draw);
     assert!(ratings.players[1].is_rated);
-    // Three draws with 1800 and one with their mean: the least that expects two of four.
+    // Three draws with 1800 and one with their mean: the least rating that expects two of four.
     assert_eq!(rating(&ratings, 1), Some(1_797));
     assert_eq!(ratings.players[1].games_in_a_year(), 3);
 }
@@ -116,7 +116,7 @@ fn category_a_goes_by_the_games_of_twelve_calendar_months() {
     }
     play(&mut ratings, 12, &PASSES, &draws(0));
     assert_eq!(letter(&ratings), 'K', "the nine of the first month are a year old");
-    // Months in which nobody plays pass, too.
+    // Months in which nobody plays also pass.
     let mut ratings = opening(&[Some(1_800), Some(1_800)]);
     play(&mut ratings, 0, &PASSES, &draws(30));
     ratings.rest_until(month(11), &PASSES);
@@ -165,9 +165,9 @@ fn whoever_has_not_played_for_36_months_is_unrated_and_on_return_new() {
     ratings.rest_until(month(36), &passes);
     assert_eq!((rating(&ratings, 0), ratings.players[0].category(&passes)), (None, None));
 
-    // Player 0 returns with a draw against 1500. The fictional draw is with 1793, the last rating:
-    // 1646 is the least from which one point of two is expected (146 above: .70; 147 below: .30),
-    // since 1645 expects .69 and .30.
+    // Player 0 returns with a draw against 1500. The fictional draw is against 1793, the last
+    // rating. 1646 is the least rating for which one point of two is expected (146 above: .70; 147
+    // below: .30), since for 1645 .69 and .30 are expected.
     let of = |draw: ReturningDraw| {
         let passes = ThreePasses { returning_draw: draw, ..passes };
         let mut ratings = ratings.clone();
@@ -247,17 +247,17 @@ fn the_months_of_the_opening_list_begin_with_the_first_season_whoever_plays_firs
     };
     let rated =
         |career: &Career| -> Vec<bool> { career.grades().iter().map(Option::is_some).collect() };
-    // May to October 2006 are six months. A game of March 2007 is one of two new players, who have
-    // only each other, whether or not strangers played in May; their own ratings ended with April.
+    // May to October 2006 are six months. In a game of March 2007 both players are new and have
+    // only each other, whether or not other people played in May; their own ratings ended with
+    // April.
     let march = (0, 1, Outcome::Win, 308, 0);
     let may = (2, 3, Outcome::Draw, 1, 0);
     assert_eq!(rated(&after(&[march], 364)), [false; 4]);
     assert_eq!(rated(&after(&[march, may], 364)), [false; 4]);
-    // A game of the fifth month is in time, and keeps the ratings of its players up to March (day
-    // 333).
+    // A game in the fifth month is in time, and keeps its players rated up to March (day 333).
     let september = (0, 1, Outcome::Win, 150, 0);
     assert_eq!(rated(&after(&[september], 300)), [true, true, false, false]);
-    // Months of a first season without games pass, too: October ends on day 183.
+    // Months of a first season without games also pass: October ends on day 183.
     assert_eq!(rated(&after(&[], 152)), [true; 4]);
     assert_eq!(rated(&after(&[], 183)), [false; 4]);
 }
@@ -270,9 +270,9 @@ fn a_factor_knows_the_rating_of_the_month_before() {
         number: ListedNumber::new(rating, Scale::Elo),
         ..OpeningPlayer::default()
     };
-    // Against an equal a win is worth half of K, which is 20 below 2400: 2395 becomes 2405. In June
-    // it is 10: 2405 against 2395 is expected to score 0.51, so that a win is worth 4.9, which
-    // rounds to 5.
+    // Against an equal opponent a win is worth half of K, which is 20 below 2400: 2395 becomes
+    // 2405. In June K is 10: 2405 against 2395 is expected to score 0.51, so a win is worth 4.9,
+    // which is rounded to 5.
     let mut games: Vec<TimedGame> =
         [(0, 1, Outcome::Win, 5, 0), (0, 2, Outcome::Win, 40, 0)].iter().map(timed).collect();
     in_order(&mut games, Ties::Together);

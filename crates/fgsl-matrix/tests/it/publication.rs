@@ -1,4 +1,4 @@
-//! How often lists are published: on which days, and that it changes no grade.
+//! How often lists are published: on which days, and that this changes no grade.
 
 use chrono::NaiveDate;
 use fgsl_matrix::{Career, Publication, System, TimedGame, in_order};
@@ -30,7 +30,7 @@ fn lists_are_of_the_last_day_of_every_so_many_months_and_of_the_season() {
     assert_eq!(year(Publication::Quarter), "2007-07-31 2007-10-31 2008-01-31 2008-04-30");
     assert_eq!(year(Publication::HalfYear), "2007-10-31 2008-04-30");
     assert_eq!(year(Publication::Year), "2008-04-30");
-    // Half a year has one yearly list, its own; thirteen months have the thirteenth's end, too.
+    // Half a year has one yearly list, at its end; thirteen months have a second one, at their end.
     assert_eq!(days(Publication::Year, "2012-01-01", "2012-06-30"), "2012-06-30");
     assert_eq!(days(Publication::Year, "2011-05-01", "2012-05-31"), "2012-04-30 2012-05-31");
     // A season that begins in the middle of a month has its first list at that month's end.

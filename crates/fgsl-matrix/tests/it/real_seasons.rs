@@ -1,5 +1,5 @@
-//! `gs` against `ecf-season` on whole seasons, made up and real: the mean of game scores of players
-//! without an ungraded opponent.
+//! `gs` compared with `ecf-season` on whole seasons, made up and real: the mean of game scores of
+//! players without an ungraded opponent.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use ecf_season::{Edition, PastGames, Season, SeasonInput, grade_season};
 use fgsl_matrix::{PlayerFacts, System, season_changes};
 use rating_core::{Grade, Outcome, PlayerIdx, SeasonGames};
+use worked_examples::kept_elsewhere;
 
 pub(crate) fn federation() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/federation")
+    kept_elsewhere("data/federation")
 }
 
-/// The rows of a file, by column name; these files have no quotation marks.
+/// The rows of a file, by column name; the files have no quotation marks.
 pub(crate) fn rows(path: &Path) -> Vec<BTreeMap<String, String>> {
     let text = std::fs::read_to_string(path).unwrap();
     let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));
@@ -46,7 +47,7 @@ fn compare_all(folder: &Path) -> usize {
     seasons.map(|season| compare(&season, &opening)).sum()
 }
 
-/// Compares the players of a season who can be compared; returns how many there are.
+/// Compares those players of a season who can be compared; returns how many there are.
 fn compare(season: &Path, opening: &BTreeMap<String, i32>) -> usize {
     let mut players: BTreeMap<String, u32> = BTreeMap::new();
     let mut games = Vec::new();

@@ -1,4 +1,4 @@
-//! Where players begin, and what a system carries from season to season.
+//! Where players begin, and the state that a system carries from season to season.
 
 use fgsl_matrix::{
     Began, Career, Conversion, FactorRule, ListedNumber, Moves, OpeningPlayer, Scale, StartRule,
@@ -35,12 +35,12 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     assert_eq!(began, [Began::Graded, Began::Graded, Began::Working, Began::Given]);
     let (grades, _) = found(StartRule::Given { grade: 77.0 });
     assert_eq!(grades, [100.0, 140.0, 77.0, 77.0]);
-    // The first two games, 1 of 2 against 100 and 140, and a draw with 120: exactly 120.
+    // The first two games are 1 of 2 against 100 and 140; with a draw against 120 exactly 120.
     let (grades, began) = found(StartRule::Performance { games: 2, otherwise: 90.0 });
     assert!((grades[2] - 120.0).abs() < 1e-9, "{grades:?}");
     assert_eq!(began[2], Began::Performance { games: 2 });
     assert_eq!((grades[3], began[3]), (90.0, Began::Given), "they met nobody with a grade");
-    // All three: the rating that expects 2.5 of four, the fourth against their mean.
+    // All three: the rating that expects 2.5 of four, where the fourth is against their mean.
     let (grades, _) = found(StartRule::Performance { games: 10, otherwise: 90.0 });
     let mean = (100.0 + 140.0 + 140.0) / 3.0;
     let opponents = [100.0, 140.0, 140.0, mean];
@@ -48,8 +48,8 @@ fn a_newcomer_begins_at_a_working_grade_a_number_or_a_performance() {
     assert!((expected - 2.5).abs() < 1e-9, "{expected}");
 }
 
-/// Whoever lost to a 100 and beat a 140 on one day has no first game. The next day's is none of the
-/// first two.
+/// A newcomer who lost to a 100 and beat a 140 on one day has no first game of the two, so both
+/// count. The game of the next day is not one of the first two.
 #[test]
 fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
     let found = |listed: [Option<f64>; 3], games: &[Game], count| {
@@ -73,9 +73,9 @@ fn a_newcomers_first_games_do_not_depend_on_the_numbers_of_the_players() {
     }
 }
 
-/// The national line expects at most 90 per cent, so that six wins and the draw that is added
-/// (92.9) have no rating that expects them: they begin where 90 are expected of everybody, 40 above
-/// the strongest.
+/// The national line expects at most 90 per cent, so for six wins and the added draw (92.9) no
+/// rating expects the score. The newcomer begins at the least grade that expects 90 against
+/// everybody, 40 above the strongest.
 #[test]
 fn who_scores_more_than_a_limited_line_expects_begins_at_its_end() {
     let listed = [Some(150.0), Some(140.0), Some(160.0), None];
@@ -90,7 +90,7 @@ fn who_scores_more_than_a_limited_line_expects_begins_at_its_end() {
     };
     assert_eq!(found(Outcome::Win, 2), (200.0, Began::Performance { games: 6 }));
     assert_eq!(found(Outcome::Loss, 2), (100.0, Began::Performance { games: 6 }));
-    // Three wins and a draw are 87.5 per cent, which a rating below that end expects.
+    // Three wins and a draw are 87.5 per cent, which a lower rating expects.
     let (grade, _) = found(Outcome::Win, 1);
     assert!((150.0..200.0).contains(&grade), "{grade}");
 }
@@ -171,9 +171,9 @@ fn no_day_is_too_early_or_too_late_to_look() {
 
 #[test]
 fn without_a_limit_of_40_a_favourite_who_wins_can_still_lose() {
-    // AGS, by hand: 180 beats 100 in every one of 30 games. The line expects 50 + 80 = 130 per
-    // cent, so half of the missing 30 is lost: 165. With the limit, the other reading, 90 per cent
-    // are expected, and half of 10 is gained: 185.
+    // AGS, by hand: 180 beats 100 in all of 30 games. The line expects 50 + 80 = 130 per cent, so
+    // half of the missing 30 is lost: 165. With the limit, in the other reading, 90 per cent are
+    // expected, and half of 10 is gained: 185.
     let games: Vec<_> = (0..30).map(|number| (0, 1, Outcome::Win, number, 0)).collect();
     let games = ordered(&games);
     let after = |system: &System| {
@@ -219,9 +219,9 @@ fn grades_become_ratings_by_the_factors_of_their_time() {
 
 #[test]
 fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
-    // Two draws of equals change no grade, and leave both with a trust of 3. Next season player 0
-    // beats player 2, who has a trust of 1: with 2k = 2 the factors are 2 x 1/4 and 2 x 3/4, and
-    // what is gained by equals is 50/30 of them.
+    // Two draws between equals change no grade, and leave both with a trust of 3. In the next
+    // season player 0 beats player 2, who has a trust of 1. With 2k = 2 the factors are 2 x 1/4 and
+    // 2 x 3/4, and equals gain 50/30 of them.
     let factor = FactorRule::TrustWeighted { k: 1.0, most: 30 };
     let number = ListedNumber::new(100.0, Scale::Grade);
     let listed = OpeningPlayer { number, games: Some(0), ..OpeningPlayer::default() };
@@ -239,8 +239,8 @@ fn trust_is_of_the_games_of_all_seasons_before_however_grades_move() {
     }
 }
 
-/// Ratings after two games of 2006-07: one of a junior of 1988 with an equal, and perhaps a draw of
-/// two strangers in May.
+/// Ratings after 2006-07: a junior born in 1988 beats an equal opponent, and perhaps two other
+/// players draw in May.
 fn after_a_win_of_a_junior(moves: Moves, day_of_win: u32, strangers_play: bool) -> Vec<f64> {
     let system = System {
         moves,
@@ -262,14 +262,14 @@ fn after_a_win_of_a_junior(moves: Moves, day_of_win: u32, strangers_play: bool) 
 
 #[test]
 fn who_is_a_junior_does_not_hang_on_the_games_of_strangers() {
-    // The season begins on 1 May 2006. Born in 1988 one is a junior up to the end of 2006 (day
-    // 244), so a win against an equal is 40 or 20 x .50.
+    // The season begins on 1 May 2006. A player born in 1988 is a junior up to the end of 2006 (day
+    // 244), so a win against an equal opponent is worth 40 or 20 x .50.
     for (moves, day_of_win, after) in [
         (Moves::Live, 244, 1_620.0),
         (Moves::Live, 245, 1_610.0),
         (Moves::Month, 244, 1_620.0),
         (Moves::Month, 249, 1_610.0),
-        // A season is one period, that of the year in which it begins.
+        // A season is one period, which belongs to the year in which it begins.
         (Moves::Season, 1, 1_620.0),
         (Moves::Season, 249, 1_620.0),
     ] {
@@ -296,7 +296,7 @@ fn stopping_between_two_years_of_live_grades_changes_nothing() {
         playing.until(day(stop)).unwrap();
         assert_eq!(playing.finish().unwrap(), through, "day {stop}");
     }
-    // 100 x 2 x .50 / 30 in 2006, and what is expected of the two after it in 2007.
+    // 100 x 2 x .50 / 30 in 2006, and in 2007 what the two grades after that expect.
     let (one, other) = (120.0 + 10.0 / 3.0, 120.0 - 5.0 / 3.0);
     let by_hand = one + 100.0 / 30.0 * (1.0 - Logistic::GRADE.expected(one - other));
     assert!((through.0.grades()[0].unwrap() - by_hand).abs() < 1e-9, "{through:?}");

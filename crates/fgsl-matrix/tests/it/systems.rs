@@ -1,4 +1,4 @@
-//! Systems as data: those inside the program, and files that are refused.
+//! Systems as data: the built-in ones, and files that are refused.
 
 use std::path::Path;
 
@@ -167,7 +167,7 @@ fn another_setting_is_another_formula() {
     let all = formulas.len();
     formulas.dedup();
     assert_eq!(formulas.len(), all, "{formulas:#?}");
-    // The limit that is felt is the lower one.
+    // Only the lower limit has an effect.
     assert!(others[7].formula().ends_with("|d| at most 35"), "{}", others[7].formula());
 }
 
@@ -199,7 +199,7 @@ fn settings_that_were_changed_under_a_built_in_name_are_told_with_both_values() 
         changed,
         [of("curve.limit", Some("40"), None), of("factor.share", Some("1"), Some("0.5"))]
     );
-    // A default that is written out changes nothing.
+    // Writing out a default changes nothing.
     let (_, text) = System::BUILT_IN[1];
     let text = text.replacen("scale =", "ties = \"together\"\nscale =", 1);
     assert_eq!(System::from_toml(&text).unwrap().changed_settings().unwrap(), Some(Vec::new()));

@@ -1,4 +1,4 @@
-//! The order of games: by day, time of day and round, with what is not known last.
+//! The order of games: by day, time of day and round, with unknown values last.
 
 use chrono::{NaiveDate, NaiveTime, Timelike};
 use fgsl_matrix::{Live, System, Ties, Time, TimedGame, in_order};
@@ -43,8 +43,8 @@ fn games_of_a_day_go_by_time_then_by_round_and_what_is_not_known_comes_last() {
 
 #[test]
 fn a_game_without_a_round_is_never_before_round_1_by_accident() {
-    // 0 beats 1 in a game of which only the day is known, and loses to 2 in round 1 of that day:
-    // the first game is held against the grades that the second left.
+    // 0 beats 1 in a game of which only the day is known, and loses to 2 in round 1 of that day. So
+    // the first game is played with the grades after the second.
     let [one, two, three] = [0, 1, 2].map(PlayerIdx::new);
     let mut games = [
         TimedGame::new(Time::new(day(0), 0), one, two, Outcome::Win),
@@ -63,7 +63,7 @@ fn a_game_without_a_round_is_never_before_round_1_by_accident() {
 fn games_of_different_events_on_one_day_are_simultaneous_without_times() {
     assert_eq!(Time::new(day(3), 0), Time::new(day(3), 0));
     assert_eq!(Time::new(day(3), 2), Time::new(day(3), 2));
-    // Sunday's league match ends after the congress's last round only if a time says so.
+    // Sunday's league match only counts as ending after the congress's last round if it has a time.
     let congress = Time::new(day(3), 5).ended_at(clock("17:00:00"));
     let league = Time::new(day(3), 0).ended_at(clock("22:15:00"));
     assert!(congress < league);
@@ -107,7 +107,7 @@ proptest! {
 
     #[test]
     fn the_order_is_that_of_day_time_and_round(one in any_time(), other in any_time()) {
-        // The rule as it is stated: what is not known is later than anything that is.
+        // The rule as documented: an unknown value is later than any known one.
         let key = |(day, seconds, round): (u32, Option<u32>, u32)| {
             let round = if round == 0 { u32::MAX } else { round };
             (day, seconds.unwrap_or(u32::MAX), round)

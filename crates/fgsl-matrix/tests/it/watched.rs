@@ -1,4 +1,5 @@
-//! What every game did to a player who is watched, under systems that move at the end of a period.
+//! The effect of every game on a player who is watched, under systems that move at the end of a
+//! period.
 
 use fgsl_matrix::{
     Began, Career, ListedNumber, OpeningPlayer, Pairs, Scale, Step, System, Ties, TimedGame,
@@ -53,7 +54,7 @@ fn assert_lines(steps: &[Step], expected: &[Line]) {
 fn every_game_of_a_season_is_a_step_from_the_grade_at_its_start() {
     let games =
         [(0, 1, Outcome::Win, 10, 0), (2, 0, Outcome::Draw, 20, 0), (1, 2, Outcome::Draw, 30, 0)];
-    // k = 30 / 2. Against 120 30% are expected: 15 x 70 / 30; against 90 60%: 15 x -10 / 30.
+    // k = 30 / 2. Against 120, 30% are expected: 15 x 70 / 30; against 90, 60%: 15 x -10 / 30.
     let (steps, grade) = watched(Pairs::GameByGame, &games, 0);
     assert_lines(
         &steps,
@@ -62,7 +63,7 @@ fn every_game_of_a_season_is_a_step_from_the_grade_at_its_start() {
     assert_eq!([steps[0].outcome, steps[1].outcome], [Outcome::Win, Outcome::Draw]);
     assert_eq!(steps[1].time.day(), Some(day(20)));
     assert!((grade - 130.0).abs() < 1e-9);
-    // From the other side: 70% expected of a loss, 80% of a draw.
+    // From the other side: 70% were expected of a loss, 80% of a draw.
     let (steps, grade) = watched(Pairs::GameByGame, &games, 1);
     assert_lines(
         &steps,
@@ -74,8 +75,8 @@ fn every_game_of_a_season_is_a_step_from_the_grade_at_its_start() {
 
 #[test]
 fn games_of_a_pair_that_counts_once_share_what_they_change() {
-    // Two games with 120, one won: 50% less 30, and k = 30 / 2 opponents: 15 x 20 / 30 = 10, and
-    // half of it a game. The draw with 90 is as it was.
+    // Two games with 120, one won: 50% minus 30, and k = 30 / 2 opponents: 15 x 20 / 30 = 10, half
+    // of it for each game. The draw with 90 is unchanged.
     let games =
         [(0, 1, Outcome::Win, 10, 0), (0, 1, Outcome::Loss, 15, 0), (0, 2, Outcome::Draw, 20, 0)];
     let (steps, grade) = watched(Pairs::Mean, &games, 0);

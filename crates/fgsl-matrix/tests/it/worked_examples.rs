@@ -17,7 +17,7 @@ fn printed_grades_are_reproduced() {
 struct Inputs {
     system: String,
     grades: [f64; 2],
-    /// Points a game of the first player.
+    /// The first player's points per game.
     score: String,
     games: u32,
     seasons: Option<u32>,
@@ -39,7 +39,7 @@ fn example(example: &Example) -> String {
     format!("{one:.2}/{other:.2}")
 }
 
-/// Games on days of their own that come to the score: draws, or wins and losses.
+/// Games on separate days that add up to the score: draws, or wins and losses.
 fn games(inputs: &Inputs) -> Vec<TimedGame> {
     let share: f64 = inputs.score.parse().unwrap();
     let wins = (share * f64::from(inputs.games)).round() as u32;

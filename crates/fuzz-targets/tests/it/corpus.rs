@@ -1,20 +1,20 @@
-//! Every fuzz target on its seeds, and on mutations of them that are the same in every run: no
-//! panic, and what the targets hold of their files. `fuzz/` has the same for libFuzzer.
+//! Runs every fuzz target on its seeds, and on mutations of them that are the same in every run:
+//! there is no panic, and the targets' checks hold. `fuzz/` does the same under libFuzzer.
 
 use std::fs;
 use std::path::Path;
 
 use fuzz_targets::TARGETS;
 
-/// Mutations of each seed; more with the environment's `CLARKE_MUTATIONS`.
+/// The number of mutations of each seed; the environment's `CLARKE_MUTATIONS` can raise it.
 fn mutations() -> u64 {
     std::env::var("CLARKE_MUTATIONS").map_or(40, |number| number.parse().unwrap())
 }
 
-/// Bytes that files of text are made of, and that break them.
+/// Bytes that text files consist of, and bytes that break them.
 const BYTES: &[u8] = b"#=\",;\n\r[]() 0159.-+/\x00\xff\xe9'\\{}wbAZ\t";
 
-/// Numbers without a pattern, the same in every run (splitmix64, by Sebastiano Vigna).
+/// Pseudorandom numbers, the same in every run (splitmix64, by Sebastiano Vigna).
 struct Dice(u64);
 
 impl Dice {
@@ -26,7 +26,7 @@ impl Dice {
         ((mixed ^ (mixed >> 31)) % sides.max(1) as u64) as usize
     }
 
-    /// A seed with a few bytes changed, put in, taken out or repeated.
+    /// A seed with a few bytes changed, inserted, removed or repeated.
     fn mutated(&mut self, seed: &[u8]) -> Vec<u8> {
         let mut data = seed.to_vec();
         for _ in 0..=self.roll(4) {

@@ -1,4 +1,4 @@
-//! Tests of the readers on files that nobody would write.
+//! Tests of the readers on malformed files.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 

@@ -11,8 +11,8 @@ fn evidence(difference: f64, score: f64) -> Evidence {
 
 #[test]
 fn two_differences_are_fitted_exactly() {
-    // 75% at +10 and 40% at -10: the log odds are ln 3 and ln(2/3), so the slope is their half
-    // difference over 10 and the advantage their mean.
+    // 75% at +10 and 40% at -10: the log odds are ln 3 and ln(2/3), so the slope is half of their
+    // difference, over 10, and the advantage is their mean.
     let at = |difference, wins, games| {
         (0..games).map(move |n| evidence(difference, f64::from(u8::from(n < wins))))
     };
@@ -27,7 +27,8 @@ fn two_differences_are_fitted_exactly() {
 
 #[test]
 fn a_level_curve_has_no_advantage_in_points() {
-    // A third at +10.3 and a third at -10.3: differences say nothing, and White's pieces ln(1/2).
+    // A third at both +10.3 and -10.3: the differences have no effect, and White's pieces give
+    // ln(1/2).
     let games = [10.3, 10.3, 10.3, -10.3, -10.3, -10.3].into_iter().zip([1.0, 0.0, 0.0].repeat(2));
     let found =
         FittedCurve::fit(games.map(|(difference, score)| evidence(difference, score))).unwrap();
@@ -52,8 +53,8 @@ proptest! {
         let games: Vec<Evidence> =
             games.iter().map(|&(d, halves)| evidence(d, f64::from(halves) / 2.0)).collect();
         if let Some(found) = FittedCurve::fit(games.iter().copied()) {
-            // The likelihood is flat at its top: neither scores nor differences times scores are
-            // missed in all.
+            // At its maximum the likelihood is flat: the residuals add up to 0, and so do
+            // differences times residuals.
             let missed = |game: &Evidence| game.score - found.expected(game.difference);
             let sum: f64 = games.iter().map(missed).sum();
             let turned: f64 = games.iter().map(|game| game.difference * missed(game)).sum();

@@ -1,4 +1,4 @@
-//! Measures by worked numbers and by law; coverage, groups, calibration.
+//! Measures, checked by worked numbers and by laws; coverage, groups, calibration.
 
 use prediction_scores::calibration::{by_expected, whole_below};
 use prediction_scores::coverage::{common, counts};
@@ -89,7 +89,7 @@ fn bins_hold_what_was_expected_beside_what_was_scored() {
 
 #[test]
 fn a_score_that_is_a_bins_least_value_is_in_it_however_it_was_worked_out() {
-    // As a line of 50 + d per cent works out d = -40, -30, ...: 0.09999999999999998 for one tenth.
+    // As a line of 50 + d per cent computes d = -40, -30, ...: 0.09999999999999998 for one tenth.
     let tenths =
         [0.0, -0.0, 0.5 - 0.4, 0.5 - 0.3, 0.5 - 0.2, 0.1 + 0.2, 0.7 - 0.1, 0.999_999_999_9];
     let rows = vec![(0, 1, Draw); tenths.len()];
@@ -97,7 +97,7 @@ fn a_score_that_is_a_bins_least_value_is_in_it_however_it_was_worked_out() {
     let bins = by_expected(&predictions, 0, &all(&predictions));
     let found: Vec<(f64, u32)> = bins.iter().map(|bin| (bin.from, bin.games)).collect();
     assert_eq!(found, [(0.0, 2), (0.1, 1), (0.2, 1), (0.3, 2), (0.6, 1), (0.9, 1)]);
-    // What is really below stays below.
+    // Values that are really below stay below.
     assert!([0.099_999_99, 0.05].into_iter().all(|score| whole_below(score * 10.0) < 1.0));
     // 1031 and 1181 as three-digit grades, (R - 700) / 7.5, are 20 points apart.
     let difference = (1031.0 - 700.0) / 7.5 - (1181.0 - 700.0) / 7.5;

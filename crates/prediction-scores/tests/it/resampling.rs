@@ -1,4 +1,4 @@
-//! Error bars by law: what they cover, and what leaves them alone.
+//! Error bars, checked by laws: what they cover, and what does not change them.
 
 use prediction_scores::{Measure, Resampling, Verdict};
 use rand::rngs::ChaCha8Rng;
@@ -13,7 +13,7 @@ fn unit(generator: &mut ChaCha8Rng) -> f64 {
     (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// Games between players drawn at random; White wins as often as `white_wins` says of White.
+/// Games between players drawn at random; `white_wins` gives the chance that White wins.
 fn games(seed: u64, players: u32, count: usize, white_wins: impl Fn(u32) -> f64) -> Vec<Row> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut rows = Vec::new();
@@ -29,8 +29,8 @@ fn games(seed: u64, players: u32, count: usize, white_wins: impl Fn(u32) -> f64)
 
 #[test]
 fn the_error_of_independent_games_is_the_textbooks() {
-    // The Brier score of 0.3 where White wins three games in ten: 0.49 or 0.09 a game, so a
-    // standard deviation of 0.4 x the root of 0.21, over the root of the games.
+    // The Brier score of predicting 0.3 if White wins three games in ten: 0.49 or 0.09 for each
+    // game. The standard deviation is 0.4 x the root of 0.21, over the root of the number of games.
     let rows = games(7, 400, 2_000, |_| 0.3);
     let expected = vec![Some(0.3); rows.len()];
     let predictions = predictions(&rows, &[&expected]);
@@ -40,7 +40,7 @@ fn the_error_of_independent_games_is_the_textbooks() {
     assert!((0.8..1.25).contains(&ratio), "{ratio}");
 }
 
-/// Of ten players with a game each a resample often has a few, of whom one side won every game.
+/// With so few games, a resample often has only some of them, all won by one side.
 #[test]
 fn an_interval_has_no_end_that_the_measure_cannot_have() {
     for seed in 0..20 {
@@ -59,8 +59,8 @@ fn an_interval_has_no_end_that_the_measure_cannot_have() {
 
 #[test]
 fn nine_intervals_in_ten_or_more_hold_the_truth_with_games_that_are_alike() {
-    // Every player has a way of their own: White's chance of winning is 0.1 or 0.9 by who has
-    // White, so games of one player are alike and a count of games would promise too much.
+    // Each player's games are alike: White's chance of winning is 0.1 or 0.9, depending on who has
+    // White. Counting games would give errors that are too small.
     let held = (0..40).filter(|&seed| {
         let mut of_player = ChaCha8Rng::seed_from_u64(1_000 + seed);
         let chances: Vec<f64> =
@@ -70,7 +70,7 @@ fn nine_intervals_in_ten_or_more_hold_the_truth_with_games_that_are_alike() {
         let predictions = predictions(&rows, &[&expected]);
         let found = RESAMPLING.estimates(&predictions, Measure::Brier, &[0], &all(&predictions));
         let bar = found[0].unwrap().bar.unwrap();
-        // Over all players and games: half of 0.09 and half of 0.49.
+        // Over all players and games: half of 0.09 plus half of 0.49.
         (bar.low..=bar.high).contains(&0.29)
     });
     let held = held.count();

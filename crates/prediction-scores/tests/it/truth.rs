@@ -14,7 +14,7 @@ fn of_players_with_one_grade_the_errors_are_those_of_the_textbook() {
     let found = errors(&[(4, 3.0), (7, -5.0), (1, 5.0)]);
     assert!((found.bias - 1.0).abs() < 1e-12);
     assert!((found.bias_error - (28.0_f64 / 3.0).sqrt()).abs() < 1e-12);
-    // Squares 9, 25 and 25, and the root of their mean.
+    // The squares are 9, 25 and 25; the size is the root of their mean.
     let mean = 59.0_f64 / 3.0;
     let squares = (9.0 - mean).powi(2) + 2.0 * (25.0 - mean).powi(2);
     let variance = squares / 6.0;
@@ -47,7 +47,7 @@ fn nobody_has_no_error() {
 
 #[test]
 fn the_waiting_time_of_the_classic_example_is_that_of_the_textbooks() {
-    // Weeks of remission under 6-MP, those with a patient still in remission as negative numbers
+    // Weeks of remission under 6-MP, with patients still in remission as negative numbers
     // (Freireich and others, 1963): the product-limit median is 23 weeks, and 8 without treatment.
     let treated =
         [6, 6, 6, -6, 7, -9, 10, -10, -11, 13, 16, -17, -19, -20, 22, 23, -25, -32, -32, -34, -35];
@@ -69,9 +69,10 @@ fn half_of_them_is_half_of_them_whatever_floating_point_makes_of_it() {
     let came = |season, many| vec![Watched { seasons: 5, came: season }; many];
     let all = [came(Some(1), 2), came(Some(2), 2), came(Some(3), 1), came(None, 5)].concat();
     assert_eq!(half_after(&all), Some(3));
-    // With one more who waits it never comes to that.
+    // With one more who still waits, it never reaches half.
     assert_eq!(half_after(&[all, came(None, 1)].concat()), None);
-    // Ten thousand over a hundred seasons: the fractions are larger than any number of the machine.
+    // Ten thousand over a hundred seasons: the fractions do not fit into any number type of the
+    // machine.
     let many = (1..=100).flat_map(|season| came(Some(season), 49));
     let all = many.chain(came(None, 4_900)).map(|one| Watched { seasons: 100, ..one });
     assert_eq!(half_after(&all.collect::<Vec<_>>()), Some(100));

@@ -28,7 +28,7 @@ pub enum Curve {
 }
 
 impl Curve {
-    /// Every curve that has a name, with it: first those of Elo points, then those of grades.
+    /// Every named curve, with its name: first the curves for Elo points, then those for grades.
     pub const NAMED: [(&'static str, Self); 7] = [
         ("fide-table", Self::FideTable),
         ("normal", Self::Normal(Normal::ELO)),
@@ -39,7 +39,7 @@ impl Curve {
         ("linear-grade-limited", Self::Linear(Linear::GRADE_LIMITED)),
     ];
 
-    /// The curve's name, for one of those that have one.
+    /// The curve's name; `None` if it is not one of the named curves.
     #[must_use]
     pub fn name(&self) -> Option<&'static str> {
         Self::NAMED.iter().find(|(_, curve)| curve == self).map(|&(name, _)| name)
@@ -57,10 +57,10 @@ impl Expectancy for Curve {
     }
 }
 
-/// A text that names no curve.
+/// The error for a text that is not the name of a curve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCurve {
-    /// What was given.
+    /// The text that was given.
     pub found: String,
 }
 

@@ -1,8 +1,8 @@
 //! The exponential of the logistic curve: the same bits on every machine, and fast.
 //!
-//! The system's function differs from machine to machine. That of the libm crate does not, but is
-//! the greater part of the time of live grading; this one is about four times as fast, since it has
-//! no branches and knows that its argument is not below zero.
+//! The system's function differs from machine to machine. That of the libm crate does not, but
+//! takes most of the time of live grading. This one is about four times as fast: it has no
+//! branches, and relies on an argument that is not below zero.
 
 use std::f64::consts::LOG2_E;
 
@@ -14,12 +14,12 @@ const MOST: f64 = 700.0;
 // 1.5 x 2^52: from 2^52 to 2^53 doubles are whole numbers, so that the sum is rounded to one.
 const ROUNDER: f64 = 6_755_399_441_055_744.0;
 
-/// The first digits of the natural logarithm of 2, so few that a multiple by 1,024 is exact, and
-/// the rest of it.
+/// The natural logarithm of 2 in two parts: the leading digits, few enough that a product with a
+/// whole number up to 1,024 is exact, and the rest.
 const LN_2_HEAD: f64 = 0.693_147_180_369_123_8;
 const LN_2_TAIL: f64 = 1.908_214_929_270_587_7e-10;
 
-/// e to the power of `x`, for `x` not below 0; what is beyond 700 counts as 700.
+/// e to the power of `x`, for `x` of at least 0; an `x` above 700 counts as 700.
 ///
 /// The relative error is below 1e-15.
 #[inline]
@@ -36,7 +36,7 @@ pub(super) fn exp(x: f64) -> f64 {
     power_series(r) * f64::from_bits(exponent.wrapping_add(1023 << 52))
 }
 
-/// The first thirteen terms of the exponential series, in pairs that do not wait for each other.
+/// The first thirteen terms of the exponential series, in pairs that do not depend on each other.
 #[inline]
 fn power_series(r: f64) -> f64 {
     // Enough: the first term left out, r^13 / 13!, is at most 1.7e-16 for r up to half of ln 2.

@@ -4,8 +4,8 @@ use super::Expectancy;
 use crate::elo::EloDifference;
 use crate::score::PerCent;
 
-/// The greatest difference that still belongs to 50, 51, ... 99 per cent of the stronger side;
-/// anything beyond the last is 100.
+/// For each expectation of the stronger side from 50 to 99 per cent: the greatest difference that
+/// still gives it. A greater difference than the last gives 100.
 ///
 /// Source: FIDE Handbook B.02, table 8.1b.
 const UPPER_EDGES: [u16; 50] = [
@@ -14,11 +14,11 @@ const UPPER_EDGES: [u16; 50] = [
     391, 411, 432, 456, 484, 517, 559, 619, 735,
 ];
 
-/// The least whole difference of 100 per cent.
+/// The least whole difference that gives 100 per cent.
 pub(crate) const CERTAIN: usize = 736;
 
-/// A difference that is no more than this beyond an edge is at it. Ratings that move by fifths of a
-/// point come to a whole difference as 3.0000000000000004, too, which is not 3.2.
+/// A difference beyond an edge by no more than this counts as at the edge. A rating that moves by
+/// fifths of a point can reach a whole difference as 3.0000000000000004, which has to count as 3.
 const BEYOND: f64 = 1e-9;
 
 /// The stronger side's per cent at every whole difference up to [`CERTAIN`].
@@ -62,7 +62,7 @@ pub const fn per_cent(difference: EloDifference) -> PerCent {
 
 /// The per cent for a difference in half-points.
 pub(crate) const fn of_halves(halves: i64) -> u8 {
-    // A whole edge is passed by a half-point exactly when it is passed by the next whole number.
+    // Edges are whole numbers, so a half-point passes one exactly if the next whole number does.
     let whole = halves.unsigned_abs().div_ceil(2);
     let stronger = BY_DIFFERENCE[if whole < CERTAIN as u64 { whole as usize } else { CERTAIN }];
     if halves < 0 { 100 - stronger } else { stronger }
@@ -72,11 +72,11 @@ impl FideTable {
     /// The per cent for a difference given as a number; `None` for NaN.
     #[must_use]
     pub fn per_cent_of_number(self, difference: f64) -> Option<PerCent> {
-        // A cast would make 0 of it, and the table an expectation of 50 per cent.
+        // A cast would turn NaN into 0, and the table gives 50 per cent for 0.
         if difference.is_nan() {
             return None;
         }
-        // Casting cuts off at the greatest integer, far beyond the last row, and at 0.
+        // The cast saturates: at 0, and at the greatest integer, which is far beyond the last row.
         let whole = ((difference.abs() - BEYOND).ceil() as usize).min(CERTAIN);
         let stronger = PerCent::at_most_hundred(BY_DIFFERENCE[whole]);
         Some(if difference < 0.0 { stronger.complement() } else { stronger })

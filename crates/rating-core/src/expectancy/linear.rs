@@ -5,8 +5,8 @@ use super::{Expectancy, is_positive};
 /// Expected score = 1/2 + difference / span, where the difference counts as at most the limit.
 ///
 /// On the three-digit scale that is 50 + d per cent for |d| <= 40, and 90 or 10 per cent beyond:
-/// the 40-point rule. Without a limit the line leaves 0 to 1 at half a span, which is what some
-/// systems of the matrix family want.
+/// the 40-point rule. Without a limit the expected score is above 1 or below 0 beyond half a span,
+/// as some systems of the matrix family want it.
 ///
 /// Source: Yorkshire Chess Association, Grade Calculation, 27/08/00; the matrix form is the
 /// FGSl grading system's.
@@ -48,7 +48,7 @@ impl Linear {
         self.span
     }
 
-    /// The difference as it counts.
+    /// The difference that counts: at most the limit.
     #[must_use]
     pub const fn counted(&self, difference: f64) -> f64 {
         difference.clamp(-self.limit, self.limit)

@@ -42,8 +42,8 @@ impl Logistic {
 impl Expectancy for Logistic {
     #[inline]
     fn expected(&self, difference: f64) -> f64 {
-        // From the absolute difference: `exp` takes no argument below zero, and the small share
-        // keeps its digits.
+        // Computed from the absolute difference: `exp` accepts no argument below zero, and the
+        // weaker side's small share keeps all its digits.
         let weaker = 1.0 / (1.0 + exp(difference.abs() * self.rate));
         seen_from_either_side(difference, weaker)
     }

@@ -1,4 +1,4 @@
-//! What a difference in strength lets one expect: one curve or limit a file.
+//! Expected scores from a difference in strength: one curve or limit in each file.
 //!
 //! [`Curve`] names them all; [`Expectancy`] is what they share. A curve of Elo ratings takes
 //! differences in Elo points, a curve of grades in grade points; the name says which.
@@ -27,12 +27,13 @@ pub use normal::Normal;
 pub trait Expectancy {
     /// The expected score, 0 to 1, of a player who is `difference` points stronger.
     ///
-    /// The two sides of a game add up to 1, and more strength never expects less. The unlimited
-    /// line alone leaves 0 to 1; NaN gives NaN.
+    /// The expectations of a game's two sides add up to 1, and a greater difference never gives
+    /// less. Only the line without a limit can give less than 0 or more than 1. NaN gives NaN.
     fn expected(&self, difference: f64) -> f64;
 }
 
-/// The stronger side's share, from the weaker's; in this order their sum is exactly 1.
+/// The expectation of the side that `difference` belongs to, from the weaker side's. Computed this
+/// way round, the two sides' expectations add up to exactly 1.
 fn seen_from_either_side(difference: f64, weaker: f64) -> f64 {
     if difference < 0.0 { weaker } else { 1.0 - weaker }
 }

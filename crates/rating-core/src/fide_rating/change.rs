@@ -15,22 +15,22 @@ pub struct RatedGame {
     pub outcome: Outcome,
 }
 
-/// What one game did.
+/// The effect of one game on the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameChange {
     /// The game.
     pub game: RatedGame,
     /// Own rating less the opponent's.
     pub difference: EloDifference,
-    /// That difference as the 400-point rule lets it count.
+    /// The difference that counts, after the 400-point rule.
     pub counted: EloDifference,
-    /// What table 8.1b expects of it.
+    /// The per cent that table 8.1b gives for that difference.
     pub expected: PerCent,
     /// Score less expectation.
     pub gain: Hundredths,
 }
 
-/// What each game of one tournament did.
+/// The effect of each game of one tournament.
 pub(super) fn tournament_changes(
     own: EloRating,
     games: &[RatedGame],

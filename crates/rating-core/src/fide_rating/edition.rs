@@ -1,4 +1,4 @@
-//! Editions of FIDE's rating regulations: what changed from when on.
+//! Editions of FIDE's rating regulations: what each of them changed, and from which month.
 
 use super::{GapRule, InitialRule};
 use crate::elo::{EloDifference, EloRating};
@@ -16,7 +16,8 @@ pub struct Edition {
     pub initial: InitialRule,
 }
 
-/// The mean of the opponents, 20 points for each half-point above 50%, the table below.
+/// The mean of the opponents, plus 20 points for each half-point above 50%; below 50%, plus the
+/// table's dp.
 const TWENTY_A_HALF_POINT: InitialRule = InitialRule {
     games_at_least: 5,
     fictional_draws: None,
@@ -59,7 +60,7 @@ impl Edition {
         initial: TWO_DRAWS_WITH_1800,
     };
 
-    /// From October 2025: not for players rated 2650 or more.
+    /// From October 2025: every gap, but not for players rated 2650 or more.
     pub const FIDE_2025: Self = Self {
         name: "fide-2025",
         from: (2025, 10),

@@ -1,4 +1,4 @@
-//! What FIDE's table expects of one game, and how it got there.
+//! The score that FIDE's table expects of one game, with the steps that lead to it.
 
 use super::GapRule;
 use super::gap_rule::GREATEST_GAP;
@@ -11,9 +11,9 @@ use crate::score::PerCent;
 pub struct Expectation {
     /// Own rating less the opponent's.
     pub difference: EloDifference,
-    /// That difference as it counts.
+    /// The difference that counts.
     pub counted: EloDifference,
-    /// What table 8.1b expects of it.
+    /// The per cent that table 8.1b gives for it.
     pub expected: PerCent,
 }
 
@@ -39,8 +39,8 @@ impl Expectation {
         Self::counting(difference, difference)
     }
 
-    /// The expectation of one game between two ratings under an edition's 400-point rule; of a rule
-    /// for the largest gap of a tournament, it is that of a tournament of this one game.
+    /// The expectation of one game between two ratings under an edition's 400-point rule. If the
+    /// rule is for the largest gap of a tournament, this game counts as a tournament of its own.
     #[must_use]
     pub fn between(own: EloRating, opponent: EloRating, rule: GapRule) -> Self {
         let difference = own - opponent;

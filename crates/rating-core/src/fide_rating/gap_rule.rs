@@ -1,8 +1,8 @@
-//! The 400-point rule: a gap of more than 400 counts as 400, in some editions and for some.
+//! The 400-point rule: a gap of more than 400 counts as 400, in some editions and for some players.
 
 use crate::elo::{EloDifference, EloRating};
 
-/// The gap that counts at most: 400.
+/// The largest gap that counts in full: 400.
 pub(crate) const GREATEST_GAP: EloDifference = EloDifference::whole(400);
 
 /// To which games of a tournament the 400-point rule applies.
@@ -12,10 +12,10 @@ pub enum GapRule {
     Off,
     /// To every game.
     Always,
-    /// To the game with the largest gap alone, once a tournament. Where two gaps are equally
-    /// large, to one in which the player is the stronger, since the text speaks of a benefit.
+    /// To the game with the largest gap of a tournament only. If two gaps are equally large, to a
+    /// game in which the player is the stronger, since the text speaks of a benefit.
     LargestOnly,
-    /// To every game of a player rated below this; to none of one rated this or more.
+    /// To every game of a player rated below this, and to no game of any other player.
     Below(EloRating),
 }
 

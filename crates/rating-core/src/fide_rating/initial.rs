@@ -15,7 +15,7 @@ pub struct InitialRule {
     pub games_at_least: u32,
     /// Fictional opponents of this rating, each drawn with: how many, and how strong.
     pub fictional_draws: Option<(u8, EloRating)>,
-    /// What each half-point above 50% adds; where none, the table's dp is added at any score.
+    /// What each half-point above 50% adds; `None` if the table's dp is added at any score.
     pub a_half_point_above_fifty: Option<EloDifference>,
     /// The highest first rating.
     pub at_most: Option<EloRating>,
@@ -49,7 +49,7 @@ pub struct InitialRating {
 pub enum InitialError {
     /// Too few games against rated opponents.
     TooFewGames {
-        /// How many there are.
+        /// How many are needed.
         found: usize,
         /// How many it takes.
         needed: u32,
@@ -98,7 +98,7 @@ impl std::error::Error for InitialError {}
 ///
 /// # Errors
 ///
-/// Fewer games than the edition asks for, no half-point, or more than a point a game.
+/// If there are fewer games than the edition asks for, no half-point, or more than a point a game.
 ///
 /// ```
 /// use rating_core::fide_rating::{Edition, initial_rating};

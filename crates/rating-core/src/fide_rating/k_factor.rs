@@ -11,7 +11,7 @@ const LAST_JUNIOR_BIRTHDAY: u8 = 18;
 /// A junior keeps their K below this rating.
 const JUNIOR_LIMIT: EloRating = EloRating::whole(2_300);
 
-/// The most that K times the games of a period may be.
+/// The largest product of K and the games of a period.
 const MOST_A_PERIOD: u32 = 700;
 
 /// What K depends on.
@@ -34,7 +34,7 @@ pub struct KFactor {
     pub value: u16,
     /// The rule that gives it, before the limit of a period.
     pub reason: KReason,
-    /// What it would have been with fewer games in the period.
+    /// K before it was reduced for the number of games in the period; `None` if it was not reduced.
     pub reduced_from: Option<u16>,
 }
 
@@ -63,12 +63,12 @@ impl KReason {
     }
 }
 
-/// K for a period of so many games: by the player's standing, and such that K times the games is
-/// at most 700.
+/// K for a period of `games_in_period` games: the player's standing gives it, and it is reduced if
+/// K times the games would be more than 700.
 ///
-/// Where two rules hold, the first of new, reached 2400, junior decides: the text gives no order,
-/// but a junior's rating that once was 2400 did not remain below 2300. Source: FIDE Handbook B.02,
-/// 8.3.3.
+/// If more than one rule applies, the first of new, reached 2400, junior decides. The text gives no
+/// order, but the rating of a junior that once was 2400 did not remain below 2300. Source: FIDE
+/// Handbook B.02, 8.3.3.
 ///
 /// ```
 /// use rating_core::EloRating;

@@ -1,9 +1,10 @@
 //! FIDE's ratings: the change of a period, a newcomer's first rating, and the rules that differ
 //! from edition to edition of the regulations.
 //!
-//! - [`period_change`]: a month's events, with every step; [`RatedPlayer::after`] carries it on.
+//! - [`period_change`]: a month's events, with every step; [`RatedPlayer::after`] gives the player
+//!   for the next month.
 //! - [`initial_rating`]: the first rating.
-//! - [`Expectation`]: what one game lets a player expect.
+//! - [`Expectation`]: the score expected of one game.
 
 pub mod change;
 

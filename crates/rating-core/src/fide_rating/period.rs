@@ -1,12 +1,12 @@
 //! A period's rating calculation with every step: expectation, K and why, change by game and event,
-//! sum, rounding; and one period after another.
+//! sum, and rounding. The result leads on to the next period.
 
 use super::change::{half_away_from_zero, tournament_changes};
 use super::{Edition, GameChange, KFactor, RatedGame, Standing, k_factor};
 use crate::elo::{EloDifference, EloRating};
 use crate::score::{HalfPoints, Hundredths};
 
-/// The rating from which on a player keeps K 10.
+/// A player who has reached this rating keeps K 10.
 const MASTER: EloRating = EloRating::whole(2_400);
 
 /// A rated player at the start of a period, as far as K depends on it.
@@ -14,12 +14,11 @@ const MASTER: EloRating = EloRating::whole(2_400);
 pub struct RatedPlayer {
     /// The rating in the list in force.
     pub rating: EloRating,
-    /// Rated games before the period; `None` if not known, and then the player is taken as one of
-    /// 30 or more.
+    /// Rated games before the period; `None` if not known, which counts as 30 or more.
     pub games: Option<u32>,
-    /// Whether an earlier published rating was 2400 or more; the present one is looked at anyway.
+    /// Whether an earlier published rating was 2400 or more; the present rating is checked as well.
     pub reached_2400: bool,
-    /// The year of birth; `None` if not known, and then the player is taken as grown up.
+    /// The year of birth; `None` if not known, which counts as an adult.
     pub birth_year: Option<i32>,
 }
 
@@ -33,8 +32,8 @@ impl RatedPlayer {
     /// What K depends on in a year.
     #[must_use]
     pub fn standing(&self, year: u16) -> Standing {
-        // A year of birth after the period, or more than 255 years before it, is a slip: no age, so
-        // no junior's K.
+        // A year of birth after the period, or more than 255 years before it, is an error in the
+        // data. It gives no age, so the player does not get a junior's K.
         let age = |birth| u8::try_from(i32::from(year).checked_sub(birth)?).ok();
         Standing {
             games: self.games.unwrap_or(u32::MAX),
@@ -98,14 +97,14 @@ impl Coefficient {
     }
 }
 
-/// What one event did.
+/// The effect of one event on the rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventChange {
     /// Game by game.
     pub games: Vec<GameChange>,
     /// The score.
     pub score: HalfPoints,
-    /// What the table expects.
+    /// The score that the table expects.
     pub expected: Hundredths,
     /// Score less expectation.
     pub gain: Hundredths,
@@ -113,12 +112,12 @@ pub struct EventChange {
     pub change: Hundredths,
 }
 
-/// What a period did.
+/// The effect of a period on a player's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodChange {
     /// The rating before it.
     pub before: EloRating,
-    /// Rated games before the period, if it is known how many.
+    /// Rated games before the period; `None` if not known.
     pub games_before: Option<u32>,
     /// The development coefficient.
     pub k: Coefficient,
@@ -175,7 +174,7 @@ pub fn period_change(player: &RatedPlayer, k: Option<u16>, period: &Period) -> P
     let events: Vec<EventChange> = period.events.iter().map(of_event).collect();
     let exact: Hundredths = events.iter().map(|event| event.change).sum();
     let points = half_away_from_zero(exact);
-    // The points are rounded alone, so a rating that ends in .5 keeps its half.
+    // Only the points are rounded, so a rating that ends in .5 keeps its half.
     let after = player.rating + EloDifference::ONE.times(points);
     let published = after >= period.edition.initial.floor;
     let (before, games_before) = (player.rating, player.games);

@@ -1,13 +1,13 @@
-//! Games to half-games by player, in two steps that both stay near the processor.
+//! Groups games into half-games by player, in two steps that both stay in the processor's cache.
 //!
 //! First every part, by itself, sorts its halves into ranges of a thousand players; then every
 //! range collects its halves from all parts and sorts them by player. Writing each half straight to
-//! the place of its player touches a distant line of memory for every half, and took three times as
+//! the place of its player touches a distant cache line for every half, and took three times as
 //! long with ten million games of 500,000 players.
 //!
-//! What the parts sort takes 16 bytes a game beside the eight of the halves. Of many games, which
-//! are most of a season's memory at its peak, that is done for one half of the players and then for
-//! the other.
+//! The sorted parts take 16 bytes for each game, besides the eight of its halves. With many games
+//! that would be most of a season's memory at its peak, so they are then grouped for one half of
+//! the players and then for the other.
 
 use std::ops;
 
@@ -16,35 +16,36 @@ use rayon::prelude::*;
 use super::{GamesError, HalfGame, MarkedGame, SeasonGames};
 use crate::quantity::PlayerIdx;
 
-/// The players of a range, in bits: the halves of a thousand players fit into the second cache.
+/// The number of players in a range, in bits. The halves of a thousand players fit into the
+/// second-level cache.
 const RANGE_BITS: u32 = 10;
 
-/// A range has so many players.
+/// The number of players in a range.
 const RANGE: usize = 1 << RANGE_BITS;
 
-/// From so many games on, players are grouped in two halves: every game is then looked at twice,
-/// which takes a third longer, and ten million need 80 MB less.
+/// From this many games on, players are grouped in two halves. Every game is then read twice, which
+/// takes a third longer, but ten million games need 80 MB less.
 const MANY_GAMES: usize = 1 << 22;
 
-/// What is left of 64 bits beside a half and a player of a range.
+/// The bits of 64 that remain after a half-game and a player's place in a range.
 pub(super) const MARK_BITS: u32 = 64 - RANGE_BITS - u32::BITS;
 
-/// Whether games that say the same are looked for.
+/// Whether to look for games that are equal to another, mark included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Twins {
     Ignored,
     Found,
 }
 
-/// A half-game of a player of a range: the player's place in it, the half, and the mark, from the
-/// highest bit to the lowest. So their order is that of [`HalfGame`]s inside each player's.
+/// A half-game of a player of a range: the player's place in the range, the half, and the mark,
+/// from the highest bit to the lowest. So the entries of a player sort as [`HalfGame`]s do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry(u64);
 
 impl Entry {
     const fn new(player: PlayerIdx, half: HalfGame, mark: u32) -> Self {
-        // The place leads, so that one order sorts by player, then as the halves do; the mark comes
-        // last, so that twins stand side by side.
+        // The place comes first, so that one sort orders by player, then by half. The mark comes
+        // last, so that twins are neighbours.
         let place = player.as_usize() % RANGE;
         let mark = mark & ((1 << MARK_BITS) - 1);
         Self((place as u64) << (64 - RANGE_BITS) | (half.0 as u64) << MARK_BITS | mark as u64)
@@ -59,24 +60,24 @@ impl Entry {
     }
 }
 
-/// The halves of one part of the games, by range, of some of the ranges.
+/// The halves of one part of the games, sorted by range, for some of the ranges.
 #[derive(Default)]
 struct Part {
-    /// [`Entry`]s as whole numbers, which the system clears when they are first touched, and room
-    /// behind them.
+    /// [`Entry`]s as whole numbers, since the system clears those only when they are first touched;
+    /// with spare room at the end.
     entries: Vec<u64>,
-    /// The first of the ranges.
+    /// The number of the first range.
     first: usize,
     /// Where each range begins; one entry more than there are ranges.
     starts: Vec<usize>,
-    /// How many games the part has, of players of any range.
+    /// The number of games in the part, including those of players of other ranges.
     games: usize,
 }
 
 impl Part {
-    /// `None` if a player does not exist, or plays themselves. `known` is room for the games, and
-    /// the entries take the room of a part that is not needed any more: touching new memory takes
-    /// as long as filling it.
+    /// Sorts the games of one part; `None` if a player does not exist, or plays themselves. `known`
+    /// and the entries of a part that is no longer needed are reused: touching new memory takes as
+    /// long as filling it.
     fn of(
         players: usize,
         ranges: &ops::Range<usize>,
@@ -92,7 +93,7 @@ impl Part {
         });
         let starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
         if entries.is_empty() {
-            // One more than the halves: the place for those of other ranges.
+            // One more than the halves: the last place takes the halves of other ranges.
             entries = vec![0; end + 1];
         } else if entries.len() <= end {
             entries.resize(end + 1, 0);
@@ -112,9 +113,9 @@ impl Part {
     }
 }
 
-/// How many halves the games have in each range of all players; the games, which are asked for
-/// once, as telling them apart and marking them is half of the work. `None` if a player does not
-/// exist, or plays themselves.
+/// Counts the halves of the games in each range of all players, and writes the games to `known`:
+/// reading and marking a game is half of the work, so it is done only once. `None` if a player does
+/// not exist, or plays themselves.
 fn count_by_range(
     players: usize,
     mut games: impl Iterator<Item = MarkedGame>,
@@ -122,8 +123,8 @@ fn count_by_range(
 ) -> Option<Vec<usize>> {
     known.clear();
     let mut counts = vec![0; players.div_ceil(RANGE)];
-    // `all`, and `for_each` below: a loop would ask a chain of iterators for one game at a time,
-    // which takes twice as long.
+    // `all` here, and `for_each` below, instead of loops: a loop asks a chain of iterators for one
+    // game at a time, which takes twice as long.
     let are_known = games.all(|game| {
         let (white, black) = (game.white, game.half.opponent());
         let is_known = white.max(black).as_usize() < players && white != black;
@@ -137,9 +138,9 @@ fn count_by_range(
     are_known.then_some(counts)
 }
 
-/// Writes the halves of some ranges, each from the place on where its next one stands. Those of
-/// other ranges go to the place behind all, which is never read: whether a half is of these ranges
-/// is as good as random, and a jump that nobody foresees takes as long as three stores.
+/// Writes the halves of some ranges; `next` holds the place of each range's next half. Halves of
+/// other ranges all go to the last place, which is never read. Whether a half is of these ranges is
+/// as good as random, and a mispredicted branch takes as long as three stores.
 fn sort_by_range(
     games: &[MarkedGame],
     ranges: &ops::Range<usize>,
@@ -149,7 +150,7 @@ fn sort_by_range(
     for &MarkedGame { white, half, mark } in games {
         let of_black = HalfGame::new(white, half.outcome().reversed());
         for (player, half) in [(white, half), (half.opponent(), of_black)] {
-            // Of a range before these, a number beyond all.
+            // For a range before these the subtraction wraps to a number beyond all of them.
             let range = (player.as_usize() / RANGE).wrapping_sub(ranges.start).min(ranges.len());
             let next = &mut next[range];
             entries[*next] = Entry::new(player, half, mark).0;
@@ -168,7 +169,7 @@ struct Range<'a> {
     halves: &'a mut [u32],
 }
 
-/// Groups games by player, and finds those that say the same as another.
+/// Groups games by player, and finds the games that are equal to another.
 pub(super) fn grouped(
     players: usize,
     parts: &[impl Iterator<Item = MarkedGame> + Clone + Send + Sync],
@@ -178,7 +179,7 @@ pub(super) fn grouped(
     grouped_in(&cuts(players, parts), players, parts, twins)
 }
 
-/// The same in passes, each with the ranges from one of these cuts to the next.
+/// The same in passes, each for the ranges between two neighbouring cuts.
 fn grouped_in(
     cuts: &[usize],
     players: usize,
@@ -199,8 +200,8 @@ fn grouped_in(
         };
         sorted = of_ranges;
         if halves.is_empty() {
-            // Whole numbers, which the system clears when they are first touched: by the thread
-            // that does.
+            // Whole numbers, since the system clears those when they are first touched, in the
+            // thread that touches them.
             halves = vec![0; 2 * sorted.iter().map(|part| part.games).sum::<usize>()];
         }
         let of_range = |range| sorted.iter().map(|part| part.place_of(range).len()).sum();
@@ -216,14 +217,14 @@ fn grouped_in(
     Ok((SeasonGames { starts, halves }, found))
 }
 
-/// Where the ranges of players are cut into those that are grouped one after the other: nowhere, or
-/// of many games in the middle.
+/// Where the ranges of players are divided into passes: nowhere, or in the middle if there are many
+/// games.
 fn cuts(players: usize, parts: &[impl Iterator]) -> Vec<usize> {
     let ranges = players.div_ceil(RANGE);
     let most = |part: &_| Iterator::size_hint(part).1.unwrap_or(0);
     let games: usize = parts.iter().map(most).sum();
-    // No third pass: it would save 2.7 bytes a game where the second saves 8, and look at all of
-    // them again.
+    // A third pass would save 2.7 bytes a game where the second saves 8, and read all games once
+    // more.
     if games < MANY_GAMES { vec![0, ranges] } else { vec![0, ranges / 2, ranges] }
 }
 
@@ -235,8 +236,8 @@ const fn check_number(players: usize) -> Result<(), GamesError> {
     Ok(())
 }
 
-/// The room of every range, of those that come with the ends of their players; the halves are those
-/// from a position on.
+/// The room of each of these ranges, which come with the ends of their players. `rest` holds the
+/// halves from position `before` on.
 fn rooms<'a>(
     ranges: impl Iterator<Item = (&'a mut [usize], usize)>,
     (mut rest, mut before): (&'a mut [u32], usize),
@@ -253,7 +254,7 @@ fn rooms<'a>(
 }
 
 impl Range<'_> {
-    /// Sorts the range's halves by player into their room; finds the twins, if they are looked for.
+    /// Sorts the range's halves by player into their room; finds the twins, if asked to.
     fn fill(
         self,
         parts: &[Part],
@@ -283,7 +284,7 @@ impl Range<'_> {
                 let player = PlayerIdx::new((self.number * RANGE + place) as u32);
                 let pairs = of_player.iter().zip(of_player.iter().skip(1));
                 let same = pairs.filter(|(one, next)| one == next).map(|(one, _)| one.half());
-                // Both sides of a twin are seen here; one is enough.
+                // Each twin appears here from both sides; one is enough.
                 let from_lower = same.filter(|half| half.opponent() > player);
                 found.extend(from_lower.map(|half| (player, half)));
             }
@@ -297,7 +298,7 @@ impl Range<'_> {
     }
 }
 
-/// The first game that cannot be grouped, of games among which there is one.
+/// The first game that cannot be grouped; the caller knows that there is one.
 fn first_fault(players: usize, games: impl Iterator<Item = MarkedGame>) -> GamesError {
     let fault = |(game, MarkedGame { white, half, .. }): (usize, MarkedGame)| {
         let player = white.max(half.opponent());
@@ -306,7 +307,7 @@ fn first_fault(players: usize, games: impl Iterator<Item = MarkedGame>) -> Games
         }
         (white == half.opponent()).then_some(GamesError::SamePlayerTwice { game, player })
     };
-    // The fallback is out of reach: who calls this has met a fault in the same games.
+    // The fallback is never used: the caller has found a fault in the same games.
     games.enumerate().find_map(fault).unwrap_or(GamesError::TooManyPlayers { players })
 }
 
@@ -347,7 +348,7 @@ mod tests {
 
     #[test]
     fn as_many_players_as_a_half_game_can_number_are_allowed() {
-        // A season of so many would take twelve gigabytes, so the number stands for it.
+        // A season of so many players would take twelve gigabytes, so only the number is checked.
         assert_eq!(check_number(1 << 30), Ok(()));
         let players = (1 << 30) + 1;
         assert_eq!(check_number(players), Err(GamesError::TooManyPlayers { players }));

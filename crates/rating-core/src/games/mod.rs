@@ -45,28 +45,28 @@ impl HalfGame {
     }
 }
 
-/// A game, and what it says beside its players and its outcome.
+/// A game with a mark, which stands for everything but its players and its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MarkedGame {
     /// White.
     pub white: PlayerIdx,
     /// White's half of the game.
     pub half: HalfGame,
-    /// Equal for games that say the same, as a hash is. The lowest [`MarkedGame::MARK_BITS`] bits
-    /// count.
+    /// A hash, which is equal for games that are the same. Only the lowest
+    /// [`MarkedGame::MARK_BITS`] bits count.
     pub mark: u32,
 }
 
 impl MarkedGame {
-    /// So many bits of a mark are looked at.
+    /// The number of bits of a mark that are compared.
     pub const MARK_BITS: u32 = grouping::MARK_BITS;
 }
 
 /// All half-games of a season, grouped by player.
 ///
-/// Each game appears twice, once for either side. Inside a player's group the half-games are
-/// sorted by opponent and outcome, so two seasons with the same games are equal whatever the
-/// order in which the games were given, and whoever had White.
+/// Each game appears twice, once for either side. Inside a player's group the half-games are sorted
+/// by opponent and outcome. So two seasons with the same games are equal, in whatever order the
+/// games were given, and whichever player had White.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonGames {
     /// Where each player's half-games begin; one entry more than there are players.
@@ -164,11 +164,11 @@ impl SeasonGames {
         Ok(grouped(players, &parts, Twins::Ignored)?.0)
     }
 
-    /// The same for games with a mark each; also finds those of which two say the same.
+    /// Groups games with marks by player, and finds the twins among them.
     ///
-    /// A twin is a game of the same two players, the same outcome and the same
-    /// [mark](MarkedGame::mark) as another: once for two such games, twice for three. Each is given
-    /// from the side of the player with the lower number, in the order of these.
+    /// A twin is a game with the same two players, the same outcome and the same
+    /// [mark](MarkedGame::mark) as another. Two such games give one twin, three give two. Each twin
+    /// is given from the side of the player with the lower number, in the order of these numbers.
     ///
     /// # Errors
     ///
@@ -180,7 +180,7 @@ impl SeasonGames {
         grouped(players, parts, Twins::Found)
     }
 
-    /// Takes games out again, each given once, from either side. What is not there changes nothing.
+    /// Removes games, each given once, from either side. A game that is not there changes nothing.
     pub fn take_out(&mut self, games: &[(PlayerIdx, HalfGame)]) {
         let from_both_sides = |&(player, half): &(PlayerIdx, HalfGame)| {
             let other = HalfGame::new(player, half.outcome().reversed());
@@ -188,8 +188,8 @@ impl SeasonGames {
         };
         let mut halves: Vec<_> = games.iter().flat_map(from_both_sides).collect();
         halves.retain(|(player, _)| player.as_usize() < self.players());
-        // In the order of the groups, so that the places below come out ascending, as `close_gaps`
-        // needs.
+        // Sorted in the order of the groups, so that the places below ascend, as `close_gaps`
+        // requires.
         halves.sort_unstable();
         let mut out = Vec::with_capacity(halves.len());
         for same in halves.chunk_by(|one, next| one == next) {
@@ -198,7 +198,7 @@ impl SeasonGames {
             let first = of_player.partition_point(|other| *other < half);
             let there = of_player[first..].partition_point(|other| *other == half);
             let first = self.starts[player.as_usize()] + first;
-            // A game that is asked for more often than it is there is taken out as often as it is.
+            // A game is removed at most as often as it is there.
             out.extend(first..first + there.min(same.len()));
         }
         close_gaps(&mut self.halves, &out);
@@ -231,8 +231,8 @@ impl SeasonGames {
         &self.halves[self.starts[player.as_usize()]..self.starts[player.as_usize() + 1]]
     }
 
-    /// The half-games of all players of a range, which stand one after the other. A range that goes
-    /// beyond the players ends with them.
+    /// The half-games of all players of a range, in one slice. A range that goes beyond the last
+    /// player ends there.
     #[must_use]
     pub fn of_range(&self, players: Range<u32>) -> &[HalfGame] {
         let start = |player: u32| self.starts[(player as usize).min(self.players())];
@@ -246,10 +246,10 @@ impl SeasonGames {
     }
 }
 
-/// How many games of a list are a part of it.
+/// The number of games in one part of a list.
 const PART: usize = 1 << 16;
 
-/// Moves what stands after each of these places, which are sorted, over it.
+/// Removes the halves at these places, which are sorted, by moving the ones behind them forward.
 fn close_gaps(halves: &mut Vec<HalfGame>, places: &[usize]) {
     let Some(&first) = places.first() else { return };
     let mut kept = first;

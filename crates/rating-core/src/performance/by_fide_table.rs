@@ -7,16 +7,16 @@ use crate::score::Hundredths;
 
 /// A performance by the table method, with its working.
 ///
-/// Expected scores climb with the rating in steps, so a score may be stepped over.
+/// Expected scores rise with the rating in steps, so a score may lie between two steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablePerformance {
-    /// The score that was looked for.
+    /// The score to be reached.
     pub score: Hundredths,
     /// The least whole rating whose expected score is at least the score.
     pub rating: EloRating,
     /// The expected score of that rating.
     pub expected: Hundredths,
-    /// The expected score one rating point lower, less than the score.
+    /// The expected score one rating point lower, which is below the score.
     pub expected_below: Hundredths,
 }
 
@@ -43,13 +43,13 @@ pub fn expected_score(rating: EloRating, opponents: &[EloRating]) -> Hundredths 
 
 /// The least whole rating whose expected score by FIDE's table is at least the score.
 ///
-/// The score is in hundredths because a perfect score may have a part taken off. 0% and 100% have
-/// no rating. Source: English Youth Grand Prix, performance calculator 2017-18, which does not say
-/// what happens where no rating expects exactly the score.
+/// The score is in hundredths because part of a perfect score may be taken off. 0% and 100% have no
+/// rating. Source: English Youth Grand Prix, performance calculator 2017-18, which does not say
+/// what happens if no rating expects exactly the score.
 ///
 /// # Errors
 ///
-/// No opponents; a score below zero or of more than a point a game.
+/// If there are no opponents, or the score is below zero or more than a point a game.
 ///
 /// ```
 /// use rating_core::{EloRating, HalfPoints};
@@ -80,13 +80,14 @@ pub fn performance(
     Ok(Solution::Found(TablePerformance { score, rating, expected, expected_below }))
 }
 
-/// Halves the whole ratings between one that expects nothing and one that expects everything.
+/// The rating by bisection, between one that expects nothing and one that expects everything.
 fn least_rating(opponents: &[EloRating], score: Hundredths) -> EloRating {
     let (least, greatest) = opponents.iter().fold((i64::MAX, i64::MIN), |(least, greatest), o| {
         (least.min(o.halves()), greatest.max(o.halves()))
     });
-    // 736 below the weakest expects 0 of every game, and 736 above the strongest all of it: of a
-    // rating that ends in .5, cut off here, the 735.5 that are left count as 736 in the table.
+    // 736 below the weakest opponent expects 0 of every game, and 736 above the strongest expects
+    // all of it. If the strongest ends in .5, which the division cuts off, 735.5 are left; the
+    // table counts those as 736.
     let mut too_low = least.div_euclid(2) - CERTAIN as i64;
     let mut enough = greatest.div_euclid(2) + CERTAIN as i64;
     while enough - too_low > 1 {

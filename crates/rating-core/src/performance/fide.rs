@@ -25,9 +25,9 @@ pub struct FidePerformance {
     pub mean: Quotient,
     /// The score in whole per cents, half a per cent rounded up.
     pub per_cent: PerCent,
-    /// That per cent as it counts, within the limits asked for.
+    /// The per cent that counts, within the limits asked for.
     pub counted: PerCent,
-    /// What the table adds for that.
+    /// The difference that the table gives for it.
     pub difference: EloDifference,
     /// The whole performance rating: the mean, rounded half up, plus the difference.
     pub rating: EloRating,
@@ -61,7 +61,7 @@ pub const fn rating_difference(per_cent: PerCent) -> EloDifference {
 ///
 /// # Errors
 ///
-/// No opponents; a score of more than a point a game.
+/// If there are no opponents, or the score is more than a point a game.
 ///
 /// ```
 /// use rating_core::{EloRating, HalfPoints};
@@ -80,11 +80,11 @@ pub fn performance(
     performance_within(opponents, score, PerCentLimits::NONE)
 }
 
-/// The same with the per cent cut off at limits, as official lists print performances.
+/// The same with the per cent cut off at limits, as in the performances of official lists.
 ///
 /// # Errors
 ///
-/// No opponents; a score of more than a point a game.
+/// If there are no opponents, or the score is more than a point a game.
 ///
 /// ```
 /// use rating_core::{EloRating, HalfPoints};

@@ -29,7 +29,7 @@ pub const ELO_SPAN: u16 = 800;
 ///
 /// # Errors
 ///
-/// No opponents; a score of more than a point a game.
+/// If there are no opponents, or the score is more than a point a game.
 ///
 /// ```
 /// use rating_core::{EloRating, HalfPoints};
@@ -46,7 +46,7 @@ pub fn performance(
     span: u16,
 ) -> Result<LinearPerformance, PerformanceError> {
     let games = games_played(opponents.len(), score.to_hundredths())?;
-    // In half-points of rating, all games together: wins less losses, times the span.
+    // In half-points of rating, for all games together: wins minus losses, times the span.
     let balance = i64::from(score.halves()) - i64::from(games);
     let total = total_halves(opponents) + balance * i64::from(span);
     let (Some(mean), Some(rating)) = (mean_rating(opponents), Quotient::of_halves(total, games))

@@ -1,5 +1,5 @@
-//! Performance ratings: how strong a player was, judged by opponents and score. One method a
-//! file, and each returns the value together with how it came about.
+//! Performance ratings: how strong a player was, judged by opponents and score. Each file has one
+//! method, which returns the value together with how it was computed.
 //!
 //! | method | rule | no opponents met with | 0% and 100% |
 //! |---|---|---|---|
@@ -26,19 +26,19 @@ pub mod per_cent_limits;
 
 pub mod true_performance;
 
-/// Where the rating lies whose expected score is the score.
+/// The rating whose expected score is the score, or why there is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Solution<T> {
     /// Every rating, however low, expects at least the score: a score of 0%.
     UnboundedBelow,
     /// The rating, and how it came about.
     Found(T),
-    /// No rating, however high, is known to suffice: a score of 100%.
+    /// No rating, however high, is known to be enough: a score of 100%.
     UnboundedAbove,
 }
 
 impl<T> Solution<T> {
-    /// The rating, where there is one.
+    /// The rating; `None` if there is none.
     pub fn found(self) -> Option<T> {
         match self {
             Self::Found(value) => Some(value),
@@ -47,7 +47,7 @@ impl<T> Solution<T> {
     }
 }
 
-/// The most opponents that one performance is computed from.
+/// The largest number of opponents of one performance.
 // Any 32-bit grade converts to less than 2^35 half-points, so 2^26 of them add up to less than
 // 2^61.
 pub const MOST_OPPONENTS: usize = 1 << 26;
@@ -55,9 +55,9 @@ pub const MOST_OPPONENTS: usize = 1 << 26;
 /// Why there is no performance rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PerformanceError {
-    /// Nobody was met.
+    /// There are no opponents.
     NoOpponents,
-    /// More opponents than anybody meets.
+    /// More opponents than [`MOST_OPPONENTS`].
     TooManyOpponents {
         /// How many there are.
         found: usize,
@@ -69,7 +69,7 @@ pub enum PerformanceError {
         /// The number of games.
         games: u32,
     },
-    /// An opponent's strength is infinite or no number.
+    /// An opponent's strength is infinite or NaN.
     NotFinite {
         /// Position of the opponent in the list given, from 0.
         opponent: usize,
@@ -95,7 +95,7 @@ impl fmt::Display for PerformanceError {
 
 impl std::error::Error for PerformanceError {}
 
-/// The number of games, once it is known that a score can be one of so many opponents.
+/// The number of games; an error if the score is not possible against this many opponents.
 pub(crate) fn games_played(opponents: usize, score: Hundredths) -> Result<u32, PerformanceError> {
     if opponents == 0 {
         return Err(PerformanceError::NoOpponents);
@@ -109,7 +109,7 @@ pub(crate) fn games_played(opponents: usize, score: Hundredths) -> Result<u32, P
     }
 }
 
-/// The exact mean of ratings; `None` without any, or of more than [`MOST_OPPONENTS`].
+/// The exact mean of ratings; `None` if there are none, or more than [`MOST_OPPONENTS`].
 ///
 /// ```
 /// use rating_core::EloRating;
@@ -126,7 +126,7 @@ pub fn mean_rating(ratings: &[EloRating]) -> Option<Quotient> {
     Quotient::of_halves(total_halves(ratings), games)
 }
 
-/// The number of opponents, if it is not too large.
+/// The number of opponents; `None` if there are more than [`MOST_OPPONENTS`].
 pub(crate) fn counted(opponents: usize) -> Option<u32> {
     (opponents <= MOST_OPPONENTS).then_some(opponents as u32)
 }
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn sixty_seven_million_opponents_are_counted_and_one_more_is_not() {
-        // Lists of so many would take half a gigabyte, so the numbers stand for them.
+        // Lists of this length would take half a gigabyte, so only their lengths are checked.
         let most = 67_108_864;
         assert_eq!(counted(most), Some(67_108_864));
         assert_eq!(counted(most + 1), None);

@@ -1,4 +1,4 @@
-//! How far from 50% a score may count: official lists cut per cents off near 0 and 100.
+//! The limits of the per cents that count: official lists cut them off near 0 and 100.
 
 use crate::score::PerCent;
 
@@ -10,7 +10,7 @@ pub struct PerCentLimits {
 }
 
 impl PerCentLimits {
-    /// Every per cent counts as it is: FIDE's own method.
+    /// Every per cent counts unchanged: FIDE's own method.
     pub const NONE: Self = Self::of(0, 100);
 
     /// 11% to 89%: a federation's printed performances from July 2009 to January 2015.
@@ -29,7 +29,7 @@ impl PerCentLimits {
         if least.value() <= most.value() { Some(Self { least, most }) } else { None }
     }
 
-    /// The per cent as it counts.
+    /// The per cent cut off at the limits.
     #[must_use]
     pub fn counted(self, per_cent: PerCent) -> PerCent {
         per_cent.clamp(self.least, self.most)

@@ -8,41 +8,43 @@ use crate::score::HalfPoints;
 
 /// A true performance, with the bracket that holds it.
 ///
-/// `below` expects less than the score (by an amount that a sum of doubles may round away) and
-/// `rating` at least the score; between a smooth curve's two lie less than [`BRACKET`] points,
-/// between the table's two one point.
+/// The score expected at `below` is less than the score (by an amount that a sum of doubles may
+/// round away), and at `rating` it is at least the score. The two are less than [`BRACKET`] points
+/// apart for a smooth curve, and one point for the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TruePerformance {
-    /// The score that was looked for, in points.
+    /// The score to be reached, in points.
     pub score: f64,
     /// The upper end of the bracket, the performance.
     pub rating: f64,
-    /// The score that the curve expects of it.
+    /// The score that the curve expects at `rating`.
     pub expected: f64,
     /// The lower end of the bracket.
     pub below: f64,
-    /// The score that the curve expects there.
+    /// The score that the curve expects at `below`.
     pub expected_below: f64,
 }
 
-/// The bracket of a smooth curve is no wider than this many points, for strengths up to a million.
-// Doubles lie 1.2e-10 apart at a million, so the bisection gets there; from eight million on it
+/// The width of a smooth curve's bracket is at most this many points, for strengths up to a
+/// million.
+// Doubles are 1.2e-10 apart at a million, so the bisection gets there; from eight million on it
 // cannot.
 pub const BRACKET: f64 = 1e-9;
 
 /// The least rating whose expected score is at least the score.
 ///
-/// Opponents and result are on the curve's scale, Elo points or grade points. Scores of 0% and
-/// 100% have no finite rating under the normal curve, the logistic one and the table. Under a line
-/// with a limit, that holds already for what the limit allows (up to 10% of the national one), and
-/// where the expected score is level over a stretch of ratings the least of them is meant. Under
-/// FIDE's table only whole ratings are looked at.
+/// Opponents and result are on the curve's scale, Elo points or grade points. Scores of 0% and 100%
+/// have no finite rating under the normal curve, the logistic one and the table. Under a line with
+/// a limit, the same is true of every score at or beyond the limit (up to 10% on the national one).
+/// If the expected score is level over a stretch of ratings, the result is the lowest of them.
+/// Under FIDE's table only whole ratings are tried.
 ///
 /// Source: the article "Performance rating (chess)", whose example takes the normal curve.
 ///
 /// # Errors
 ///
-/// No opponents; a score of more than a point a game; an opponent without a finite strength.
+/// If there are no opponents, the score is more than a point a game, or an opponent's strength is
+/// not finite.
 ///
 /// ```
 /// use rating_core::HalfPoints;
@@ -64,7 +66,7 @@ pub fn performance(
     if let Some(opponent) = opponents.iter().position(|strength| !strength.is_finite()) {
         return Err(PerformanceError::NotFinite { opponent });
     }
-    // Sorted, so that the order given cannot change the last bit of a sum.
+    // Sorted, so that the order in which they are given cannot change the last bit of a sum.
     let mut opponents = opponents.to_vec();
     opponents.sort_unstable_by(f64::total_cmp);
     let problem = Problem { opponents, score, games, curve };
@@ -83,7 +85,7 @@ struct Problem {
 }
 
 impl Problem {
-    /// The answer, where no finite rating is one.
+    /// The answer if no finite rating is one.
     fn out_of_reach(&self) -> Option<Solution<TruePerformance>> {
         let (lowest, highest) = match self.curve {
             Curve::Linear(_) => (self.is_enough(f64::NEG_INFINITY), !self.is_enough(f64::INFINITY)),
@@ -112,17 +114,17 @@ impl Problem {
         }
     }
 
-    /// Two whole ratings, the lower not enough and the higher enough.
+    /// Two whole ratings: the expected score is too low at the first, and enough at the second.
     fn bracket(&self) -> (f64, f64) {
         let lowest = self.opponents.first().copied().unwrap_or_default();
         let highest = self.opponents.last().copied().unwrap_or_default();
-        // By feel: no norm or prize is that far from its opponents, and a score that is gets a
-        // doubled bracket.
+        // Chosen by feel: no norm or prize is this far from the opponents. Further away the width
+        // doubles.
         let mut width = 1_000.0;
         let below = loop {
             let below = (lowest - width).floor();
-            // At infinity the loop has to end; finite opponents cannot lead there, but for the
-            // largest doubles.
+            // The loop has to end at infinity, which finite opponents reach only if they are among
+            // the largest doubles.
             if !self.is_enough(below) || !below.is_finite() {
                 break below;
             }
@@ -141,7 +143,7 @@ impl Problem {
     fn bisect(&self, (mut below, mut above): (f64, f64)) -> (f64, f64) {
         while above - below > BRACKET {
             let middle = f64::midpoint(below, above);
-            // Huge strengths leave no number in between.
+            // Between huge strengths there may be no double left.
             if middle <= below || middle >= above {
                 break;
             }
@@ -163,8 +165,8 @@ impl Problem {
 
     /// Whether the rating's expected score is at least the score.
     ///
-    /// The table is compared in whole per cents and the line in points of difference, where sums
-    /// of whole numbers are exact: a score that is met exactly is seen to be met.
+    /// The table is compared in whole per cents and the line in points of difference. Their sums
+    /// are sums of whole numbers, which are exact, so equality with the score is detected.
     fn is_enough(&self, rating: f64) -> bool {
         match self.curve {
             Curve::FideTable => {
@@ -184,12 +186,12 @@ impl Problem {
         }
     }
 
-    /// Whether a smooth curve expects at least the score, where the sum of the games is the score
-    /// to the last bit.
+    /// Whether a smooth curve expects at least the score, if the summed expectation is equal to the
+    /// score to the last bit.
     ///
-    /// Far from every opponent the games sum to a whole number but for their tails, which the sum
-    /// rounds away: between opponents of 400 and 4900 any rating would be expected to score one
-    /// point of two.
+    /// Far from every opponent the expectations sum to a whole number plus their tails, which the
+    /// sum rounds away. Without the tails any rating between opponents of 400 and 4900 would be
+    /// expected to score one point of two.
     fn is_enough_by_tails(&self, rating: f64) -> bool {
         let not_stronger = self.opponents.iter().filter(|&&opponent| opponent <= rating).count();
         let tail = |opponent: &f64| {

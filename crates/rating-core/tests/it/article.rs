@@ -1,4 +1,4 @@
-//! What the article "Performance rating (chess)" says of its methods beside its example.
+//! What the article "Performance rating (chess)" says about its methods, apart from its example.
 
 use rating_core::expectancy::{Curve, Expectancy, Logistic, Normal};
 use rating_core::performance::{by_fide_table, fide, linear, true_performance};
@@ -25,8 +25,8 @@ fn spread([fide, linear, true_rating]: [f64; 3]) -> f64 {
     fide.max(linear).max(true_rating) - fide.min(linear).min(true_rating)
 }
 
-/// PR, comparison: the one score at which all methods agree is an even one against opponents
-/// without skew, and there they are the mean.
+/// PR, comparison: all methods agree only for an even score against opponents without skew, where
+/// each gives the mean of the opponents.
 #[test]
 fn an_even_score_against_opponents_without_skew_is_their_mean_by_all_methods() {
     for curve in CURVES {
@@ -54,7 +54,7 @@ fn the_methods_drift_apart_towards_the_ends_and_with_skew() {
     }
 }
 
-/// PR, FIDE and linear method: only the mean of the opponents enters; by the definition each of
+/// PR, FIDE and linear method: only the mean of the opponents matters; in the definition each of
 /// their ratings does.
 #[test]
 fn single_opponents_matter_to_the_true_method_alone() {
@@ -66,8 +66,8 @@ fn single_opponents_matter_to_the_true_method_alone() {
     }
 }
 
-/// PR, definition: who plays at their rating leaves it unchanged, since the expected score at the
-/// performance is the score.
+/// PR, definition: a player who performs at their rating keeps it, since the expected score at the
+/// performance rating is the score.
 #[test]
 fn a_rating_that_is_the_performance_would_not_change() {
     for curve in CURVES {
@@ -80,14 +80,15 @@ fn a_rating_that_is_the_performance_would_not_change() {
     }
 }
 
-/// EYGP: true even if some opponents are far from the others, where a mean would mislead.
+/// EYGP: correct even if some opponents are far from the others, where a mean would mislead.
 #[test]
 fn the_table_method_goes_opponent_by_opponent() {
     let table = |ratings: &[i32]| {
         let score = HalfPoints::new(7).to_hundredths();
         by_fide_table::performance(&elo(ratings), score).unwrap().found().unwrap().rating
     };
-    // A mean of 1700 each time; the sum of expectations, added up by hand for the rating found.
+    // The mean is 1700 in both; the sums of expectations were added up by hand for the rating
+    // found.
     let (even, skewed) = (table(&[1_700; 5]), table(&[1_000, 1_875, 1_875, 1_875, 1_875]));
     assert_eq!(even, EloRating::whole(1_846));
     assert_ne!(even, skewed);

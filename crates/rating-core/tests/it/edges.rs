@@ -82,7 +82,7 @@ fn the_limited_line_cannot_explain_more_than_nine_tenths() {
         |halves| true_performance::performance(&opponents, HalfPoints::new(halves), curve).unwrap();
     assert_eq!(solve(2), Solution::UnboundedBelow, "10% is expected of anybody");
     assert_eq!(solve(19), Solution::UnboundedAbove);
-    // Nine of ten exactly: 40 points above everybody, and not a hair further.
+    // Exactly nine of ten: the least such rating is 40 points above all opponents.
     let nine = solve(18).found().unwrap();
     assert!((nine.rating - 140.0).abs() < 1e-8, "{nine:?}");
 }
@@ -102,7 +102,7 @@ fn equal_opponents_and_an_even_score_give_their_rating() {
     assert_eq!(fide::performance(&opponents, even).unwrap().rating, EloRating::whole(2_000));
     let linear = linear::performance(&opponents, even, linear::ELO_SPAN).unwrap();
     assert_eq!(linear.rating.to_string(), "2000.00");
-    // The table's 50% row reaches three points down: the least rating is meant.
+    // The table gives 50% down to three points below, and the lowest of these ratings is returned.
     let table = by_fide_table::performance(&opponents, even.to_hundredths()).unwrap();
     let table = table.found().unwrap();
     assert_eq!(table.rating, EloRating::whole(1_997));
@@ -111,10 +111,10 @@ fn equal_opponents_and_an_even_score_give_their_rating() {
 
 #[test]
 fn a_gap_too_wide_for_the_table_is_stepped_over() {
-    // 1.5 of 2 against 1000 and 3000: certain of the first, even with the second.
+    // 1.5 of 2 against 1000 and 3000: 100% against the first, 50% against the second.
     let found = by_fide_table::performance(&elo(&[1_000, 3_000]), Hundredths::new(150));
     assert_eq!(found.unwrap().found().unwrap().rating, EloRating::whole(2_997));
-    // One point is expected over a stretch; its least rating is 736 above the weaker.
+    // One point is expected over a stretch of ratings; the lowest is 736 above the weaker opponent.
     let level = by_fide_table::performance(&elo(&[0, 3_000]), Hundredths::new(100));
     assert_eq!(level.unwrap().found().unwrap().rating, EloRating::whole(736));
 }

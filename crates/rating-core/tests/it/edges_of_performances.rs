@@ -1,4 +1,4 @@
-//! Performances where the table or a curve ends, and what their errors say.
+//! Performances at the ends of the table or of a curve, and the texts of their errors.
 
 use rating_core::expectancy::Curve;
 use rating_core::performance::{by_fide_table, true_performance};
@@ -7,13 +7,14 @@ use rating_core::{EloRating, HalfPoints, Hundredths};
 #[test]
 fn the_table_is_certain_from_the_half_point_after_735_on() {
     // Two opponents of 2000.5. At 2736 the difference is 735.5, more than 735: 100%. At 2735 it is
-    // 734.5, 99%, and two games of it are 1.98. So 1.99 takes 2736.
+    // 734.5, 99%, and two games give 1.98. So 1.99 needs 2736.
     let opponents = ["2000.5".parse().unwrap(); 2];
     let found = by_fide_table::performance(&opponents, Hundredths::new(199)).unwrap();
     let found = found.found().unwrap();
     assert_eq!(found.rating, EloRating::whole(2_736));
     assert_eq!((found.expected.value(), found.expected_below.value()), (200, 198));
-    // And 0.01 takes what is no longer 0%: 735 below 2000.5 and not 735.5, so -734.5 at 1266.
+    // 0.01 needs a rating that no longer gives 0%, so less than 735.5 below 2000.5: 1266 is 734.5
+    // below.
     let found = by_fide_table::performance(&opponents, Hundredths::new(1)).unwrap();
     let found = found.found().unwrap();
     assert_eq!(found.rating, EloRating::whole(1_266));
@@ -22,8 +23,8 @@ fn the_table_is_certain_from_the_half_point_after_735_on() {
 
 #[test]
 fn the_table_s_performance_is_the_same_by_either_road() {
-    // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against these are 1868,
-    // which the table expects to score exactly that.
+    // English Youth Grand Prix, performance calculator 2017-18: 3.5 of 5 against these give 1868,
+    // for which the table expects exactly that score.
     let opponents = [1_500.0, 1_600.0, 1_700.0, 1_800.0, 1_900.0];
     let score = HalfPoints::new(7);
     let found = true_performance::performance(&opponents, score, Curve::FideTable).unwrap();
@@ -59,8 +60,8 @@ fn performances_far_from_every_opponent_are_found() {
     }
 }
 
-/// Halfway between two opponents one point of two is expected, however far they are apart: by
-/// symmetry, and nowhere else.
+/// Only halfway between two opponents is one point of two expected, however far they are apart: by
+/// symmetry.
 #[test]
 fn performances_between_opponents_far_apart_are_found() {
     for curve in ["normal", "logistic"] {
@@ -70,7 +71,8 @@ fn performances_between_opponents_far_apart_are_found() {
             let found = found.unwrap().found().unwrap().rating;
             assert!((found - f64::midpoint(low, high)).abs() < 1e-6, "{curve:?} {high}: {found}");
         }
-        // Of two below and two above, one point less than the two of below is far below all.
+        // Two opponents far below and two far above: one point is what is expected at the lower
+        // two.
         let of = |halves| {
             let opponents = [400.0, 400.0, 6_900.0, 6_900.0];
             let found = true_performance::performance(&opponents, HalfPoints::new(halves), curve);

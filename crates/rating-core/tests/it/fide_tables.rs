@@ -1,4 +1,4 @@
-//! FIDE's tables row by row, typed a second time from the printed ones.
+//! FIDE's tables row by row, typed from the printed ones a second time.
 
 use rating_core::expectancy::{FideTable, fide_table};
 use rating_core::performance::fide;
@@ -18,10 +18,11 @@ fn rows(table: &str) -> Vec<i32> {
     table.split_whitespace().map(|number| number.parse().unwrap()).collect()
 }
 
-/// What a player scores in so many games is above the mean of the opponents by this, by hand.
+/// How far a performance is above the mean of the opponents for a score in this many games, by
+/// hand.
 fn difference_by_hand(halves: u32, games: u32) -> i32 {
     let differences = rows(TABLE_8_1A);
-    // Half a per cent and more is the next per cent: 50 x halves / games, and a half, cut off.
+    // Half a per cent is rounded up: 50 x halves / games, plus a half, cut off.
     let per_cent = (100 * halves + games) / (2 * games);
     match per_cent {
         50.. => differences[100 - per_cent as usize],
@@ -79,7 +80,7 @@ fn at_1600_the_grand_prix_example_has_its_five_expectations() {
     assert_eq!(found, [64, 50, 36, 24, 15]);
 }
 
-/// A live rating that moved by a fifth of a point three times moved by 0.6000000000000001.
+/// A live rating that moved by a fifth of a point three times has moved by 0.6000000000000001.
 #[test]
 fn a_last_bit_beyond_an_edge_is_at_it() {
     let rated_live: f64 = (0..3).fold(0.0, |sum, _| sum + 0.2);

@@ -32,8 +32,9 @@ fn until_2024_every_half_point_above_half_added_twenty() {
 
 #[test]
 fn since_2024_the_table_decides_at_any_score() {
-    // Five opponents of 1600 and two of 1800, drawn: the mean is 1657.14. With 5 points it is 6 of
-    // 7, 85.7%, and table 8.1a has 309 for 86%; with 1 it is 2 of 7, 28.6%, and -158 for 29%.
+    // Five opponents of 1600 and two of 1800 who count as drawn: the mean is 1657.14. With 5 points
+    // the score is 6 of 7, 85.7%, and table 8.1a has 309 for 86%; with 1 it is 2 of 7, 28.6%, and
+    // -158 for 29%.
     let of = |halves| first(&[1_600; 5], halves).unwrap();
     assert_eq!(of(10), (EloRating::whole(1_966), EloDifference::whole(309)));
     assert_eq!(of(5), (EloRating::whole(1_657), EloDifference::ZERO));

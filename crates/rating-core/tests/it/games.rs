@@ -1,10 +1,10 @@
-//! Games grouped by player, against lists that are filled one game at a time.
+//! Games grouped by player, checked against lists that are filled one game at a time.
 
 use proptest::prelude::*;
 use rating_core::games::MarkedGame;
 use rating_core::{GamesError, HalfGame, Outcome, PlayerIdx, SeasonGames};
 
-/// Three ranges of players, the last of them not full.
+/// Three ranges of players, of which the last is not full.
 const PLAYERS: usize = 2_500;
 
 fn outcome(half_points: u32) -> Outcome {
@@ -15,7 +15,8 @@ fn outcome(half_points: u32) -> Outcome {
     }
 }
 
-/// Games of a few players at the edges of the ranges, so that many meet twice, and of any others.
+/// Games of a few players at the edges of the ranges, so that many meet twice, and games of any
+/// others.
 fn games() -> impl Strategy<Value = Vec<MarkedGame>> {
     let edge = prop::sample::select(vec![0, 1, 1_023, 1_024, 2_047, 2_048, 2_499]);
     let player = prop_oneof![edge, 0..PLAYERS as u32];
@@ -88,7 +89,7 @@ proptest! {
     ) {
         let (mut left, mut taken) = (Vec::new(), Vec::new());
         for (game, &out) in games.iter().zip(&out) {
-            // Which side a game is given from makes no difference.
+            // The side from which a game is given makes no difference.
             let side = sides(game)[usize::from(game.mark == 0)];
             if out { taken.push(side) } else { left.push(*game) }
         }
@@ -108,7 +109,7 @@ fn taking_out_what_is_not_there_changes_nothing() {
     let lost = HalfGame::new(ben, Outcome::Loss);
     taken.take_out(&[(anna, lost), (PlayerIdx::new(3), lost), (PlayerIdx::new(9), lost)]);
     assert_eq!(taken, whole);
-    // Once there, given twice.
+    // The game is there once, and given twice.
     taken.take_out(&[(anna, HalfGame::new(ben, Outcome::Win)); 2]);
     assert_eq!(taken, SeasonGames::from_games(3, &games[1..]).unwrap());
 }

@@ -1,4 +1,4 @@
-//! Half-games, and games grouped by player, against lists that are filled and sorted one by one.
+//! Half-games, and games grouped by player, checked against lists filled and sorted one by one.
 
 use proptest::prelude::*;
 use rating_core::Outcome::{self, Draw, Loss, Win};
@@ -43,7 +43,7 @@ fn check_grouped(players: usize, games: &[Game]) {
     assert_eq!(visited, players);
 }
 
-/// Games between players whose numbers step through them all, far from any order.
+/// Games in which the players' numbers step through all players, far from sorted.
 fn many_games(players: u32, games: u32) -> Vec<Game> {
     let at = |step: u32| {
         let white = step.wrapping_mul(2_654_435_761) % players;
@@ -114,7 +114,7 @@ fn a_game_that_cannot_be_is_named_by_its_position() {
     assert_eq!(error(&[good, good, game(1, 1, Win)]), twice(2, 1));
     assert_eq!(error(&[good, game(3, 3, Win)]), unknown(1, 3));
     assert_eq!(error(&[good, game(0, 0, Win), game(7, 0, Win)]), twice(1, 0));
-    // Also behind the first 65,536 games.
+    // Also after the first 65,536 games.
     let mut many = vec![good; 70_000];
     many[69_000] = game(1, 5, Loss);
     assert_eq!(error(&many), unknown(69_000, 5));

@@ -1,4 +1,4 @@
-//! What holds for every curve and every method, whatever the numbers.
+//! What is true of every curve and every method, whatever the numbers.
 
 use proptest::prelude::*;
 use rating_core::expectancy::{Curve, Expectancy, FideTable, Linear, Logistic, Normal, fide_table};
@@ -64,8 +64,8 @@ fn a_half_point_past_an_edge_belongs_to_the_next_row() {
     assert_eq!((per_cent(-6), per_cent(-7)), (50, 49));
 }
 
-/// The greatest deviation of the table from a normal curve, and at how many whole differences
-/// from 0 on it is more than half a per cent.
+/// The greatest deviation of the table from a normal curve, and the number of whole differences at
+/// which it is more than half a per cent.
 fn deviation_from(normal: Normal) -> (f64, usize) {
     let deviations: Vec<f64> = (0..2_000)
         .map(|d| (FideTable.expected(f64::from(d)) - normal.expected(f64::from(d))).abs())
@@ -76,7 +76,7 @@ fn deviation_from(normal: Normal) -> (f64, usize) {
 
 #[test]
 fn the_table_is_the_normal_curve_of_spread_2000_sevenths_but_for_six_differences() {
-    // 54, 343, 344, 358, 392 and 620, the worst of them 344 (88% where the curve has 88.57%).
+    // 54, 343, 344, 358, 392 and 620; the worst is 344 (88%, where the curve has 88.57%).
     let (greatest, beyond) = deviation_from(Normal::new(2_000.0 / 7.0).unwrap());
     assert!(greatest < 0.0058, "{greatest}");
     assert_eq!(beyond, 6);
@@ -84,7 +84,7 @@ fn the_table_is_the_normal_curve_of_spread_2000_sevenths_but_for_six_differences
 
 #[test]
 fn the_table_is_within_a_per_cent_of_the_curve_of_the_article() {
-    // The spread 200 times the root of 2 is not the table's own: 0.81% away at 344.
+    // A spread of 200 times the root of 2 is not the table's own: it is 0.81% away at 344.
     let (greatest, beyond) = deviation_from(Normal::ELO);
     assert!((0.0080..0.0081).contains(&greatest), "{greatest}");
     assert_eq!(beyond, 110);
@@ -157,8 +157,8 @@ proptest! {
         }
     }
 
-    /// The staircase reaches the score at the rating and not one point lower; and on whole
-    /// ratings it is the true performance by the table.
+    /// The expected score reaches the score at this rating, and not one point lower. For whole
+    /// ratings it is also the true performance by the table.
     #[test]
     fn the_table_method_returns_the_least_rating_that_is_enough((ratings, score) in ratings_and_score()) {
         let hundredths = score.to_hundredths();
@@ -193,7 +193,8 @@ proptest! {
         }
     }
 
-    /// A line without a limit is solved by hand: the mean, and a span times the balance.
+    /// The true performance of a line without a limit, by hand: the mean, plus a span times the
+    /// balance.
     #[test]
     fn the_true_performance_of_the_line_is_the_linear_one((ratings, score) in ratings_and_score()) {
         let numbers: Vec<f64> = ratings.iter().map(|r| r.to_f64()).collect();
@@ -217,7 +218,7 @@ proptest! {
         }
     }
 
-    /// What one side gains at equal K the other loses, with or without the 400-point rule.
+    /// At equal K one side gains what the other loses, with or without the 400-point rule.
     #[test]
     fn two_players_gain_and_lose_the_same(
         own in 1_000..6_000_i32, other in 1_000..6_000_i32, outcome in 0..3_usize, k in 1..=40_u16,

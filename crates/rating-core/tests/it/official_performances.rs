@@ -1,13 +1,11 @@
-//! Performances as a federation printed them, beside the table they were taken from.
+//! Performances as a federation printed them, checked against the table they were taken from.
 //!
-//! The sheets are not part of the repository, so the tests that need them run only when they are
-//! asked for.
-
-use std::path::PathBuf;
+//! The sheets are not part of the repository, so the tests that need them run only on request.
 
 use rating_core::performance::PerCentLimits;
 use rating_core::performance::fide::{performance_within, rating_difference};
 use rating_core::{EloRating, HalfPoints, PerCent};
+use worked_examples::kept_elsewhere;
 
 struct Row {
     list: String,
@@ -18,9 +16,8 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/oracles/official_performances.csv");
-    let text = std::fs::read_to_string(path).unwrap();
+    let text =
+        std::fs::read_to_string(kept_elsewhere("oracles/official_performances.csv")).unwrap();
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("list,mean_opponents,score_fraction,dp,performance"));
     lines.map(row).collect()
@@ -48,12 +45,11 @@ fn table_difference(per_cent: u8) -> i32 {
     i32::try_from(difference.halves() / 2).unwrap()
 }
 
-/// 3,116 of 3,228 rows follow the table exactly. The other 112 stand all in one list, that of
-/// January 2006: the difference printed there is the table's too, but that of another per cent
-/// than the one printed beside it, mostly its neighbour (84), else two (19) or five (9) further
-/// up. The same per cent appears in that list with different differences, so no rounding of the
-/// score explains them; in every row the performance is the printed mean plus the printed
-/// difference.
+/// 3,116 of 3,228 rows follow the table exactly. The other 112 are all in one list, that of January
+/// 2006. Their printed difference is in the table too, but for another per cent than the one
+/// printed beside it: mostly its neighbour (84), else two (19) or five (9) further up. The same per
+/// cent appears in that list with different differences, so no rounding of the score explains them.
+/// In every row the performance is the printed mean plus the printed difference.
 #[test]
 #[ignore = "needs the official sheets of performances: `just real`"]
 fn the_official_sheets_follow_table_8_1a_but_for_one_list() {
@@ -81,8 +77,8 @@ const fn limits_of_list(list: (u16, u8)) -> PerCentLimits {
     }
 }
 
-/// Per cents in the lists from July 2009 on are printed as they count: all of them lie between 11
-/// and 89, and some lie on either limit. Earlier lists go further.
+/// Lists from July 2009 on print the per cents that count: all of them lie between 11 and 89, and
+/// some are exactly 11 or 89. Earlier lists go further.
 #[test]
 #[ignore = "needs the official sheets of performances: `just real`"]
 fn the_official_sheets_cut_per_cents_off_from_july_2009() {
@@ -101,8 +97,8 @@ fn the_official_sheets_cut_per_cents_off_from_july_2009() {
     assert!(on_a_limit > 20 && beyond_before > 20, "{on_a_limit} and {beyond_before}");
 }
 
-/// Made-up rows of the form that the lists print, one for each side of each limit: a score, and the
-/// difference that table 8.1a has for the per cent as it counts.
+/// Made-up rows in the form of the lists, one for each side of each limit: a score, and the
+/// difference that table 8.1a has for the per cent that counts.
 #[test]
 fn per_cents_beyond_the_limits_count_as_the_limits() {
     let added = |list: (u16, u8), halves: u32, games: usize| {

@@ -161,7 +161,7 @@ fn quotients_are_compared_by_value() {
     let quotient = |numerator, denominator| Quotient::new(numerator, denominator).unwrap();
     assert_eq!(quotient(1, 2), quotient(2, 4));
     assert_ne!(quotient(1, 2), quotient(2, 3));
-    // In the order of their values: -3/2, -1, 1/3, 1/2, 2/3, 5/4.
+    // In ascending order: -3/2, -1, 1/3, 1/2, 2/3, 5/4.
     let rising = [(-3, 2), (-1, 1), (1, 3), (1, 2), (2, 3), (5, 4)].map(|(n, d)| quotient(n, d));
     for (one, below) in rising.iter().enumerate() {
         for (other, above) in rising.iter().enumerate() {
@@ -177,7 +177,7 @@ fn a_quotient_that_rounds_to_0_has_no_sign() {
     let printed = |numerator| format!("{:.2}", Quotient::new(numerator, 1_000).unwrap());
     assert_eq!(printed(0), "0.00");
     assert_eq!(printed(-4), "0.00");
-    // Half a hundredth below 0 goes up, to 0; a little more does not.
+    // Half a hundredth below 0 is rounded up, to 0; a little more is not.
     assert_eq!(printed(-5), "0.00");
     assert_eq!(printed(-6), "-0.01");
 }

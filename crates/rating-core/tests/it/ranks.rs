@@ -1,4 +1,4 @@
-//! Places of numbers in a set, against a sorted set of the standard library.
+//! Places of numbers in a set, checked against a sorted set of the standard library.
 
 use std::collections::BTreeSet;
 

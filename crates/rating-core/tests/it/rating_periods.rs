@@ -13,7 +13,7 @@ fn player(rating: i32) -> RatedPlayer {
     RatedPlayer::rated(EloRating::whole(rating))
 }
 
-/// The changes month by month, each from the rating that the month before left.
+/// The changes month by month, each starting from the rating after the month before.
 fn month_by_month(mut player: RatedPlayer, months: &[Period]) -> Vec<PeriodChange> {
     let next = |month: &Period| {
         let change = period_change(&player, None, month);
@@ -27,15 +27,15 @@ fn exact(change: &PeriodChange) -> String {
     change.exact.to_string()
 }
 
-/// FIDE B.02 8.3.1: two gaps above 400 in one tournament. In 2022 the larger alone counts as 400;
-/// in 2024 both do, opponent by opponent.
+/// FIDE B.02 8.3.1: two gaps above 400 in one tournament. In 2022 only the larger counts as 400; in
+/// 2024 both do.
 #[test]
 fn the_400_point_rule_differs_between_the_editions() {
     let events = vec![vec![game(1_500, Outcome::Win), game(1_450, Outcome::Win)]];
     let of = |year, month| {
         period_change(&player(2_000), None, &Period::of(year, month, events.clone()).unwrap())
     };
-    // A gap of 500 is 96%, one of 400 is 92%.
+    // A gap of 500 gives 96%, one of 400 gives 92%.
     let (early, late) = (of(2_023, 6), of(2_024, 6));
     let expected = |change: &PeriodChange| -> Vec<u8> {
         change.events[0].games.iter().map(|game| game.expected.value()).collect()
@@ -45,7 +45,7 @@ fn the_400_point_rule_differs_between_the_editions() {
     assert_eq!((early.points, late.points), (2, 3));
 }
 
-/// FIDE B.02 8.3.1 of 2022: once in every tournament, so two tournaments have two.
+/// FIDE B.02 8.3.1 of 2022: once in every tournament, so twice in two tournaments.
 #[test]
 fn in_2022_every_tournament_has_a_largest_gap_of_its_own() {
     let games = [game(1_500, Outcome::Win), game(1_450, Outcome::Win)];
@@ -53,7 +53,7 @@ fn in_2022_every_tournament_has_a_largest_gap_of_its_own() {
     assert_eq!(exact(&period_change(&player(2_000), None, &apart)), "3.20");
 }
 
-/// FIDE B.02 8.3: game, event, sum and rounding are each other's sums.
+/// FIDE B.02 8.3: the games add up to the events, these to the sum, and the sum is rounded.
 #[test]
 fn every_step_adds_up() {
     let events = vec![
@@ -91,8 +91,8 @@ fn a_half_is_rounded_away_from_zero_on_both_sides() {
     assert_eq!(of(Outcome::Win), ("4.50".into(), 5, EloRating::whole(2_410)));
 }
 
-/// Month by month each sum starts from the rating that the month before left, and K follows it: 40
-/// for the 29th game, 20 from the 30th on, 10 once 2400 was reached.
+/// Each month starts from the rating after the month before, and K changes with it: 40 for the 29th
+/// game, 20 from the 30th on, 10 once 2400 was reached.
 #[test]
 fn monthly_sums_carry_rating_games_and_k_on() {
     let start = RatedPlayer { games: Some(29), ..player(2_390) };
@@ -109,14 +109,14 @@ fn monthly_sums_carry_rating_games_and_k_on() {
     for pair in history.windows(2) {
         assert_eq!(pair[0].after, pair[1].before);
     }
-    // Back below 2400 the coefficient stays.
+    // Back below 2400, K stays 10.
     let lost = Period::of(2_024, 7, vec![vec![game(1_800, Outcome::Loss); 3]]).unwrap();
     let history = month_by_month(player(2_400), &[lost.clone(), lost]);
     assert!(history[1].before < EloRating::whole(2_400));
     assert_eq!(history[1].k.value(), 10);
 }
 
-/// A year of birth that is none says nothing of the age, however far off it is.
+/// An impossible year of birth gives no age, however far off it is.
 #[test]
 fn a_year_of_birth_of_any_size_is_of_a_grown_up_or_a_junior() {
     let k = |birth| {

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use results_io::columns::{self, Schema};
 use results_io::csv::{read_table, write_field};
 use results_io::{RowRules, Source, read_files};
+use worked_examples::kept_elsewhere;
 
 /// Columns without a meaning of their own.
 const COLUMNS: Schema = Schema { required: &["a", "b", "c", "d"], optional: &[] };
@@ -87,8 +88,7 @@ proptest! {
 }
 
 /// The seasons of a federation with a table of results.
-fn seasons(federation: &str) -> Vec<PathBuf> {
-    let federation = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(federation);
+fn seasons(federation: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(federation).unwrap();
     let folders = entries.map(|entry| entry.unwrap().path());
     folders.filter(|folder| folder.join("results.csv").exists()).collect()
@@ -96,17 +96,17 @@ fn seasons(federation: &str) -> Vec<PathBuf> {
 
 #[test]
 fn both_readers_see_the_same_seasons() {
-    assert_eq!(seen_alike("data/federation"), 3);
+    assert_eq!(seen_alike(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/federation")), 3);
 }
 
 #[test]
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn both_readers_see_the_same_real_seasons() {
-    assert_eq!(seen_alike("../shared/data/federation"), 5);
+    assert_eq!(seen_alike(&kept_elsewhere("data/federation")), 5);
 }
 
 /// How many seasons of a federation both readers see, each the same as the other.
-fn seen_alike(federation: &str) -> usize {
+fn seen_alike(federation: &Path) -> usize {
     let seasons = seasons(federation);
     let count = seasons.len();
     for season in seasons {

@@ -17,6 +17,7 @@ use results_io::row::{RateText, Round};
 use results_io::{
     Clubs, CodeForm, GameResult, Player, ReadSeason, Repeats, RowRules, Source, read_files,
 };
+use worked_examples::kept_elsewhere;
 
 use crate::seasons::{RESULTS, games, rejections, rules, season_of};
 
@@ -334,8 +335,7 @@ fn records_of_a_report_that_disagree_are_rejected() {
 #[test]
 #[ignore = "needs a real report: `just real`"]
 fn a_real_report_comes_to_rows_with_every_game_accounted_for() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/trf");
-    let path = std::path::Path::new(folder).join("team-league-round-1.trf");
+    let path = kept_elsewhere("data/trf/team-league-round-1.trf");
     let source = Source::read(&path, "league.trf".to_owned()).unwrap();
     let found = read_sheet(&source).unwrap().unwrap();
     let defaults =

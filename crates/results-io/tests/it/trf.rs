@@ -12,6 +12,7 @@ use results_io::format::trf::{
     write_trf,
 };
 use results_io::format::{Unsaid, read_sections};
+use worked_examples::kept_elsewhere;
 
 use crate::seasons::day;
 
@@ -196,8 +197,7 @@ fn a_report_of_2025_with_its_national_records_comes_under_national_codes() {
 #[test]
 #[ignore = "needs a real report: `just real`"]
 fn a_real_team_league_round_is_read_with_every_game_accounted_for() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data/trf/team-league-round-1.trf");
+    let file = kept_elsewhere("data/trf/team-league-round-1.trf");
     let found = read_trf(&Source::read(&file, "team-league-round-1.trf".into()).unwrap()).unwrap();
     assert_eq!(found.faults, vec![]);
     let halves = found.report.players.iter().flat_map(|player| &player.rounds);

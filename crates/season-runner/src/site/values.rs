@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use ecf_season::derivation::Derivations;
-use ecf_season::{Category, Edition, Rate};
+use ecf_season::edition::BorrowingBy;
+use ecf_season::{Category, CategoryRule, Edition, Rate, Rounding, SeasonLength};
 use rating_core::{Grade, GradePoints, Outcome, PlayerIdx};
 use rayon::prelude::*;
 use results_io::games::OfRate;
 use results_io::publish::manifest::{Manifest, RowCounts};
 use results_io::{CompactString, Game, Player};
-use season_site::{Accounts, Colour, Entry, Event, Input, Listed, Season};
+use season_site::{Accounts, Colour, Entry, Event, HalfGoes, Input, LetterRule, Listed, Season};
 
 use super::groups::groups;
 use super::receipt::{OwnRow, receipt};
@@ -86,8 +87,26 @@ fn edition(edition: &Edition, sha256: &str) -> season_site::Edition {
         win: edition.game_score.whole_win(),
         games: edition.borrowing.games,
         whole: edition.borrowing.whole,
+        by_game: edition.borrowing.by == BorrowingBy::Game,
+        letters: edition.categories.iter().map(letter).collect(),
+        half_years: edition.season.length == SeasonLength::HalfYear,
+        half_goes: match edition.publication.rounding {
+            Rounding::HalfUp => HalfGoes::Up,
+            Rounding::HalfDown => HalfGoes::Down,
+            Rounding::HalfEven => HalfGoes::ToEven,
+        },
         increments: !edition.juniors.increment.is_empty(),
         floor: edition.publication.floor.map(Grade::points),
+    }
+}
+
+fn letter(rule: &CategoryRule) -> LetterRule {
+    LetterRule {
+        letter: rule.letter.letter(),
+        games: rule.games,
+        seasons: rule.seasons,
+        latest: rule.latest,
+        latest_seasons: rule.latest_seasons,
     }
 }
 

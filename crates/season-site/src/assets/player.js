@@ -309,7 +309,7 @@ function showMet(page, games, name) {
 function twoMet(games, name) {
   if (!games.length) return undefined;
   const rows = games.map(({ colour, points, season, event, day }) => [
-    cell(`${day} `, make("small", {}, season.label)), cell(event.cloneNode(true)),
+    cell(`${day}, `, make("small", {}, season.label)), cell(event.cloneNode(true)),
     cell(...(colour ? [box(colour), name] : [name])),
     make("td", { class: `n ${points === 1 ? "rw" : points ? "rd" : "rl"}` }, half(points)),
   ]);

@@ -147,7 +147,7 @@ function listOfLines(lines) {
 // Grades stand as A167 in tables and changes as +3; they get their shades here, not in every row.
 function startShades() {
   for (const one of document.querySelectorAll(".people td:nth-child(2), .cross td:nth-child(3), .career td:nth-child(2), .big b")) {
-    const [, letter, grade] = /^(\D)(\d.*)$/.exec(one.textContent) ?? [];
+    const [, letter, grade] = /^(\D)([−-]?\d.*)$/.exec(one.textContent) ?? [];
     if (!grade || letter === "(") continue;
     const [mark, figure] = chip(letter, grade);
     one.tagName === "B" ? one.before(mark) : one.prepend(mark);
@@ -257,7 +257,7 @@ function suggestions(index, words) {
     path: `player/${player.address}.html`,
     name: player.name,
     what: player.listed ? `${player.cat}${player.grade} · ${player.code}`
-      : player.last ? say("not_listed", { season: player.last }) : say("never"),
+      : `${player.last ? say("not_listed", { season: player.last }) : say("never")} · ${player.code}`,
   }));
   const clubs = index.clubs.filter((club) => matches(club.key, words)).slice(0, 3).map((club) => ({
     path: `${index.season}/club/${club.address}.html`, name: club.name, what: say("club"),
@@ -271,14 +271,19 @@ const BANDS = [9, 11, 13, 15, 17];
 const SORTS = {
   name: (one, other) => one.order - other.order,
   grade: (one, other) => one.grade - other.grade,
-  change: (one, other) => (one.change ?? -Infinity) - (other.change ?? -Infinity) || 0,
+  change: (one, other) => one.change - other.change,
   games: (one, other) => one.games - other.games,
   club: (one, other, index) => clubKey(one, index).localeCompare(clubKey(other, index)),
   code: (one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
 };
+// Who has nothing to be sorted by stands below all others, in whichever direction.
+const IS_MISSING = {
+  change: (player) => player.change === undefined,
+  club: (player, index) => !index.clubs[player.club],
+};
 /** The letter under which a player stands: A to Z, or # for every other beginning. */
 const letterOf = (player) => fold(player.name).match(/[\p{L}\p{N}]/u)?.[0].toUpperCase().match(/^[A-Z]$/)?.[0] ?? "#";
-const clubKey = (player, index) => index.clubs[player.club]?.key ?? "\uffff";
+const clubKey = (player, index) => index.clubs[player.club]?.key ?? "";
 
 async function startList() {
   const table = byId("list");
@@ -331,7 +336,11 @@ async function startList() {
       && inBand(player.age, state.age));
     const by = SORTS[state.sort];
     const direction = state.down ? -1 : 1;
-    rows = rows.slice().sort((one, other) => direction * by(one, other, index) || one.order - other.order);
+    const lacks = IS_MISSING[state.sort] ?? (() => false);
+    rows = rows.slice().sort((one, other) => {
+      const [is, isOther] = [one, other].map((player) => lacks(player, index));
+      return is - isOther || (is ? 0 : direction * by(one, other, index)) || one.order - other.order;
+    });
     body.replaceChildren();
     shown = 0;
     more();

@@ -1,14 +1,14 @@
-//! What was scored by difference of grades, with the rule's line.
+//! A chart of scores by difference of grades, with the line that the rule expects.
 
 use super::plot::Plot;
 use super::scale::Scale;
 use crate::summary::DifferenceBin;
 
-/// Differences further than this are left out of the picture; the table has them.
+/// Larger differences are left out of the chart; the table has them.
 const WIDEST: i32 = 80;
 
-/// The chart; `None` without games. The rule expects `limit / (2 win)` of a point more than half
-/// where the difference is `limit` or more.
+/// The chart; `None` without games. At a difference of `limit` or more, the rule expects half a
+/// point plus `limit / (2 win)`.
 pub(crate) fn differences(
     title: &str,
     axis: &str,
@@ -38,12 +38,12 @@ pub(crate) fn differences(
     for bin in shown {
         if let Some((scored, range)) = bin.share().zip(bin.range()) {
             let x = f64::from(bin.middle);
-            // Seen from both sides it is half of the points in any case, and an error bar would
-            // claim that this was found.
+            // Seen from both sides, half of the points are scored in any case, and an error bar
+            // would present that as a finding.
             if !bin.has_both_sides() {
                 plot.upright("err", x, range);
             }
-            // Areas are as the games; the smallest dot can still be seen.
+            // Areas are proportional to the number of games; the smallest dot can still be seen.
             let radius = 2.0 + 4.0 * (f64::from(bin.games) / f64::from(most)).sqrt();
             plot.dot("p", (x, scored), radius);
         }

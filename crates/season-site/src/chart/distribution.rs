@@ -1,4 +1,4 @@
-//! Players by grade, against the season before.
+//! A chart of players by grade, compared with the season before.
 
 use super::plot::Plot;
 use super::scale::Scale;
@@ -8,7 +8,7 @@ use crate::summary::Bin;
 pub(crate) fn distribution(title: &str, axis: &str, bins: &[Bin]) -> Option<String> {
     let most = bins.iter().map(|bin| bin.players.max(bin.before)).max().filter(|&most| most > 0)?;
     let (first, last) = (bins.first()?, bins.last()?);
-    // Bins are of whole grades: the last one ends where the next grade would begin.
+    // Bins are of whole grades, so the last one ends where the next grade would begin.
     let ends = (f64::from(first.from), f64::from(last.to) + 1.0);
     let (x, y) = (Scale::new(ends.0, ends.1), Scale::new(0.0, f64::from(most)));
     let mut plot = Plot::new((x, y), 200.0, "", title);

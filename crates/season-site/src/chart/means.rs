@@ -1,9 +1,9 @@
-//! The mean of the list over the seasons, beside what its players did.
+//! A chart of the list's mean over the seasons, compared with the changes of its players.
 
 use super::plot::Plot;
 use super::scale::Scale;
 
-/// So many pixels a label takes from top to bottom, and some room.
+/// The height of a label in pixels, with some room.
 const LABEL: f64 = 16.0;
 
 /// A season's means.
@@ -11,11 +11,12 @@ const LABEL: f64 = 16.0;
 pub(crate) struct MeanPoint {
     /// The mean of the list.
     pub(crate) list: f64,
-    /// The first mean with the mean changes of players on both lists added up.
+    /// The first mean, plus all mean changes of players who are on two lists in a row.
     pub(crate) players: f64,
 }
 
-/// The chart of a mean a season; `labels` name the list and its players.
+/// The chart, with one mean for each season; `labels` name the line of the list and that of its
+/// players.
 pub(crate) fn means(
     title: &str,
     seasons: &[&str],
@@ -37,7 +38,7 @@ pub(crate) fn means(
         plot.dot("p", at, 4.5);
     }
     let end = points.len() as f64 - 1.0;
-    // Labels of lines that end close together would lie on one another.
+    // Labels of lines that end close together would overlap.
     let moved = (LABEL - plot.apart(newest.list, newest.players)).max(0.0) / 2.0;
     let above = if newest.players >= newest.list { -moved } else { moved };
     plot.text("lab", (end, newest.players), (10.0, 4.0 + above), of_players);

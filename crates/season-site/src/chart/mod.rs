@@ -1,10 +1,10 @@
-//! Charts as inline SVG that fill the width they are shown at. Those of players, of whom there are
-//! many, are drawn by the script.
+//! Charts as inline SVG that fill the available width. Those of players, of whom there are many,
+//! are drawn by the script.
 //!
-//! Positions across are shares of the width, positions down are pixels, and text keeps its size, so
-//! a chart reads the same on a telephone and on paper. Lines and areas, which cannot have positions
-//! in shares, lie in an inner picture that is stretched; their strokes are not. Colours come from
-//! the stylesheet.
+//! Horizontal positions are shares of the width, vertical ones are pixels, and text keeps its size,
+//! so a chart is equally readable on a telephone and on paper. Lines and areas cannot have
+//! positions in shares, so they are in an inner picture that is stretched, although their strokes
+//! are not. Colours come from the stylesheet.
 
 mod scale;
 

@@ -8,16 +8,16 @@ use crate::show::html;
 /// Room above the plot for the labels of the highest points.
 const TOP: f64 = 18.0;
 
-/// Room below the plot for the labels of the axis across, and its name.
-// Labels stand 20 pixels below the plot, and the name of the axis 38.
+/// Room below the plot for the labels and the name of the horizontal axis.
+// Labels are 20 pixels below the plot, and the name of the axis 38.
 const BOTTOM: f64 = 42.0;
 
-/// Labels of a series, such as `2012-H1`, that fit beside each other on the narrowest screen that
-/// is not a telephone's: 450 of its 641 pixels are left for the plot, and a label takes up to 48
-/// and some room.
+/// The number of labels of a series, such as `2012-H1`, that fit beside each other on the narrowest
+/// screen that is not a telephone's: 450 of its 641 pixels are left for the plot, and a label takes
+/// up to 48 and some room.
 const LABELS: usize = 8;
 
-/// A plot in the making. Values outside its scales are drawn at their ends.
+/// A plot under construction. Values outside its scales are drawn at the ends of the scales.
 pub(crate) struct Plot {
     x: Scale,
     y: Scale,
@@ -26,14 +26,14 @@ pub(crate) struct Plot {
     title: String,
     /// Grid and bars, behind everything else.
     back: String,
-    /// What lies in the inner picture: lines.
+    /// The contents of the inner picture: lines.
     stretched: String,
     /// Dots and texts, in front.
     marks: String,
 }
 
 impl Plot {
-    /// A plot of so many pixels down; `title` is read to those who cannot see it.
+    /// A plot of this many pixels in height; `title` is for readers who cannot see it.
     pub(crate) fn new(
         (x, y): (Scale, Scale),
         height: f64,
@@ -57,7 +57,7 @@ impl Plot {
         (self.down(one) - self.down(other)).abs()
     }
 
-    /// Lines across with their labels at the left.
+    /// Horizontal lines with their labels on the left.
     pub(crate) fn grid(&mut self, ticks: impl Iterator<Item = (f64, String)>) {
         for (tick, label) in ticks {
             let down = self.down(tick);
@@ -70,8 +70,8 @@ impl Plot {
         }
     }
 
-    /// Labels of a series under the plot, as many as fit: the last one, and each so many before it.
-    /// On a narrow screen every second of them is left out.
+    /// Labels of a series under the plot, as many as fit: the last one, and earlier ones at equal
+    /// intervals. On a narrow screen every second one is left out.
     pub(crate) fn labels_of_series<'l>(&mut self, labels: impl ExactSizeIterator<Item = &'l str>) {
         let all = labels.len();
         let step = all.div_ceil(LABELS).max(1);
@@ -100,7 +100,7 @@ impl Plot {
         );
     }
 
-    /// What the axis across measures.
+    /// The name of the horizontal axis.
     pub(crate) fn name_across(&mut self, name: &str) {
         let down = TOP + self.height + 38.0;
         let _ = write!(
@@ -137,7 +137,7 @@ impl Plot {
         );
     }
 
-    /// A line up from one value to another.
+    /// A vertical line from one value to another.
     pub(crate) fn upright(&mut self, class: &str, x: f64, (from, to): (f64, f64)) {
         let (across, from, to) = (self.across(x), self.down(from), self.down(to));
         let _ = write!(
@@ -146,7 +146,7 @@ impl Plot {
         );
     }
 
-    /// A bar between two values across, from one height to another.
+    /// A bar between two horizontal values, from one height to another.
     pub(crate) fn bar(&mut self, class: &str, (left, right): (f64, f64), (from, to): (f64, f64)) {
         let (left, right) = (self.across(left), self.across(right));
         let (low, high) = (self.down(from), self.down(to));
@@ -158,7 +158,7 @@ impl Plot {
         );
     }
 
-    /// A text that begins beside a point, moved by so many pixels.
+    /// A text that begins beside a point, moved by this many pixels.
     pub(crate) fn text(
         &mut self,
         class: &str,
@@ -196,7 +196,7 @@ impl Plot {
 mod tests {
     use super::*;
 
-    /// The labels that are drawn of so many, and of these the ones of a narrow screen.
+    /// The labels that are drawn out of `all`, and those of a narrow screen among them.
     fn drawn(all: usize) -> [Vec<usize>; 2] {
         let scale = Scale::new(0.0, all as f64);
         let mut plot = Plot::new((scale, scale), 100.0, "", "");

@@ -1,4 +1,4 @@
-//! A range of values, and the round numbers in it.
+//! A range of values, with its round numbers.
 
 /// A range of values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -8,7 +8,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// From one value to another; an empty range is widened.
+    /// A range from one value to another; an empty range is widened.
     pub(crate) fn new(low: f64, high: f64) -> Self {
         if high - low > 1e-9 {
             Self { low, high }
@@ -25,21 +25,21 @@ impl Scale {
             Some((low.min(value), high.max(value)))
         });
         let (low, high) = range?;
-        // Lists that hardly move are not stretched until they look as if they did.
+        // A range of at least 4, so that small changes of a list do not look large.
         let step = round_step((high - low).max(4.0), steps);
         let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
         Some(Self::new(low, if high > low { high } else { low + step }))
     }
 
-    /// Where a value lies: 0 at the low end, 1 at the high end.
+    /// The position of a value: 0 at the low end, 1 at the high end.
     pub(crate) fn share(self, value: f64) -> f64 {
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// Round numbers in the range, about so many.
+    /// Round numbers in the range, about as many as asked for.
     pub(crate) fn ticks(self, about: usize) -> Vec<f64> {
         let step = round_step(self.high - self.low, about);
-        // A tick at the very end must not be lost to the last bit of a division, here and below.
+        // A tick at the very end must not be lost to rounding in the last bit, here and below.
         let first = (self.low / step - 1e-9).ceil() * step;
         let ticks = (0..=2 * about + 2).map(|number| first + step * number as f64);
         ticks.take_while(|tick| *tick <= self.high + step * 1e-9).collect()
@@ -51,7 +51,7 @@ fn round_step(range: f64, steps: usize) -> f64 {
     let raw = range / steps.max(1) as f64;
     let power = 10_f64.powf(raw.log10().floor());
     let multiples = [1.0, 2.0, 5.0, 10.0];
-    // A thousandth too small is near enough: the next step would be twice as large.
+    // A thousandth too small is accepted: the next step would be twice as large.
     let fitting = multiples.into_iter().find(|multiple| multiple * power >= raw * 0.999);
     // Below 1 the labels, which are whole numbers, would repeat.
     (fitting.unwrap_or(10.0) * power).max(1.0)

@@ -1,4 +1,4 @@
-//! Series beside each other: values by period, and what was scored where so much was expected.
+//! Charts of several series: values by period, and actual scores by expected score.
 
 use super::plot::Plot;
 use super::scale::Scale;
@@ -7,7 +7,7 @@ use crate::report::{CalibrationSeries, PeriodSeries, ReportChart};
 /// The classes of the first series; their colours are in the stylesheet of reports.
 const CLASSES: [&str; 8] = ["q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8"];
 
-/// Series that have a colour of their own, each with its class.
+/// The classes of the series that have their own colour.
 pub(crate) fn classes() -> impl Iterator<Item = &'static str> {
     CLASSES.into_iter()
 }
@@ -31,11 +31,11 @@ fn by_period(title: &str, periods: &[String], series: &[PeriodSeries]) -> Option
     let last = periods.len().saturating_sub(1) as f64;
     let x = Scale::new(-0.4, last + 0.4);
     let mut plot = Plot::new((x, y.scale()), 260.0, "", title);
-    // As many as the step needs: labels rounded further would repeat.
+    // As many as the step needs; with fewer, labels would repeat.
     let decimals = (-step.log10().floor()).max(0.0) as usize;
     plot.grid(y.ticks(step).into_iter().map(|tick| (tick, format!("{tick:.decimals$}"))));
     plot.labels_of_series(periods.iter().map(String::as_str));
-    // Bars of series that agree would lie on one another.
+    // Error bars of series with equal values would overlap.
     let beside = |number: usize| 0.05 * (number as f64 - (series.len().min(8) as f64 - 1.0) / 2.0);
     for (number, (one, class)) in shown().enumerate() {
         let at = |period: usize| period as f64 + beside(number);
@@ -72,7 +72,7 @@ fn calibration(title: &str, axis: &str, series: &[CalibrationSeries]) -> Option<
     Some(plot.finish())
 }
 
-/// A range whose ends are multiples of a step, which may be a part of 1.
+/// A range whose ends are multiples of a step, which may be smaller than 1.
 struct Fine {
     low: f64,
     high: f64,
@@ -89,8 +89,8 @@ impl Fine {
     }
 }
 
-/// A range that holds all values, and a round step of which some four fill it; `None` without a
-/// value.
+/// A range that holds all values, and a round step that fits into it about four times; `None`
+/// without a value.
 fn fine(values: impl Iterator<Item = f64>) -> Option<(Fine, f64)> {
     let values = values.filter(|value| value.is_finite());
     let ends = values.fold(None, |ends: Option<(f64, f64)>, value| {
@@ -98,7 +98,7 @@ fn fine(values: impl Iterator<Item = f64>) -> Option<(Fine, f64)> {
         Some((low.min(value), high.max(value)))
     });
     let (low, high) = ends?;
-    // One value alone has a range around it.
+    // A single value gets a range around it.
     let range = if high > low { high - low } else { high.abs().max(1.0) };
     let raw = range / 4.0;
     let power = 10_f64.powf(raw.log10().floor());

@@ -1,4 +1,4 @@
-//! The share of each category, season by season, as bars across.
+//! A chart of the share of each category, season by season, as horizontal bars.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::show::html;
 pub(crate) struct Share<'a> {
     /// The season.
     pub(crate) season: &'a str,
-    /// Letters and players.
+    /// Letters, each with its number of players.
     pub(crate) letters: Vec<(char, u32)>,
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn shares(title: &str, seasons: &[Share<'_>]) -> Option<String> {
                 marks,
                 r#"<rect class="s{class}" x="{left:.2}%" width="{width:.2}%" y="{top:.0}" height="26"/>"#
             );
-            // Narrower than this a letter does not fit on a telephone.
+            // In a narrower part the letter does not fit on a telephone.
             if width >= 5.0 {
                 let _ = write!(
                     marks,

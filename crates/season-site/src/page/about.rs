@@ -1,10 +1,11 @@
-//! The rules in words, what the lists were made from, how to check a grade, and files to take away.
+//! The page about the site: the rules in words, the lists' sources, how to check a grade, and
+//! downloads.
 
 use askama::Template;
 
 use super::frame::{Frame, Section};
 use crate::context::Context;
-use crate::season::{Edition, Input, Season};
+use crate::season::{Edition, HalfGoes, Input, LetterRule, Season};
 use crate::site::Clause;
 
 #[derive(Template)]
@@ -14,16 +15,19 @@ pub(crate) struct AboutPage<'c> {
     editions: Vec<(&'c Edition, String)>,
     clauses: &'c [Clause],
     checks: Vec<Check>,
-    /// What the marks on players' pages mean.
+    /// The meanings of the marks on players' pages.
     marks: Vec<String>,
     seasons: Vec<SeasonFiles<'c>>,
     files: Vec<(String, Vec<&'c Input>)>,
 }
 
-/// How to check a grade by hand, and in which seasons: none are named where one way is that of all.
+/// How to check a grade by hand, and in which seasons; the seasons are empty if the same steps
+/// apply in all.
 struct Check {
     seasons: String,
     steps: Vec<String>,
+    /// What each letter asks for.
+    letters: Vec<(char, String)>,
 }
 
 struct SeasonFiles<'c> {
@@ -64,7 +68,7 @@ impl<'c> AboutPage<'c> {
     }
 }
 
-/// The editions, each with the seasons that it was used for.
+/// The editions, each with the seasons in which it was used.
 fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
     let mut editions: Vec<(&'c Edition, Vec<String>)> = Vec::new();
     for season in &context.site.seasons {
@@ -77,37 +81,49 @@ fn editions<'c>(context: &'c Context<'_>) -> Vec<(&'c Edition, String)> {
     editions.into_iter().map(|(edition, labels)| (edition, labels.join(", "))).collect()
 }
 
-/// Every way to check a grade by hand, that of the newest seasons first.
+/// The different ways to check a grade by hand, that of the newest seasons first.
 fn checks(context: &Context<'_>) -> Vec<Check> {
-    let mut ways: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    let mut ways: Vec<(Check, Vec<String>)> = Vec::new();
     for season in context.site.seasons.iter().rev() {
-        let (steps, label) = (steps(context, season), context.label(season));
-        match ways.iter_mut().find(|(known, _)| *known == steps) {
+        let label = context.label(season);
+        let steps = steps(context, season);
+        let letters = letters(context, &season.edition);
+        let is_known = |(check, _): &&mut (Check, Vec<String>)| {
+            check.steps == steps && check.letters == letters
+        };
+        match ways.iter_mut().find(is_known) {
             // The seasons come newest first; in a sentence they stand oldest first.
             Some((_, labels)) => labels.insert(0, label),
-            None => ways.push((steps, vec![label])),
+            None => ways.push((Check { seasons: String::new(), steps, letters }, vec![label])),
         }
     }
     let is_one = ways.len() == 1;
-    let check = |(steps, labels): (Vec<String>, Vec<String>)| {
+    let check = |(check, labels): (Check, Vec<String>)| {
         let seasons = if is_one { String::new() } else { labels.join(", ") };
-        Check { seasons, steps }
+        Check { seasons, ..check }
     };
     ways.into_iter().map(check).collect()
 }
 
-/// How to check a grade by hand, under the rules of a season.
+/// The steps to check a grade by hand, under the rules of a season.
 fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     let (words, edition) = (context.words, &season.edition);
     let floor = edition.floor.map(|floor| words.number(floor)).unwrap_or_default();
-    let values: [(&str, &dyn std::fmt::Display); 5] = [
+    let half = match edition.half_goes {
+        HalfGoes::Up => words.half_up(),
+        HalfGoes::Down => words.half_down(),
+        HalfGoes::ToEven => words.half_to_even(),
+    };
+    let values: [(&str, &dyn std::fmt::Display); 6] = [
         ("limit", &edition.limit),
         ("win", &edition.win),
         ("games", &edition.games),
         ("whole", &edition.whole),
         ("floor", &floor),
+        ("half", half),
     ];
     let borrow = match edition.whole {
+        0 if edition.by_game => words.check_4_by_game(),
         0 => words.check_4(),
         1 => words.check_4_last(),
         _ => words.check_4_whole(),
@@ -120,10 +136,33 @@ fn steps(context: &Context<'_>, season: &Season) -> Vec<String> {
     if edition.floor.is_some() {
         steps.push(words.check_floor());
     }
+    steps.push(words.check_working());
     steps.iter().map(|step| step.with(&values)).collect()
 }
 
-/// What the marks on players' pages mean; the script says it there, too.
+/// What each letter asks for, in words.
+fn letters(context: &Context<'_>, edition: &Edition) -> Vec<(char, String)> {
+    let words = context.words;
+    let span = |seasons: usize| {
+        let span = if edition.half_years { words.half_years_span() } else { words.seasons_span() };
+        span.count(seasons as u64, &[("n", &seasons)])
+    };
+    let asked = |rule: &LetterRule| {
+        let values: [(&str, &dyn std::fmt::Display); 4] = [
+            ("games", &rule.games),
+            ("span", &span(rule.seasons)),
+            ("latest", &rule.latest),
+            ("recent", &span(rule.latest_seasons)),
+        ];
+        // A condition that the other one holds for is not said.
+        let is_one = rule.seasons == rule.latest_seasons && rule.latest <= rule.games;
+        let text = if is_one { words.games_at_least() } else { words.games_at_least_latest() };
+        (rule.letter, text.with(&values))
+    };
+    edition.letters.iter().map(asked).collect()
+}
+
+/// The meanings of the marks on players' pages; the script also shows them there.
 fn marks(context: &Context<'_>, season: &Season) -> Vec<String> {
     let words = context.words;
     let limit = words.limit_note().with(&[("limit", &season.edition.limit)]);

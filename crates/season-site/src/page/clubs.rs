@@ -1,4 +1,4 @@
-//! The clubs of a season, and each by itself.
+//! The page of a season's clubs, and the page of each club.
 
 use askama::Template;
 
@@ -76,23 +76,24 @@ pub(crate) struct ClubPage<'c> {
     frame: Frame<'c>,
     name: &'c str,
     summary: String,
-    /// Other seasons of the club.
+    /// The other seasons of the club.
     seasons: Vec<(String, String, bool)>,
-    /// Those on the list, a line each.
+    /// Members on the list, one line each.
     members: String,
-    /// How many more the list has.
+    /// How many more are on the list.
     more_members: Option<String>,
-    /// Members who played and are not on it, with their games.
+    /// Members who played and are not on the list, with their games.
     others: String,
     /// How many more there are.
     more_others: Option<String>,
 }
 
-/// The most members that a club's page has: a national "club" of those without one stays readable.
+/// The most members on a club's page, so that a national "club" of players without one stays
+/// readable.
 // By feel: some 70 bytes a line keep both lists of the page below 50 kB.
 const MEMBERS: usize = 320;
 
-/// The way from a club's page to those of players.
+/// The path from a club's page to the players' pages.
 const PLAYERS: &str = "../../player/";
 
 impl<'c> ClubPage<'c> {
@@ -120,13 +121,13 @@ impl<'c> ClubPage<'c> {
     }
 }
 
-/// How many members there are beyond those that are shown, in words.
+/// How many members there are beyond those shown, in words.
 fn more(words: &Words, members: &[u32], in_words: &Text) -> Option<String> {
     let more = members.len().saturating_sub(MEMBERS) as u32;
     (more > 0).then(|| in_words.count(more.into(), &[("n", &words.number(more))]))
 }
 
-/// `D98`, the change, games, the code, the name and, of a junior, the age.
+/// `D98`, the change, games, the code, the name and, for a junior, the age.
 fn member_lines<'e>(context: &Context<'_>, entries: impl Iterator<Item = &'e Entry>) -> String {
     let words = context.words;
     let mut lines = String::new();
@@ -175,7 +176,7 @@ fn summary(context: &Context<'_>, season: &Season, club: &ClubSeason) -> String 
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// The seasons that have a page of the club.
+/// The seasons in which the club has a page.
 fn seasons_of(context: &Context<'_>, this: usize, club: u32) -> Vec<(String, String, bool)> {
     let all = context.site.seasons.iter().enumerate();
     let has = all.filter(|(_, season)| season.summary.clubs.iter().any(|of| of.club == club));

@@ -1,8 +1,8 @@
-//! What the script draws on a player's page: the figures, in as few bytes as they need.
+//! The figures that the script draws on a player's page, in as few bytes as possible.
 //!
-//! Rows end with `;` and cells with `|`, but for the last ones. As tables and pictures they were 4
-//! kB of each of many thousand pages. What can be read off the grades and games of the page is not
-//! here.
+//! Rows end with `;` and cells with `|`, except the last ones. As tables and pictures they took 4
+//! kB on each of many thousand pages. Anything that follows from the grades and games on the page
+//! is left out.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::context::Context;
 use crate::season::{Entry, Season};
 use crate::site::{Record, Tally};
 
-/// Games and their average in a grade.
+/// The games of a season in a grade, with their average.
 #[derive(Clone, Copy, Debug, Default)]
 struct Part {
     games: u32,
     average: f64,
 }
 
-/// What came into a grade and what fell away since the list before, read off the two calculations:
-/// a row a season, the latest first, with its average and its games before and after. Nothing
-/// without a grade before.
+/// The games that came into a grade and fell away since the list before, by comparing the two
+/// calculations: a row for each season, the latest first, with its average and its games before and
+/// after. Empty without an earlier grade.
 pub(super) fn changed(
     context: &Context<'_>,
     (before, then): (&Season, &Entry),
@@ -57,7 +57,7 @@ fn parts(season: &Season, entry: &Entry) -> BTreeMap<String, Part> {
 }
 
 /// Games by colour (`w` and `b`) and by the opponent's grade (`80–99`), the highest first: games,
-/// points, what the rule expected, and the difference.
+/// points, the points that the rule expects, and the difference.
 pub(super) fn tallies(context: &Context<'_>, record: &Record) -> String {
     let words = context.words;
     let colours = [("w", &record.white), ("b", &record.black)];

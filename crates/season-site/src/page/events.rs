@@ -1,4 +1,4 @@
-//! The events of a season, and each by itself with its cross-table.
+//! The page of a season's events, and the page of each event with its cross-table.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::words::Text;
 /// The most players on a page of an event.
 const PLAYERS: usize = 250;
 
-/// The most players and rounds of a cross-table: more cells than this are not read.
+/// The most players and rounds of a cross-table; a larger one is too large to read.
 const CROSS_TABLE: (usize, u16) = (120, 15);
 
 /// How many pages the events of a season have.
@@ -90,7 +90,7 @@ impl<'c> EventsPage<'c> {
     }
 }
 
-/// `1 Jul to 3 Jul 2003`.
+/// The days of an event: `1 Jul to 3 Jul 2003`.
 fn days(context: &Context<'_>, event: &Event) -> String {
     let words = context.words;
     match (event.first_day, event.last_day) {
@@ -110,7 +110,7 @@ pub(crate) struct EventPage<'c> {
     summary: String,
     pages: Vec<PageLink>,
     rounds: Vec<u16>,
-    /// The players of the page, a line each.
+    /// The players of the page, one line each.
     lines: String,
 }
 
@@ -142,7 +142,7 @@ impl<'c> EventPage<'c> {
         Self {
             frame: Frame::of(
                 context,
-                (format!("{name}, {label}"), Section::Events),
+                (title_of(context, &name, part, &label), Section::Events),
                 "../../",
                 Some(number),
             )
@@ -156,10 +156,18 @@ impl<'c> EventPage<'c> {
     }
 }
 
-/// What stands for an event that does not exist.
+/// The title of a page of an event; of the pages after the first with its number.
+fn title_of(context: &Context<'_>, name: &str, part: usize, label: &str) -> String {
+    if part == 0 {
+        return format!("{name}, {label}");
+    }
+    format!("{name}, {} {}, {label}", context.words.page(), part + 1)
+}
+
+/// Stands for an event that does not exist.
 static EMPTY: std::sync::LazyLock<Event> = std::sync::LazyLock::new(Event::default);
 
-/// When an event was, and how many players and games it has.
+/// The days of an event, and its numbers of players and games.
 fn summary(context: &Context<'_>, event: &Event) -> String {
     let (words, players) = (context.words, event.players.len() as u64);
     let parts = [
@@ -186,8 +194,8 @@ fn games<'c>(
     games.iter().filter(move |game| game.event == event)
 }
 
-/// The rounds of a cross-table: those of all games, if every game has one, everybody plays once a
-/// round, and the table is not too large to read.
+/// The rounds of a cross-table. Empty unless every game has a round, everybody plays at most once a
+/// round, and the table is small enough to read.
 fn rounds(context: &Context<'_>, season: usize, number: u32, event: &Event) -> Vec<u16> {
     if event.players.len() > CROSS_TABLE.0 {
         return Vec::new();
@@ -197,7 +205,7 @@ fn rounds(context: &Context<'_>, season: usize, number: u32, event: &Event) -> V
         let mut own = Vec::new();
         for game in games(context, (season, number), player.player) {
             match game.round {
-                // Two games in a round have no cell each, and one without a round has none at all.
+                // Two games in one round would need two cells, and one without a round has none.
                 Some(round) if !own.contains(&round) => own.push(round),
                 _ => return Vec::new(),
             }
@@ -209,7 +217,8 @@ fn rounds(context: &Context<'_>, season: usize, number: u32, event: &Event) -> V
     if all.last().is_some_and(|last| *last <= CROSS_TABLE.1) { all } else { Vec::new() }
 }
 
-/// The names of the columns: place, grade, a column a round, games, score, performance, name.
+/// The headings of the columns: place, grade, a column for each round, games, score, performance,
+/// name.
 fn heads(context: &Context<'_>, rounds: &[u16], lines: &mut String) {
     let words = context.words;
     let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
@@ -244,7 +253,7 @@ fn player_cells(
     lines.push('\n');
 }
 
-/// `+12w`.
+/// The cell of a game: `+12w`.
 fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -> String {
     let words = context.words;
     let colour = match game.colour {
@@ -256,7 +265,7 @@ fn cell(context: &Context<'_>, game: &GameLine, places: &BTreeMap<u32, usize>) -
     format!("{}{place}{colour}", sign(game))
 }
 
-/// How cross-tables write a result.
+/// The sign of a result in cross-tables.
 const fn sign(game: &GameLine) -> &'static str {
     match game.outcome {
         rating_core::Outcome::Win => "+",

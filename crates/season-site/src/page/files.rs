@@ -1,4 +1,4 @@
-//! Which files a site has, and what each is.
+//! The files of a site, and the content of each.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ impl Page {
     }
 }
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The list of a season: the whole, or one of its alphabetical pages.
@@ -50,12 +50,12 @@ pub(super) enum Kind {
         part: usize,
     },
     Player(u32),
-    /// A code that was merged into a player's, by its position among those.
+    /// A code that was merged into a player's, by its position among the merged codes.
     MergedCode {
         player: u32,
         code: usize,
     },
-    /// The calculation of a season that does not fit on the player's page.
+    /// The calculation of a season, if it does not fit on the player's page.
     Calculation {
         player: u32,
         season: usize,
@@ -96,7 +96,7 @@ pub(super) fn all(context: &Context<'_>) -> Vec<Page> {
         }
         for (number, code) in context.also(player).iter().enumerate() {
             let address = of_code(code);
-            // Who has games or a grade under the code has a page of their own.
+            // If a player has games or a grade under the code, it has a page of its own.
             if taken.insert(address.clone()) {
                 add(format!("player/{address}.html"), Kind::MergedCode { player, code: number });
             }

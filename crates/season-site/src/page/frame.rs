@@ -1,33 +1,33 @@
-//! What every page has: head, navigation, search, footer.
+//! The parts of every page: head, navigation, search, footer.
 
 use crate::context::Context;
 use crate::words::Words;
 
-/// What every page has.
+/// The parts of every page.
 pub(crate) struct Frame<'a> {
     pub(crate) words: &'a Words,
     /// The title of the window.
     pub(crate) title: String,
-    /// The way to the site's own folder: nothing, `../` or `../../`.
+    /// The path to the site's own folder: empty, `../` or `../../`.
     pub(crate) root: &'static str,
     /// The folder of the season that the page belongs to.
     pub(crate) folder: &'a str,
-    /// Its label.
+    /// The label of the season.
     pub(crate) label: String,
     pub(crate) federation: &'a str,
     pub(crate) current: Section,
-    /// The rules and what was left out.
+    /// The name of the rules, and what was left out.
     pub(crate) edition: String,
     pub(crate) program: &'a str,
     pub(crate) left_out: Vec<&'a str>,
     /// Whether any player has a club.
     pub(crate) has_clubs: bool,
-    /// Whether the page is one of thousands: then the script adds the navigation, which would be a
-    /// fifth of it, and without the script the way to the season's list is there.
+    /// Whether the page is one of thousands. Then the script adds the navigation, which would be a
+    /// fifth of the page; without the script there is only a link to the season's list.
     pub(crate) leaf: bool,
 }
 
-/// Which part of the navigation a page belongs to.
+/// The part of the navigation to which a page belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
     List,
@@ -79,14 +79,14 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The frame of a page that is one of thousands. What is left out everywhere is said on the
-    /// pages above it.
+    /// The frame of a page that is one of thousands. The note about what is left out everywhere is
+    /// only on the pages above it.
     pub(crate) fn leaf(self) -> Self {
         let left_out = self.left_out.into_iter().skip(1).collect();
         Self { leaf: true, left_out, ..self }
     }
 
-    /// What a link of the navigation says of itself.
+    /// The attribute that marks a link of the navigation as the current one.
     pub(crate) fn mark(&self, section: Section) -> &'static str {
         if self.current == section { " aria-current=page" } else { "" }
     }

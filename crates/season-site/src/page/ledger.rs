@@ -1,7 +1,7 @@
-//! The calculation of a grade as a ledger: lines of text, a game or a sum each.
+//! The calculation of a grade as lines of text, each with a game or a sum.
 //!
-//! A page holds plain lines with columns at tabs, and the script makes a table of them.
-//! As cells of a table a game took a third more, and games are most of the site.
+//! A page has plain lines with columns at tabs, and the script makes a table of them. As cells of a
+//! table a game took a third more, and games are most of the site.
 //!
 //! ```text
 //! Kirkham League Div 15
@@ -21,12 +21,12 @@ use crate::season::Entry;
 use crate::show::{self, html};
 use crate::words::Words;
 
-/// Where a ledger stands on its page.
+/// The position of a ledger on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OnPage {
-    /// It is the first: a line of its own names the columns.
+    /// It is the first: an extra line names the columns.
     First,
-    /// Another stands above it.
+    /// Another ledger is above it.
     Below,
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn ledger(context: &Context<'_>, season: usize, entry: &Entry, at: On
     lines
 }
 
-/// The events, in the order in which the player first sat down at each.
+/// The events, in the order of the player's first game in each.
 fn in_order(games: &[GameLine]) -> Vec<u32> {
     let mut order: Vec<u32> = Vec::new();
     for game in games {
@@ -79,8 +79,8 @@ fn game_line(context: &Context<'_>, game: &GameLine, lines: &mut String) {
     lines.push('\n');
 }
 
-/// The opponent's grade and, if they count as nearer than they are, what they count as: `39 → 57`;
-/// a working grade has a `ʷ`.
+/// The opponent's grade and, if the 40-point rule changes it, the strength that counts: `39 → 57`.
+/// A working grade has a `ʷ`.
 fn counted_as(words: &Words, scored: Scored) -> String {
     let mark = if scored.working { "ʷ" } else { "" };
     let grade = format!("{}{mark}", words.show_points(scored.opponent));
@@ -91,8 +91,8 @@ fn counted_as(words: &Words, scored: Scored) -> String {
     }
 }
 
-/// Games of the season and borrowed ones with their points, or that they are withheld; then how the
-/// grade came of them.
+/// Games of the season and borrowed ones with their points, or that they are withheld; then the
+/// steps from there to the grade.
 fn sums(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, String)> {
     let mut sums = Vec::new();
     if receipt.is_withheld() {
@@ -110,10 +110,10 @@ fn sums(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, Strin
     sums
 }
 
-/// The division, what was added for age, and the least grade if it raised this one. What the
-/// division gives is the grade of most players; of the others the grade itself is the last line.
-/// Where the steps would tell the age it is the only line, of everybody: a quotient that is missing
-/// would tell, too.
+/// The division, the increment for age, and the least grade if it raised this one. For most players
+/// the result of the division is the grade; for the others the grade is added as the last line. If
+/// these steps could reveal the age, the grade is the only line, for every player: leaving out a
+/// quotient would also reveal it.
 fn to_grade(words: &Words, receipt: &Receipt, tells_age: bool) -> Vec<(String, String)> {
     let Some(grade) = receipt.grade else { return Vec::new() };
     let grade = (words.grade().to_string(), words.number(grade));
@@ -140,7 +140,7 @@ fn borrowed_sum(words: &Words, borrowed: &Borrowed) -> (String, String) {
     (text, words.show_points(borrowed.points))
 }
 
-/// `2,841.812 ÷ 29 = 97.994, rounded`, and the whole number.
+/// The line `2,841.812 ÷ 29 = 97.994, rounded`, and the whole number.
 fn division(words: &Words, receipt: &Receipt) -> Option<(String, String)> {
     let (sum, mean, rounded) = (receipt.sum?, receipt.mean?, receipt.rounded?);
     let text = words.division().with(&[

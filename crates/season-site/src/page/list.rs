@@ -16,15 +16,15 @@ pub(crate) struct ListPage<'c> {
     heading: String,
     days: String,
     mean: String,
-    /// Labels of all seasons and their folders, and whether each is this one.
+    /// Labels of all seasons and their folders, and whether each is the one shown.
     seasons: Vec<(String, &'c str, bool)>,
     letters: Vec<(Part, bool)>,
-    /// Letters and how many players have them.
+    /// Letters, each with its number of players.
     categories: Vec<(char, String)>,
     rows: Vec<Row<'c>>,
-    /// Which letter the page shows, for the script.
+    /// The letter that the page shows, for the script.
     letter: String,
-    /// Whether the rows are not the whole list.
+    /// Whether the rows are only a part of the list.
     partial: bool,
     showing: String,
     /// The page after this one.
@@ -42,7 +42,7 @@ impl<'c> ListPage<'c> {
         let of_season = context.site.seasons.get(season);
         let order = context.lists.get(season).map_or(&[][..], Vec::as_slice);
         let parts = context.parts.get(season).map_or(&[][..], Vec::as_slice);
-        // The list itself begins with as many rows; the script has the others.
+        // The page of the whole list has as many rows as a part; the script has the others.
         let shown = part.and_then(|part| parts.get(part));
         let (first, end) = shown.map_or((0, ROWS), |part| (part.first, part.end));
         let end = end.min(order.len());
@@ -85,13 +85,13 @@ impl<'c> ListPage<'c> {
         }
     }
 
-    /// The way to the season's folder.
+    /// The path to the season's folder.
     fn here(&self) -> String {
         if self.frame.root.is_empty() { format!("{}/", self.frame.folder) } else { String::new() }
     }
 }
 
-/// The page after one of the parts, or after the list itself, which shows the rows up to an end.
+/// The page after one of the parts; or after the list itself, which shows the rows up to `end`.
 fn next(parts: &[Part], part: Option<usize>, end: usize) -> Option<String> {
     let next = match part {
         Some(part) => parts.get(part + 1),

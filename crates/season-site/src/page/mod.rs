@@ -68,7 +68,7 @@ impl<'a> Pages<'a> {
         Self { context, pages }
     }
 
-    /// Every file of the site, each under a path of its own.
+    /// Every file of the site, each with a unique path.
     #[must_use]
     pub fn list(&self) -> &[Page] {
         &self.pages
@@ -78,7 +78,7 @@ impl<'a> Pages<'a> {
     ///
     /// # Errors
     ///
-    /// Never for the pages of [`Pages::list`]; a template could not be filled.
+    /// Never for the pages of [`Pages::list`]; only if a template could not be filled.
     pub fn render(&self, page: &Page) -> Result<Vec<u8>, SiteError> {
         let context = &self.context;
         let html = match page.kind {
@@ -118,8 +118,8 @@ impl<'a> Pages<'a> {
         listed(&self.context, season)
     }
 
-    /// How many of the players who have a page are shown by name though they may have been juniors,
-    /// who are shown by code: no list gives their date of birth.
+    /// How many players with a page are shown by name although they may have been juniors, who are
+    /// shown by code: no list gives their date of birth.
     #[must_use]
     pub fn without_birth_date(&self) -> usize {
         let players = self.context.site.players.iter().zip(0..);

@@ -1,13 +1,13 @@
-//! Long tables in several pages, so that none takes a telephone long.
+//! Long tables divided into several pages, so that none takes long to load on a telephone.
 
-/// The most rows of a table of clubs or events: 110 bytes a row, and 160 where names are long, keep
-/// a page under 100 kB.
+/// The most rows of a table of clubs or events. With 110 bytes a row, or 160 if names are long, a
+/// page stays under 100 kB.
 pub(super) const ROWS: usize = 500;
 
-/// A page of several: what the link to it says, its file, whether it is this one.
+/// A page of several: the text of the link to it, its file, and whether it is the one shown.
 pub(super) type PageLink = (String, String, bool);
 
-/// How many pages so many rows have.
+/// How many pages this many rows have.
 pub(super) fn count(rows: usize) -> usize {
     rows.div_ceil(ROWS).max(1)
 }
@@ -20,7 +20,7 @@ pub(super) fn file(stem: &str, part: usize) -> String {
     }
 }
 
-/// The links to all pages; empty where there is one page.
+/// The links to all pages; empty if there is only one page.
 pub(super) fn links(pages: usize, this: usize, file: impl Fn(usize) -> String) -> Vec<PageLink> {
     if pages < 2 {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! A player's page: the grades of all seasons, and how each came about.
+//! A player's page: the grades of all seasons, and how each was calculated.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +17,8 @@ use crate::show::forename_first;
 /// earlier seasons that do not fit have pages of their own.
 const BYTES_OF_GAMES: usize = 75_000;
 
-/// What a game takes beside the opponent's name and address (counted on pages, with score and grade
-/// to three decimals), and an event beside its name.
+/// The bytes of a game besides the opponent's name and address (measured on pages, with score and
+/// grade to three decimals), and of an event besides its name.
 const GAME: usize = 50;
 const EVENT: usize = 1;
 
@@ -28,7 +28,7 @@ pub(crate) fn on_pages_of_their_own(context: &Context<'_>, player: u32) -> Vec<u
     let mut own = Vec::new();
     for (number, (season, _, entry)) in context.entries(player).rev().enumerate() {
         bytes += bytes_of_games(context, season, entry);
-        // The latest season stays, however long: the page is about how its grade came about.
+        // The latest season stays on the page, however long, because the page is about its grade.
         if number > 0 && bytes > BYTES_OF_GAMES {
             own.push(season);
         }
@@ -59,13 +59,13 @@ pub(crate) struct PlayerPage<'c> {
     clubs: Vec<(&'c str, String)>,
     /// The grade with its letter.
     grade: Option<String>,
-    /// How it changed, or what is said instead of a grade.
+    /// The change of the grade, or the text that is shown instead of a grade.
     since: String,
     seasons: Vec<SeasonRow>,
     heading: String,
     ledger: String,
     earlier: Vec<Earlier>,
-    /// What the script draws: see [`drawn`].
+    /// The figures that the script draws: see [`drawn`].
     changed: String,
     tallies: String,
 }
@@ -76,7 +76,7 @@ struct SeasonRow {
     grade: String,
     change: String,
     error: String,
-    /// What the player was to opponents.
+    /// The strength with which the player counted for opponents.
     counted_as: String,
     /// Whether that was a working grade.
     working: bool,
@@ -85,7 +85,7 @@ struct SeasonRow {
     club: String,
 }
 
-/// An earlier season's calculation, here or on its own page.
+/// An earlier season's calculation, on this page or on its own.
 struct Earlier {
     summary: String,
     ledger: Option<String>,
@@ -95,11 +95,11 @@ struct Earlier {
 impl<'c> PlayerPage<'c> {
     pub(crate) fn of(context: &'c Context<'_>, player: u32) -> Self {
         let latest = context.entries(player).rev().find(|(_, season, _)| !season.rapid);
-        // Somebody who plays rapid games alone has a page, too.
+        // A player with only rapid games has a page, too.
         let latest = latest.or_else(|| context.entries(player).next_back());
         let number = latest.map(|(number, ..)| number);
         let name = forename_first(context.name(player));
-        // Who is not on the newest list is shown with the list on which they were last.
+        // A player who is not on the newest list is shown with their last list.
         let on_newest = latest.filter(|(_, season, _)| context.is_newest(season));
         let listed = on_newest.and_then(|(_, _, entry)| entry.listed);
         let grade = listed.map(|listed| lettered(context, listed));
@@ -152,13 +152,13 @@ fn age(context: &Context<'_>, entry: &Entry) -> String {
     age.map(|age| context.words.age_is().with(&[("age", &age)])).unwrap_or_default()
 }
 
-/// `+3 since 2002-03`; nothing of somebody who is new.
+/// The change `+3 since 2002-03`; empty for a new player.
 fn since(context: &Context<'_>, (number, season, entry): (usize, &Season, &Entry)) -> String {
     let Some(listed) = entry.listed.filter(|_| entry.previous.is_some()) else {
         return String::new();
     };
     let change = Change::of(context, listed.grade, entry.previous).text;
-    // The last list with a grade of theirs, unless their grade is that of a list before the site's
+    // The last list with a grade of theirs, unless their grade comes from a list before the site's
     // first.
     let earlier = context.entries(entry.player).rev();
     let mut earlier = earlier.filter(|(at, of, _)| *at < number && of.rapid == season.rapid);
@@ -172,7 +172,7 @@ fn since(context: &Context<'_>, (number, season, entry): (usize, &Season, &Entry
     }
 }
 
-/// The player's entry of the list before a season.
+/// The player's entry on the list before a season.
 fn before<'c>(
     context: &'c Context<'_>,
     player: u32,
@@ -194,7 +194,7 @@ fn clubs<'c>(
     entry.clubs.iter().map(club).collect()
 }
 
-/// Where somebody was listed last who is not on the latest list, and whether their latest games are
+/// The last list of a player who is not on the latest one, and whether their latest games are
 /// withheld.
 fn unlisted(context: &Context<'_>, player: u32, latest: Option<&Entry>) -> String {
     let listed = last_listed(context, player);
@@ -204,7 +204,7 @@ fn unlisted(context: &Context<'_>, player: u32, latest: Option<&Entry>) -> Strin
     }
 }
 
-/// The last list on which somebody stood; that may be one from before these seasons.
+/// The last list on which a player was; it may be one from before these seasons.
 fn last_listed(context: &Context<'_>, player: u32) -> String {
     let words = context.words;
     let entries = || context.entries(player);
@@ -214,14 +214,14 @@ fn last_listed(context: &Context<'_>, player: u32) -> String {
         let grade = format!("{}{}", listed.category, words.number(listed.grade));
         return words.last_listed().with(&[("season", &context.label(season)), ("grade", &grade)]);
     }
-    // Whoever had a grade, and is on no list here, has it from a list before them.
+    // A player with a grade but on no list here has it from an earlier list.
     match entries().find_map(|(_, _, entry)| entry.previous) {
         Some(grade) => words.listed_before().with(&[("grade", &words.number(grade))]),
         None => words.never_listed().to_string(),
     }
 }
 
-/// The seasons of a player, the newest first; those of rapid play by themselves, below the others.
+/// The seasons of a player, the newest first; those of rapid play separately, below the others.
 fn season_rows(context: &Context<'_>, player: u32) -> Vec<SeasonRow> {
     let of_rate = |rate: Rate| {
         let is_of_it = move |of: &Season| of.rapid == (rate == Rate::Rapid);
@@ -261,7 +261,7 @@ fn season_row(context: &Context<'_>, (_, season, entry): (usize, &Season, &Entry
     }
 }
 
-/// `How 98 came about`.
+/// The heading `How 98 came about`.
 fn heading(context: &Context<'_>, season: &Season, entry: &Entry) -> String {
     let words = context.words;
     let season = context.label(season);
@@ -341,14 +341,14 @@ impl<'c> CalculationPage<'c> {
     }
 }
 
-/// What is left of a code that was merged into a player's: the way to their page, for whoever has
-/// an old list.
+/// The page of a code that was merged into a player's: a link to the player's page, for readers
+/// with an old list.
 #[derive(Template)]
 #[template(path = "merged_code.html")]
 pub(crate) struct MergedCodePage<'c> {
     frame: Frame<'c>,
     code: &'c str,
-    /// The code that it is now.
+    /// The code into which it was merged.
     into: String,
     player: String,
     name: String,

@@ -7,7 +7,7 @@ use crate::chart::{classes, series};
 use crate::error::SiteError;
 use crate::report::{Report, ReportSection, ReportTable};
 
-/// What a report adds to the look of the site.
+/// The stylesheet of a report, in addition to the site's.
 const REPORT_STYLE: &str = include_str!("../assets/report.css");
 
 #[derive(Template)]
@@ -30,11 +30,11 @@ struct Part<'a> {
 }
 
 impl Report {
-    /// The page: it holds its own stylesheet, no script, and no link to anything.
+    /// The page, with its own stylesheet, no script, and no links.
     ///
     /// # Errors
     ///
-    /// Never in practice: a page cannot be formed.
+    /// Never in practice: a template cannot be filled.
     pub fn page(&self) -> Result<String, SiteError> {
         let sections = self.sections.iter().map(part).collect();
         let (style, report_style) = (STYLE, REPORT_STYLE);

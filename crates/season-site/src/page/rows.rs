@@ -1,4 +1,4 @@
-//! Pieces of rows that several pages share.
+//! Parts of rows that several pages share.
 
 use askama::Template;
 
@@ -36,7 +36,7 @@ pub(crate) struct Row<'c> {
     pub(crate) code: &'c str,
 }
 
-/// A grade behind its letter: `A167`.
+/// A grade after its letter: `A167`.
 pub(crate) fn lettered(context: &Context<'_>, listed: Listed) -> String {
     format!("{}{}", listed.category, context.words.number(listed.grade))
 }
@@ -70,7 +70,7 @@ impl Change {
 }
 
 impl<'c> Row<'c> {
-    /// The row of somebody on a list.
+    /// The row of a player on a list; `None` if they are not on it.
     pub(crate) fn of(context: &'c Context<'_>, entry: &Entry) -> Option<Self> {
         let listed = entry.listed?;
         let club = entry.clubs.first().copied();

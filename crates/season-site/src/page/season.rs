@@ -1,5 +1,5 @@
-//! What a season did: accounts, the mean, the shape of the list, whether the rule predicts, who
-//! moved.
+//! The page of a season's overall figures: accounts, the mean, the distribution, whether the rule
+//! predicts results, and who moved.
 
 use askama::Template;
 
@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::season::{Entry, Listed, Season};
 use crate::summary::{Mover, UngradedGroup};
 
-/// Newcomers and groups that the page names.
+/// The number of newcomers and groups that the page names.
 const NAMED: usize = 12;
 
 #[derive(Template)]
@@ -46,13 +46,13 @@ pub(crate) struct SeasonPage<'c> {
     newcomers_note: String,
 }
 
-/// A season's mean, and what moved it.
+/// A season's mean, and the changes behind it.
 struct MeanRow {
     label: String,
     players: String,
     mean: String,
     change: String,
-    /// What players on both lists, leavers and newcomers did to it.
+    /// The effects of players on both lists, of leavers, and of newcomers.
     stayers: String,
     leavers: String,
     newcomers: String,
@@ -139,7 +139,7 @@ impl<'c> SeasonPage<'c> {
     }
 }
 
-/// The seasons of the same rate of play up to one.
+/// The seasons of the same rate of play, up to one of them.
 fn history<'c>(context: &Context<'c>, number: usize) -> Vec<(usize, &'c Season)> {
     let rapid = context.site.seasons.get(number).is_some_and(|season| season.rapid);
     let seasons = context.site.seasons.iter().enumerate().take(number + 1);
@@ -172,14 +172,14 @@ fn reasons(context: &Context<'_>, counted: &[(String, usize)]) -> Vec<(String, S
     counted.iter().map(row).collect()
 }
 
-/// The means of the list, and of its players: the first mean with the mean changes added up.
+/// The means of the list and of its players: the first mean, plus all mean changes.
 fn mean_points(history: &[(usize, &Season)]) -> Vec<MeanPoint> {
     let mut points: Vec<MeanPoint> = Vec::new();
     for (_, season) in history {
         let Some(list) = season.summary.mean else { continue };
         let players = match (points.last(), own_change(season)) {
             (Some(before), Some(change)) => before.players + change,
-            // A season without a list before it starts the players' line where the list is.
+            // A season without a list before it starts the players' line at the list's mean.
             _ => list,
         };
         points.push(MeanPoint { list, players });
@@ -193,7 +193,7 @@ fn own_change(season: &Season) -> Option<f64> {
     Some(movement.stayers.mean? - movement.stayers_before.mean?)
 }
 
-/// The chart of means under a heading that says what is to be seen.
+/// The chart of means, with a heading that says what it shows.
 fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, Option<String>) {
     let words = context.words;
     let points = mean_points(history);
@@ -201,7 +201,7 @@ fn mean_chart(context: &Context<'_>, history: &[(usize, &Season)]) -> (String, O
         return (words.mean_heading().to_string(), None);
     };
     let (moved, players) = (last.list - first.list, last.players - first.players);
-    // Less than a point either way is called neither a rise nor a fall.
+    // Less than a point either way is not called a rise or a fall.
     let stands = players.abs() < 1.0;
     let heading = match moved {
         ..=-1.0 if stands => words.list_falls_players_not(),
@@ -235,7 +235,7 @@ fn mean_note(context: &Context<'_>, season: &Season) -> String {
     ])
 }
 
-/// What moved the mean: the three parts add up to its change.
+/// The parts of the mean's change: the three of them add up to it.
 fn mean_row(context: &Context<'_>, season: &Season) -> MeanRow {
     let words = context.words;
     let summary = &season.summary;
@@ -251,8 +251,8 @@ fn mean_row(context: &Context<'_>, season: &Season) -> MeanRow {
         counts: Default::default(),
     };
     let Some(movement) = summary.movement else { return row };
-    // The list before may stand for a season that is not on the site: its mean is told by its
-    // parts.
+    // The list before may belong to a season that is not on the site, so its mean is computed from
+    // its parts.
     let before = [movement.stayers_before, movement.leavers];
     let all = |groups: [crate::summary::Group; 2]| {
         let players: u32 = groups.iter().map(|group| group.players).sum();
@@ -345,7 +345,7 @@ fn share_rows(context: &Context<'_>, season: &Season) -> Vec<ShareRow> {
     season.summary.categories.iter().map(row).collect()
 }
 
-/// The chart of scores by differences of grades, beside what the rule expects.
+/// The chart of scores by differences of grades, compared with what the rule expects.
 fn difference_chart(context: &Context<'_>, season: &Season) -> Option<String> {
     let (words, edition) = (context.words, &season.edition);
     differences(
@@ -381,11 +381,15 @@ fn groups_note(context: &Context<'_>, season: &Season) -> String {
         groups.len() as u64,
         &[("players", &words.number(players)), ("n", &words.number(groups.len() as u64))],
     );
-    if withheld == 0 {
-        return note;
+    let mut sentences = vec![note];
+    if withheld > 0 {
+        let number = words.number(withheld as u64);
+        sentences.push(words.groups_withheld().count(withheld as u64, &[("n", &number)]));
     }
-    let number = words.number(withheld as u64);
-    format!("{note} {}", words.groups_withheld().count(withheld as u64, &[("n", &number)]))
+    if groups.len() > NAMED {
+        sentences.push(words.groups_largest().with(&[("n", &NAMED)]));
+    }
+    sentences.join(" ")
 }
 
 fn mover_rows<'c>(
@@ -411,7 +415,7 @@ fn mover_row<'c>(context: &'c Context<'_>, season: &Season, mover: &Mover) -> Op
     })
 }
 
-/// Who played most.
+/// The players with the most games.
 fn active_rows<'c>(context: &'c Context<'_>, season: &Season) -> Vec<ActiveRow<'c>> {
     let words = context.words;
     let row = |&(player, games): &(u32, u32)| {
@@ -441,7 +445,7 @@ fn active_row<'c>(
     }
 }
 
-/// Of whom the largest changes are: the list has changes of those who returned, too.
+/// The note on whose changes are the largest: the list also has changes of players who returned.
 fn movers_note(context: &Context<'_>, season: &Season) -> String {
     let (words, summary) = (context.words, &season.summary);
     let Some(movement) = summary.movement else { return String::new() };
@@ -455,8 +459,8 @@ fn movers_note(context: &Context<'_>, season: &Season) -> String {
     format!("{note} {returned}")
 }
 
-/// Who is on a list for the first time, and whom the list calls new beside them: players whose
-/// earlier grade does not count.
+/// The note on newcomers: who is on a list for the first time, and who else is called new on the
+/// list, because their earlier grade does not count.
 fn newcomers_note(context: &Context<'_>, season: &Season) -> String {
     let words = context.words;
     let all = season.summary.newcomers.len();

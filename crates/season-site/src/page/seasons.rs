@@ -1,8 +1,8 @@
-//! The seasons that a page of one of them leads to.
+//! The links from a season's page to all seasons.
 
 use crate::context::Context;
 
-/// All seasons with their folders; whether each is this one.
+/// All seasons with their folders, and whether each is the one shown.
 pub(super) fn seasons<'c>(context: &'c Context<'_>, this: usize) -> Vec<(String, &'c str, bool)> {
     let seasons = context.site.seasons.iter().enumerate();
     seasons

@@ -1,4 +1,4 @@
-//! Names are data: whatever stands in one, it becomes no markup, script, path or formula.
+//! Names are data: whatever their text, it does not become markup, script, path or formula.
 
 use proptest::prelude::*;
 use season_site::{Pages, Privacy, Site, Words};
@@ -6,7 +6,7 @@ use season_site::{Pages, Privacy, Site, Words};
 use crate::files;
 use crate::made_up::{Names, site};
 
-/// What somebody might try, and pieces to make more of.
+/// Texts that an attacker might try, and parts to make more of them.
 const HOSTILE: &[&str] = &[
     "<script>alert(1)</script>",
     "</script><script>alert(1)//",
@@ -41,8 +41,7 @@ fn hostile() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 1..4).prop_map(|pieces| pieces.concat())
 }
 
-/// The tags of a page, in order, with the names of their attributes: what markup there is, whatever
-/// the texts are.
+/// The tags of a page, in order, with the names of their attributes: the markup without the texts.
 fn skeleton(page: &str) -> Vec<String> {
     let mut tags = Vec::new();
     let mut rest = page;
@@ -61,7 +60,7 @@ fn skeleton(page: &str) -> Vec<String> {
 
 /// A tag without the values of its attributes, quoted or not.
 fn names(tag: &str) -> String {
-    // Every second part stands between quotes.
+    // Every second part is inside quotes.
     let unquoted: String = tag.split('"').step_by(2).collect();
     let name = |part: &str| part.split_once('=').map_or(part, |(name, _)| name).to_owned();
     unquoted.split_ascii_whitespace().map(name).collect::<Vec<_>>().join(" ")
@@ -85,7 +84,7 @@ proptest! {
         event in hostile(),
         codes in prop::array::uniform4(hostile()),
     ) {
-        // The order of names must not decide, so all letters stand on the list itself.
+        // The order of names must not matter, so all names are on the list itself.
         let tame = files(&site(&Names::default()), Privacy::default());
         let mut hostile = site(&Names { players, club, event });
         let mut ordered = codes;

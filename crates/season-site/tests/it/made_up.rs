@@ -4,11 +4,11 @@ use chrono::NaiveDate;
 use rating_core::{GradePoints, Outcome};
 use season_site::{
     Accounts, Bin, Borrowed, CategoryShare, Clause, ClubSeason, Colour, DifferenceBin, Edition,
-    Entry, Event, EventEntry, GameLine, Group, Input, Listed, Movement, Mover, Player, Receipt,
-    Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
+    Entry, Event, EventEntry, GameLine, Group, Input, LetterRule, Listed, Movement, Mover, Player,
+    Receipt, Record, Scored, Season, Site, Summary, Tally, UngradedGroup,
 };
 
-/// The names of players, clubs and events, in which a test may hide something.
+/// The names of players, clubs and events, which a test can replace.
 pub(crate) struct Names {
     pub(crate) players: [String; 4],
     pub(crate) club: String,
@@ -35,8 +35,8 @@ pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// The site. Its figures are made up and need not agree, but for the calculation of the first
-/// player.
+/// The site. Its figures are made up and need not be consistent, except for the calculation of the
+/// first player.
 pub(crate) fn site(names: &Names) -> Site {
     let player = |(code, name): (&str, &String)| Player {
         code: code.to_owned(),
@@ -83,6 +83,11 @@ fn season(label: &str, names: &Names) -> Season {
             whole: 0,
             increments: false,
             floor: None,
+            letters: vec![
+                LetterRule { letter: 'A', games: 30, seasons: 1, latest: 30, latest_seasons: 1 },
+                LetterRule { letter: 'B', games: 30, seasons: 2, latest: 20, latest_seasons: 1 },
+            ],
+            ..Edition::default()
         },
         accounts: Accounts {
             read: 8_000,
@@ -127,7 +132,7 @@ fn entry(player: u32) -> Entry {
     }
 }
 
-/// 9 games and 20 borrowed ones; of the first, two opponents are beyond the limit.
+/// 9 games, in two of which the opponent is beyond the limit, and 20 borrowed ones.
 fn receipt(player: u32) -> Receipt {
     let points = |text: &str| -> GradePoints { text.parse().unwrap() };
     let line = |(opponent, counts_as, outcome, score): (&str, &str, Outcome, &str)| GameLine {

@@ -1,6 +1,6 @@
-//! What stands on the pages.
+//! The contents of the pages.
 
-use season_site::{ClubSeason, Pages, Privacy, Site, Words};
+use season_site::{ClubSeason, HalfGoes, Pages, Privacy, Site, Words};
 
 use crate::files;
 use crate::made_up::{Names, site};
@@ -19,14 +19,15 @@ fn the_receipt_shows_every_game_the_sum_and_the_division() {
     ] {
         assert!(page.contains(shown), "{shown}\n{page}");
     }
-    // What the marks mean is said once for all players, and by the script on their pages.
+    // The meanings of the marks are on one page for all players, and in the script for the players'
+    // pages.
     for file in ["about.html", "site.js"] {
         assert!(files[file].contains("counts as exactly"), "{file}");
     }
 }
 
-/// 1,097.113 / 11 = 99.738: 100, and 20 more for age are 120. -111.2 / 11 = -10.109: -10, raised
-/// to 0.
+/// 1,097.113 / 11 = 99.738, rounded to 100; with 20 for age it is 120. -111.2 / 11 = -10.109,
+/// rounded to -10 and raised to 0.
 #[test]
 fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
     let mut site = site(&Names::default());
@@ -52,7 +53,7 @@ fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
     assert!(about.contains("<li>A grade below 0 is raised to 0, the least grade."), "{about}");
     // The rules of the other season have neither.
     assert_eq!(about.matches("the least grade").count(), 1);
-    // Where ages are not shown, neither is what tells them.
+    // If ages are not shown, neither is anything that reveals them.
     for privacy in [
         Privacy { birth_dates: true, ..Privacy::default() },
         Privacy { juniors: true, ..Privacy::default() },
@@ -61,15 +62,15 @@ fn what_is_added_for_age_and_the_least_grade_are_lines_after_the_division() {
         let (first, _) = page.split_once("</pre>").unwrap();
         assert!(!first.contains("Added for age") && !first.contains('÷'), "{page}");
         assert!(first.ends_with("\n\t\t\t120\tGrade\n"), "{page}");
-        // Nor is it told by a step that others have.
+        // Nor does a step reveal the age that only other players have.
         let page = &files(&site, privacy)["player/882814D.html"];
         let (first, before) = page.split_once("</pre>").unwrap();
         assert!(!first.contains('÷') && before.contains('÷'), "{page}");
     }
 }
 
-/// 5.85 and 4.25, to a tenth half up, as by hand: 5.9 and 4.3, whatever their nearest binary
-/// numbers are.
+/// 5.85 and 4.25, rounded half up to a tenth as by hand, are 5.9 and 4.3, whatever the nearest
+/// binary numbers are.
 #[test]
 fn a_standard_error_is_the_same_on_pages_and_in_files() {
     let mut site = site(&Names::default());
@@ -93,8 +94,8 @@ fn a_standard_error_is_the_same_on_pages_and_in_files() {
     assert_eq!(errors, [Some(5.9), Some(4.3), Some(0.0), None]);
 }
 
-/// A federation that grades rapid games alone has files, too, and its players are last on a rapid
-/// list.
+/// A federation that grades only rapid games also has files, and its players' last list is a rapid
+/// one.
 #[test]
 fn seasons_of_rapid_play_alone_have_their_files_and_their_labels() {
     let mut site = site(&Names::default());
@@ -108,7 +109,7 @@ fn seasons_of_rapid_play_alone_have_their_files_and_their_labels() {
     assert!(about.contains("<th>2003-04/results.csv"), "{about}");
     let index = &shown["2003-04-rapid/index.js"];
     assert!(index.contains("Abbott, Robert\\t107796L\\t*2002-03 rapid D98\\t"), "{index}");
-    // Of two rates of play the files are the same.
+    // With two rates of play the files are the same.
     let standard = season_site::Season { rapid: false, ..site.seasons[1].clone() };
     site.seasons.insert(1, standard);
     let about = &files(&site, Privacy::default())["about.html"];
@@ -125,8 +126,8 @@ fn what_the_script_draws_stands_on_the_page_as_figures() {
 #[test]
 fn what_came_in_and_fell_away_is_read_off_two_receipts() {
     let files = files(&site(&Names::default()), Privacy::default());
-    // In 2003-04 three games of that season came in; the 8 of 2002-03 stand in both, 3 of its own
-    // games having been in the grade before.
+    // In 2003-04 three games of that season came in. The 8 of 2002-03 are in both, because 3 of its
+    // own games had been in the grade before.
     let page = &files["player/107796L.html"];
     assert!(page.contains("data-changed=\"2003-04|79.7|0|3;2002-03|107.3|8|8\""), "{page}");
 }
@@ -139,12 +140,13 @@ fn a_name_is_one_cell_of_one_line_whatever_stands_in_it() {
     let page = &files["player/107796L.html"];
     assert!(page.contains("\nCalder by Congress\n30 Jun\tw\t0\t53\t103\t<a "), "{page}");
     assert!(page.contains(">Gill,  Tessa 2</a>\n"), "{page}");
-    // The script finds an event by its name, so it is told of one that is shown under another.
+    // The script finds an event by its name, so it needs the address of one that is shown under
+    // another name.
     assert!(files["site.js"].contains("\"events\":{\"Calder by Congress\":\""));
 }
 
-/// Two events of one name have two pages, to which the script must find the way: by their names on
-/// the page.
+/// Two events with the same name have two pages. The script must find both by the names on the
+/// page.
 #[test]
 fn two_events_of_one_name_are_told_apart() {
     let mut site = site(&Names { event: "constructor".to_owned(), ..Names::default() });
@@ -177,7 +179,7 @@ fn seasons_of_rapid_play_stand_below_the_others_and_are_told_apart() {
         .map(|label| page.find(&format!("<tr><th>{label}<td>")).unwrap())
         .to_vec();
     assert!(rows.is_sorted(), "{rows:?}\n{page}");
-    // The script draws a chart for each rate of play: it knows which seasons are rapid.
+    // The script draws a chart for each rate of play, so it needs to know which seasons are rapid.
     let rapid: Vec<bool> = files["site.js"]
         .match_indices("\"rapid\":")
         .map(|(at, name)| files["site.js"][at + name.len()..].starts_with("true"))
@@ -188,7 +190,7 @@ fn seasons_of_rapid_play_stand_below_the_others_and_are_told_apart() {
     assert!(files.contains_key("2003-04-rapid/index.html"));
 }
 
-/// Players have lists on which they stand by it.
+/// Players have old lists with their former code.
 #[test]
 fn a_merged_code_leads_to_the_player_whose_it_was() {
     let mut site = site(&Names::default());
@@ -200,7 +202,7 @@ fn a_merged_code_leads_to_the_player_whose_it_was() {
     let searched = "\"also\":[[\"173467C\",\"Abbott, Robert\",\"107796L\"]]";
     assert!(files["2003-04/index.js"].contains(searched), "{}", files["2003-04/index.js"]);
     assert!(!files["2002-03/index.js"].contains("173467C"));
-    // Somebody else's page is not written over.
+    // The page of another player is not overwritten.
     site.players[0].also = vec![site.players[1].code.clone()];
     let name = "Tessa Gill";
     assert!(crate::files(&site, Privacy::default())["player/233310H.html"].contains(name));
@@ -221,7 +223,7 @@ fn every_link_leads_to_a_file_of_the_site() {
     assert!(checked > 200, "{checked}");
 }
 
-/// Every `href` and `src` of a page that is not within the page. They stand without quotes.
+/// Every `href` and `src` of a page that leads to another file; they have no quotes.
 fn links(page: &str) -> impl Iterator<Item = &str> {
     let parts = page.split(" href=").skip(1).chain(page.split(" src=").skip(1));
     parts
@@ -269,7 +271,7 @@ fn a_player_without_a_letter_is_said_not_to_be_on_the_list() {
     let shown = files(&site, Privacy::default());
     let page = &shown["player/107796L.html"];
     assert!(page.contains("An estimate of 98"), "{page}");
-    // They had a grade, which is that of a list before the first one here.
+    // They had a grade, from a list before the first one here.
     assert!(page.contains("<p class=big>not on a list of these seasons; 97 before them"), "{page}");
     assert!(!shown["2003-04/index.html"].contains("107796L"));
     for season in &mut site.seasons {
@@ -313,7 +315,7 @@ fn games_of_the_other_rate_of_play_are_not_said_to_be_left_out() {
     }
 }
 
-/// A group that met nobody graded is graded all the same where the edition sets its mean.
+/// A group that met no graded player is still graded if the edition sets its mean.
 #[test]
 fn a_group_is_said_not_to_be_graded_only_if_it_is_withheld() {
     let mut site = site(&Names::default());
@@ -429,7 +431,7 @@ fn members_that_a_page_has_no_place_for_are_counted() {
     let mut site = site(&Names::default());
     let (player, entry) = (site.players[0].clone(), site.seasons[1].entries[0].clone());
     let unlisted = season_site::Entry { listed: None, ..entry.clone() };
-    // Four are there; of those on the list 321 are members then, and of the others 322.
+    // Four players exist already; of those on the list 321 then are members, and of the others 322.
     for number in 0..317 + 322_u32 {
         site.players.push(season_site::Player { code: format!("9{number:05}X"), ..player.clone() });
         let entry = if number < 317 { &entry } else { &unlisted };
@@ -470,7 +472,7 @@ fn another_language_is_another_file() {
     let (list, player) = (html("index.html"), html("player/107796L.html"));
     assert!(list.contains("<html lang=\"de\">") && list.contains(">Vereine</a>"), "{list}");
     assert!(player.contains("1.097,113"), "{player}");
-    // What the script adds to a player's page is in the same language.
+    // The texts that the script adds to a player's page are in the same language.
     assert!(html("site.js").contains("Vereine"));
 }
 
@@ -485,4 +487,32 @@ fn each_way_to_check_a_grade_says_for_which_seasons() {
     let place = |text: &str| about.find(text).unwrap();
     assert!(place("<h3>2003-04</h3>") < place("<h3>2002-03</h3>"), "{about}");
     assert!(about.contains("45") && about.contains("50"), "{about}");
+}
+
+#[test]
+fn the_rules_say_what_letters_ask_for_where_halves_go_and_what_is_borrowed() {
+    let mut site = site(&Names::default());
+    let about = |site: &Site| files(site, Privacy::default()).remove("about.html").unwrap();
+    let text = about(&site);
+    for words in [
+        "<th>A<td>at least 30 games in the season\n",
+        "<th>B<td>at least 30 games in the last 2 seasons, at least 20 of them in the season\n",
+        "exactly a half goes up.",
+        "games of earlier seasons are borrowed, as the sum shows",
+    ] {
+        assert!(text.replace("<tr>", "\n<tr>").replace("</table>", "\n").contains(words), "{text}");
+    }
+    for season in &mut site.seasons {
+        let edition = &mut season.edition;
+        (edition.half_years, edition.by_game) = (true, true);
+        edition.half_goes = HalfGoes::ToEven;
+    }
+    let text = about(&site);
+    for words in [
+        "at least 30 games in the last 2 half-years, at least 20 of them in the half-year",
+        "exactly a half goes to the even number.",
+        "borrowed one by one",
+    ] {
+        assert!(text.contains(words), "{text}");
+    }
 }

@@ -1,4 +1,4 @@
-//! What is private is in no file of the site.
+//! Private data is in no file of the site.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ fn juniors_by_code_have_no_name_and_no_age_anywhere() {
     assert!(index.contains("233310H\\t233310H\\tA99\\t97\\t3\\t0\\t\\t\\t\\n"), "{index}");
 }
 
-/// Whoever was a junior in a season is one in all of them, whatever the lists of the others say.
+/// A player who was a junior in one season counts as one in all, whatever the other lists say.
 #[test]
 fn who_may_have_been_a_junior_is_counted() {
     let mut site = site(&Names::default());
@@ -56,7 +56,7 @@ fn who_may_have_been_a_junior_is_counted() {
     }
 }
 
-/// The order of two people with the same initials would say whose name comes first.
+/// The order of two people with the same initials would reveal whose name comes first.
 #[test]
 fn initials_are_in_the_order_of_codes_and_a_name_without_letters_is_its_code() {
     let names = ["Allen, Robert", "Able, Rose", "77, -", "Adams, Ruth"].map(str::to_owned);
@@ -73,7 +73,7 @@ fn initials_are_in_the_order_of_codes_and_a_name_without_letters_is_its_code() {
 fn without_dates_of_birth_no_age_is_shown() {
     let shown = files(&site(&Names::default()), Privacy::default());
     assert!(shown["2003-04/index.html"].contains("</a><small>12</small>"));
-    // A club's page is lines of text.
+    // A club's page consists of lines of text.
     let aged = |files: &BTreeMap<String, String>| {
         files.values().filter(|text| text.contains("</a>\t12\n")).count()
     };

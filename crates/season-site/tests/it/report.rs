@@ -47,7 +47,7 @@ fn a_report_is_one_page_that_asks_for_nothing_else() {
     {
         assert!(!page.contains(asking), "{asking}");
     }
-    // A table below a picture is folded; one alone is open.
+    // A table below a chart is folded; one without a chart is open.
     assert_eq!(page.matches("<details>").count(), 2);
 }
 

@@ -1,4 +1,4 @@
-//! Errors that are certified, against what they are of.
+//! Certified errors, checked against the errors that they bound.
 
 use rating_core::{Grade, GradePoints};
 
@@ -10,8 +10,8 @@ use crate::working_grade::solve::{Solution, solve, solve_around_mean};
 
 #[test]
 fn what_is_certified_covers_every_residual_and_one_of_them_exactly() {
-    // The bound B of residuals r has M B >= |r| everywhere, which proves it, and = where it is
-    // decided.
+    // The bound B of a residual r has M B >= |r| for every player, which proves it. For the player
+    // who decides it, the two are equal.
     for (players, met) in [(30, everybody(30)), (60, sparse(60, 40, 5))] {
         let equations = equations(players, &met, &[(0, 100, 1), (3, 120, 2)]);
         let (certificate, _) = Certificate::of(&equations);
@@ -26,7 +26,7 @@ fn what_is_certified_covers_every_residual_and_one_of_them_exactly() {
                 f64::from(equations.games[player]) * bound[player] - others
             };
             assert!((times(worst) - 7.0).abs() < 1e-9, "{worst}: {}", times(worst));
-            // What is added for the rounding of the bound itself is more than that of this sum.
+            // The allowance for the rounding of the bound is larger than the rounding of this sum.
             assert!(players == 60 || times(worst) > 7.0, "{worst}: {}", times(worst));
             assert!((0..players as usize).all(|player| times(player) > 0.0));
         }
@@ -56,7 +56,7 @@ fn a_shifted_group_is_as_uncertain_as_its_players_and_the_shift() {
     let shifted = solve_around_mean(&equations, Grade::new(120));
     let most = held.working.iter().map(|working| working.max_error).fold(0.0, f64::max);
     for (held, shifted) in held.working.iter().zip(&shifted.working) {
-        // Both hold what rounding to a billionth costs, half a billionth and two trillionths.
+        // Both include the rounding to a billionth: half a billionth plus two trillionths.
         let expected = held.max_error + (most - 0.502e-9);
         assert!(most > 0.502e-9 && (shifted.max_error - expected).abs() < 1e-24);
     }
@@ -70,8 +70,8 @@ fn whole_working_grades_need_one_correction() {
 
 #[test]
 fn steps_are_counted_for_the_certificate_and_every_correction() {
-    // Four who all met each other and a player of 100: equal for all, so one step is enough for the
-    // certificate, and one for the correction.
+    // Four players who all met each other and a player of 100: the equations are the same for all,
+    // so the certificate needs one step, and the correction one.
     let graded = [0, 1, 2, 3].map(|player| (player, 100, 1));
     let Solution { working, steps, corrections } = solve(&equations(4, &everybody(4), &graded));
     assert!(working.iter().all(|working| working.value == GradePoints::whole(100)));

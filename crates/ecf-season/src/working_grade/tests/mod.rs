@@ -1,4 +1,4 @@
-//! What the solver is made of, piece by piece: by law, and by groups that are solved by hand.
+//! The parts of the solver, one by one: checked by laws, and by groups that are solved by hand.
 
 mod certified;
 mod fractions;
@@ -8,11 +8,11 @@ use rating_core::Outcome::Draw;
 use super::elimination::Eliminated;
 use super::*;
 
-/// Drawn games, so many of every two players.
+/// Drawn games: two players, and how often they met.
 pub(crate) type Met = (u32, u32, u32);
 
-/// The equations of one group of ungraded players: whom they met, and so many draws of a player
-/// with somebody of a grade.
+/// The equations of one group of ungraded players. `met` has the draws inside the group, `of_list`
+/// those with graded players: the player, the grade, and how often.
 pub(crate) fn equations(players: u32, met: &[Met], of_list: &[(u32, i32, u32)]) -> Equations {
     let mut grades = vec![None; players as usize];
     let mut games = Vec::new();
@@ -33,12 +33,12 @@ pub(crate) fn equations(players: u32, met: &[Met], of_list: &[(u32, i32, u32)]) 
     Equations::of_group(&groups[0], &position, &games, &grades, &Edition::yorkshire_2000())
 }
 
-/// The players numbered the other way round.
+/// The same games with the players numbered the other way round.
 fn reversed(players: u32, met: &[Met]) -> Vec<Met> {
     met.iter().map(|&(one, other, games)| (players - 1 - one, players - 1 - other, games)).collect()
 }
 
-/// Two players who met, and so many others who met both of them and nobody else.
+/// Two players who met, and `others` more who each met both of them and nobody else.
 fn two_and_between(others: u32) -> Vec<Met> {
     let between = (2..others + 2).flat_map(|other| [(0, other, 1), (1, other, 2)]);
     std::iter::once((0, 1, 3)).chain(between).collect()
@@ -49,7 +49,7 @@ pub(crate) fn everybody(players: u32) -> Vec<Met> {
     (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other, 1))).collect()
 }
 
-/// Numbers without a pattern.
+/// Pseudorandom numbers.
 fn dice(seed: u32) -> impl FnMut(u32) -> u32 {
     let mut state = u64::from(seed);
     move |sides| {
@@ -68,8 +68,7 @@ pub(crate) fn sparse(players: u32, rings: u32, seed: u32) -> Vec<Met> {
     met
 }
 
-/// How many players are left when all are eliminated who can be, once it is known that the
-/// equations are solved.
+/// How many players are left after elimination; also checks that the equations are solved.
 fn left(equations: &Equations) -> usize {
     let eliminated = Eliminated::of(equations);
     assert_eq!(eliminated.players(), equations.players());
@@ -90,7 +89,7 @@ fn rings_ladders_and_fans_are_eliminated_to_the_last_player() {
     let rungs = (0..25).map(|rung| (2 * rung, 2 * rung + 1, 1));
     let rails = (0..48).map(|player| (player, player + 2, 2));
     let ladder: Vec<Met> = rungs.chain(rails).collect();
-    // One who met all the others, who met their neighbours.
+    // One player met all the others, who also met their neighbours.
     let ribs = (1..50).map(|player| (0, player, 1));
     let fan: Vec<Met> = ribs.chain((1..49).map(|player| (player, player + 1, 1))).collect();
     for met in [ring, ladder, fan, sparse(50, 0, 1), sparse(50, 0, 2)] {
@@ -108,7 +107,7 @@ fn edges_are_added_up_where_a_player_has_no_more_than_sixteen() {
             assert_eq!(left(&equations(others + 2, &met, &[(0, 100, 1)])), 0, "{others}");
         }
     }
-    // Of more, both are left with the edges between them, and solved all the same.
+    // With more than that, both are left with the edges between them, and are still solved.
     assert_eq!(left(&equations(18, &two_and_between(16), &[(0, 100, 1)])), 2);
 }
 
@@ -120,7 +119,7 @@ fn whoever_has_three_opponents_left_stays() {
             players as usize
         );
     }
-    // A chain that depends on four who all met is taken out, and they are not.
+    // A chain that depends on four players who all met each other is eliminated; the four are not.
     let chain = (3..40).map(|player| (player, player + 1, 1));
     let met: Vec<Met> = everybody(4).into_iter().chain(chain).collect();
     assert_eq!(left(&equations(41, &met, &[(40, 100, 1)])), 4);

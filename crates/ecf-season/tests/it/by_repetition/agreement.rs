@@ -1,4 +1,4 @@
-//! The crate, the rules by hand and the repetition give the same grades.
+//! The crate, the rules applied by hand, and the repetition give the same grades.
 
 use ecf_season::{Category, Mean, PlayerGrade};
 use num_rational::BigRational;
@@ -21,7 +21,7 @@ proptest! {
     fn working_grades_are_where_the_repetition_ends(season in small_seasons()) {
         let mut repetition = Repetition::starting_at(100.0, &season);
         let mut passes = 0;
-        // A group without a graded opponent may never end.
+        // Without a graded opponent, the repetition may never end.
         while repetition.pass() > 1e-11 && passes < 20_000 {
             passes += 1;
         }

@@ -1,8 +1,8 @@
 //! A season graded from the rules alone, in fractions, one obvious step after the other.
 //!
-//! Nothing here is shared with the crate but the outcome of a game: working grades come from
-//! Gaussian elimination over all ungraded players at once, and every mean stays a fraction
-//! until it is published.
+//! Only the outcome of a game is shared with the crate. Working grades come from Gaussian
+//! elimination over all ungraded players at once, and every mean stays a fraction until it is
+//! published.
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00.
 
@@ -21,9 +21,9 @@ pub(crate) struct HandGrade {
     pub(crate) working: Option<BigRational>,
     /// The sum of the season's game scores.
     pub(crate) points: BigRational,
-    /// How many games they are.
+    /// How many games there are.
     pub(crate) games: u32,
-    /// With the borrowed games.
+    /// The mean with the borrowed games.
     pub(crate) mean: BigRational,
     pub(crate) whole_number: i64,
     pub(crate) letter: Option<char>,
@@ -180,10 +180,10 @@ fn connected_to_graded(season: &Season, halves: &Halves) -> BTreeSet<u32> {
 /// The entries of an equation that are not 0, by column.
 type Row = BTreeMap<usize, BigRational>;
 
-/// The column of the right side, behind all others.
+/// The column of the right side, after all others.
 const RIGHT_SIDE: usize = usize::MAX;
 
-/// Gaussian elimination, of the shortest row first, so that rows stay short.
+/// Gaussian elimination that takes the shortest row first, so that rows stay short.
 fn solved(mut rows: Vec<Row>) -> Vec<BigRational> {
     let mut order = Vec::new();
     let mut waiting: BTreeSet<usize> = (0..rows.len()).collect();

@@ -5,7 +5,7 @@ use rating_core::{GradePoints, Outcome::Draw, Outcome::Win};
 use super::Repetition;
 use crate::season::Season;
 
-/// A graded player, and ungraded ones in a chain of drawn games that begins with them.
+/// A chain of drawn games that begins with a graded player; all others are ungraded.
 fn drawn_chain(grade: i32, ungraded: u32) -> Season {
     (1..=ungraded).fold(Season::new().graded(0, grade), |season, player| {
         season.game(player - 1, player, Draw)
@@ -29,7 +29,7 @@ fn a_last_pass_that_changed_little_is_no_proof_of_being_near() {
 
 #[test]
 fn a_group_without_odd_cycle_and_graded_opponent_swings_for_ever() {
-    // 0 and 2 met 1 and 3 only: a cycle of four.
+    // 0 and 2 met only 1 and 3: a cycle of four.
     let season = Season::new().game(0, 1, Win).game(2, 1, Win).game(2, 3, Draw).game(0, 3, Draw);
     let mut repetition = Repetition::starting_at(100.0, &season);
     repetition.passes(1_000);
@@ -41,7 +41,7 @@ fn a_group_without_odd_cycle_and_graded_opponent_swings_for_ever() {
     assert_ne!(even, odd);
     assert_eq!(repetition.strengths, even);
 
-    // And the swing is no property of the start: another one swings elsewhere.
+    // The swing depends on the start: from another start it is elsewhere.
     let mut elsewhere = Repetition::starting_at(170.0, &season);
     elsewhere.passes(1_000);
     assert!((elsewhere.strengths[0] - even[0] - 70.0).abs() < 1e-9);
@@ -63,7 +63,7 @@ fn a_perfect_scorer_gains_ten_points_at_every_pass_with_the_rule_inside() {
 
 #[test]
 fn whoever_scores_more_than_nine_in_ten_climbs_for_ever_with_the_rule_inside() {
-    // With p of the games won and the rest lost, a pass brings 50 (2p - 1) - 40.
+    // If the share p of the games is won and the rest lost, a pass adds 50 (2p - 1) - 40.
     let climbs = |wins: usize, losses: usize| {
         let season = Season::new().graded(0, 100);
         let season = season.match_of(wins, 1, 0, Win).match_of(losses, 0, 1, Win);
@@ -78,11 +78,11 @@ fn whoever_scores_more_than_nine_in_ten_climbs_for_ever_with_the_rule_inside() {
 
 #[test]
 fn a_perfect_scorer_is_graded_once_with_the_rule_outside() {
-    // Working grade 150; the opponents count as 110, and 110 + 50 is the grade.
+    // The working grade is 150; the opponents count as 110, and 110 + 50 is the grade.
     let season = Season::new().graded(0, 100).match_of(10, 1, 0, Win);
     let graded = season.grade();
     assert_eq!(graded.working(1).value, GradePoints::whole(150));
     assert_eq!(graded.player(1).published().map(|(_, grade)| grade.points()), Some(160));
-    // To the graded player the other counts as 140, and 140 - 50 is the grade.
+    // For the graded player the other counts as 140, and 140 - 50 is the grade.
     assert_eq!(graded.player(0).published().map(|(_, grade)| grade.points()), Some(90));
 }

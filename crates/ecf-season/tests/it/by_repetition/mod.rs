@@ -1,5 +1,5 @@
-//! The rules carried out the slow, obvious way, as an independent check; and where repeating until
-//! nothing moves is no way at all.
+//! The rules carried out the slow, obvious way, as an independent check; and cases in which
+//! repeating until nothing moves does not work.
 
 mod agreement;
 mod by_hand;
@@ -15,8 +15,8 @@ pub(crate) use repetition::Repetition;
 use crate::season::Season;
 use ecf_season::{HandedOn, SeasonTotal};
 
-/// Seasons of a few players: graded and not, alone and in groups, with up to 60 games a player,
-/// and with earlier seasons whose averages are no decimal fractions.
+/// Seasons of a few players: graded or not, alone or in groups, with up to 60 games a player, and
+/// with earlier seasons whose averages are not decimal fractions.
 pub(crate) fn small_seasons() -> impl Strategy<Value = Season> {
     (2_u32..14).prop_flat_map(|players| {
         let count = players as usize;
@@ -28,7 +28,7 @@ pub(crate) fn small_seasons() -> impl Strategy<Value = Season> {
     })
 }
 
-/// Few different grades, so that means of exactly x.5 are common.
+/// Only a few different grades, so that means of exactly x.5 are common.
 fn grades() -> impl Strategy<Value = i32> {
     prop_oneof![4 => (0..25_i32).prop_map(|step| 10 * step), 1 => -60..300_i32]
 }

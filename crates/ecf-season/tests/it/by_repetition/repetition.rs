@@ -5,18 +5,18 @@ use rating_core::Outcome;
 
 use crate::season::Season;
 
-/// Working grades in the making, in floating point.
+/// Working grades during the repetition, in floating point.
 pub(crate) struct Repetition {
     games: Vec<(usize, usize, Outcome)>,
     graded: Vec<bool>,
-    /// Whether the 40-point rule is applied inside, which it must not be.
+    /// The limit of the 40-point rule inside the repetition, where it must not apply.
     limit: f64,
     /// By player: the grade, or the working grade after the last pass.
     pub(crate) strengths: Vec<f64>,
 }
 
 impl Repetition {
-    /// Everybody who is ungraded starts at this grade.
+    /// Starts every ungraded player at this grade.
     pub(crate) fn starting_at(start: f64, season: &Season) -> Self {
         let strength = |grade: &Option<rating_core::Grade>| {
             grade.map_or(start, |grade| f64::from(grade.points()))
@@ -63,7 +63,7 @@ impl Repetition {
         counted + 50.0 * f64::from(outcome.balance())
     }
 
-    /// So many passes; returns the largest change in the last of them.
+    /// Makes this many passes; returns the largest change in the last of them.
     pub(crate) fn passes(&mut self, passes: usize) -> f64 {
         (0..passes).map(|_| self.pass()).last().unwrap_or(0.0)
     }

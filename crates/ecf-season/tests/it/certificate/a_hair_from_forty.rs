@@ -1,4 +1,4 @@
-//! Opponents who are forty away to nine decimals, and by a hair more or less in truth.
+//! Opponents who by nine decimals are forty away, but in truth a hair more or less.
 
 use ecf_season::{Edition, Exactness, SeasonGrades};
 use rating_core::{GradePoints, Outcome::Draw};
@@ -8,17 +8,17 @@ use crate::season::{Graded, Season, edition_with, index};
 /// A player of 100.
 const ANNA: u32 = 0;
 
-/// The first of the chain.
+/// The first newcomer of the chain.
 const NEWCOMER: u32 = 4;
 
-/// Anna drew with a graded player and with a newcomer whose working grade is `about` and very
-/// little more or less.
+/// Anna drew with a graded player and with a newcomer whose working grade is `about`, very slightly
+/// more or less.
 ///
-/// `links` newcomers are a chain: each drew with the next, and 999 times with somebody of grade
-/// `about`; the last drew with somebody of grade `odd`, too, and is odd - about in 1001 games away
-/// from `about`. On the way to the first everybody is a thousandth as far away as the one before: a
-/// first of three is (odd - about) x 10^-9 away, of four (odd - about) x 10^-12. The draw with Anna
-/// is balanced by one with somebody as far beyond.
+/// `links` newcomers form a chain: each drew with the next, and 999 times with a player of grade
+/// `about`. The last also drew with a player of grade `odd`, which moves the last one's working
+/// grade (odd - about) / 1001 away from `about`. From there on each is a thousandth as far away as
+/// the one before: the first of three by (odd - about) x 10^-9, the first of four by (odd - about)
+/// x 10^-12. The draw with Anna is balanced by one with a player as far away on the other side.
 fn season(links: u32, about: i32, odd: i32, other: i32) -> Season {
     let last = NEWCOMER + links - 1;
     let season = Season::new().graded(ANNA, 100).graded(1, other).graded(2, about).graded(3, odd);
@@ -41,12 +41,11 @@ fn half_up_and_down(season: &Season) -> [Graded; 2] {
 #[test]
 fn a_hair_beyond_forty_counts_as_forty_and_a_hair_within_counts_in_full() {
     for (about, odd, other, wholes) in [
-        // 140 and 121 are 130.5; the newcomer counts as 140 from above, and as 140 less a hair from
-        // below.
+        // 140 and 121 give 130.5. A newcomer above 140 counts as 140, one a hair below counts in
+        // full.
         (140, 141, 121, [131, 130]),
         (140, 139, 121, [130, 130]),
-        // 60 and 81 are 70.5; the newcomer counts as 60 from below, and as 60 and a hair from
-        // above.
+        // 60 and 81 give 70.5. A newcomer below 60 counts as 60, one a hair above counts in full.
         (60, 59, 81, [71, 70]),
         (60, 61, 81, [71, 71]),
     ] {
@@ -63,7 +62,7 @@ fn a_hair_beyond_forty_counts_as_forty_and_a_hair_within_counts_in_full() {
 
 #[test]
 fn a_score_that_may_be_at_the_limit_is_known_no_better_than_either_grade() {
-    // From both sides of the board, since the limit may make either the one that is counted.
+    // From both sides of the board, since the limit may decide that either grade counts.
     for (about, odd) in [(140, 141), (140, 139), (60, 59), (60, 61)] {
         let graded = season(4, about, odd, 121).grade().0;
         let unknown = graded.players[NEWCOMER as usize].working.unwrap().exactness;
@@ -71,7 +70,7 @@ fn a_score_that_may_be_at_the_limit_is_known_no_better_than_either_grade() {
             let exactness = exactness_of_score(&graded, player, opponent);
             assert_eq!(exactness, unknown, "{about}, {odd}: {player}");
         }
-        // A graded opponent far within the limit.
+        // A graded opponent who is far within the limit.
         assert_eq!(exactness_of_score(&graded, NEWCOMER, 2), Exactness::AsWritten);
     }
 }
@@ -84,17 +83,17 @@ fn exactness_of_score(graded: &SeasonGrades, player: u32, opponent: u32) -> Exac
 
 #[test]
 fn a_billionth_from_forty_is_too_near_and_two_are_not() {
-    // The newcomer is known to half a billionth and a little, which is a billionth when it is
-    // rounded up.
+    // The newcomer's grade is known to slightly more than half a billionth, which is rounded up to
+    // a billionth.
     let unknown =
         |graded: &SeasonGrades| graded.players[NEWCOMER as usize].working.unwrap().exactness;
     for (odd, value, of_anna, of_newcomer) in [
-        // Too near: both scores are as little known as the newcomer's grade.
+        // Too near: both scores are known only as well as the newcomer's grade.
         (141, "140.000000001", true, true),
         (139, "139.999999999", true, true),
-        // Beyond: Anna's score is that of 140, and the newcomer's own grade less 40 is what counts.
+        // Beyond: Anna's score is that of 140, and for the newcomer their own grade less 40 counts.
         (142, "140.000000002", false, true),
-        // Within: each counts the other.
+        // Within: each player's score counts the other's grade.
         (138, "139.999999998", true, false),
     ] {
         let graded = season(3, 140, odd, 121).grade().0;
@@ -114,8 +113,8 @@ fn a_billionth_from_forty_is_too_near_and_two_are_not() {
 
 #[test]
 fn more_than_forty_away_leaves_the_player_s_own_fraction_in_the_score() {
-    // 300, -100 and 101 are 301 in three games: player 0 has 100 1/3, counts 300 as 140 1/3, -100
-    // as 60 1/3, and 101 in full.
+    // 300, -100 and 101 are 301 in three games, so player 0 has 100 1/3. For player 0, 300 counts
+    // as 140 1/3, -100 as 60 1/3, and 101 in full.
     let season = Season::new().graded(1, 300).graded(2, -100).graded(3, 101);
     let season = (1..=3).fold(season, |season, opponent| season.game(0, opponent, Draw));
     let graded = season.grade().0;
@@ -125,7 +124,7 @@ fn more_than_forty_away_leaves_the_player_s_own_fraction_in_the_score() {
     assert_eq!(exactness_of_score(&graded, 0, 1), working.exactness);
     assert_eq!(exactness_of_score(&graded, 0, 2), working.exactness);
     assert_eq!(exactness_of_score(&graded, 0, 3), Exactness::AsWritten);
-    // To them player 0 counts as 260, -60 and 100 1/3.
+    // For the others, player 0 counts as 260, -60 and 100 1/3.
     assert_eq!(exactness_of_score(&graded, 1, 0), Exactness::AsWritten);
     assert_eq!(exactness_of_score(&graded, 2, 0), Exactness::AsWritten);
     assert_eq!(exactness_of_score(&graded, 3, 0), working.exactness);

@@ -1,4 +1,5 @@
-//! How large the certified error is on seasons like a nation's, and where nothing can be certified.
+//! The size of the certified error on seasons like a nation's, and cases where nothing can be
+//! certified.
 
 use ecf_season::Edition;
 use ecf_season::working_grade::certificate::Certificate;
@@ -8,8 +9,8 @@ use rating_core::{GradePoints, Outcome::Draw, Outcome::Win};
 
 use crate::season::{Dice, Graded, Season};
 
-/// Checks every equation of the working grades in whole billionths, against the certified errors
-/// of the values in it.
+/// Checks every equation of the working grades in whole billionths, against the certified errors of
+/// its values.
 fn check_equations(season: &Season, graded: &Graded) {
     let players = season.graded.len();
     let mut residual = vec![GradePoints::ZERO; players];
@@ -69,7 +70,7 @@ fn first_group(season: &Season) -> Equations {
     Equations::of_group(&groups.groups[0], &groups.position, &games, &season.graded, &edition)
 }
 
-/// What the certificate says of residuals of one point.
+/// The certified errors for residuals of one point.
 fn errors_of_one_point(equations: &Equations) -> Vec<f64> {
     let (certificate, _) = Certificate::of(equations);
     certificate.errors(&vec![1 << 64; equations.players()])
@@ -109,7 +110,7 @@ fn no_number_of_threads_changes_a_bit_of_the_bound() {
 fn the_games_of_a_group_against_graded_players_are_counted() {
     let season = Season::new().graded(0, 100).graded(1, 120).match_of(3, 2, 0, Win);
     let season = season.game(1, 3, Win).game(2, 3, Draw).game(4, 5, Draw).game(0, 1, Draw);
-    // And player 7 did not play.
+    // Player 7 did not play.
     let graded = season.player(7).grade();
     let groups = &graded.0.working.groups;
     let found: Vec<_> = groups.iter().map(|g| (g.players.len(), g.graded_opponents)).collect();

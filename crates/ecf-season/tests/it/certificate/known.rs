@@ -1,10 +1,10 @@
 //! Groups of ungraded players whose exact working grades can be written down.
 //!
-//! A group is put together from blocks. In a block every two players meet equally often, and a
-//! further block shares one player with what stands already. Nothing flows back through that
-//! player: what a block's games add to one side they take from the other. So the block's equations
-//! can be solved alone: with n players, m games for every two of them, and for player i the
-//! balance `b_i` = 50 x (wins - losses) inside the block,
+//! A group is put together from blocks. In a block every two players meet equally often, and each
+//! further block shares one player with the blocks so far. Nothing flows back through that player:
+//! what a block's games add to one side they take from the other. So the block's equations can be
+//! solved alone. With n players, m games for every two of them, and for player i the balance `b_i`
+//! = 50 x (wins - losses) inside the block,
 //!
 //! ```text
 //! w_i = w_x + (b_i - b_x) / (n m)
@@ -19,7 +19,7 @@ use crate::season::{Dice, Season, edition_with};
 
 pub(crate) type Exact = Ratio<i128>;
 
-/// A group that depends on one game against player 0, who alone is graded.
+/// A group linked by one game to player 0, the only graded player.
 pub(crate) struct Known {
     pub(crate) season: Season,
     /// By player: the grade of player 0, and the exact working grades of the others.
@@ -27,7 +27,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Player 1 depends on a game against player 0.
+    /// Player 1 is linked to player 0 by one game.
     pub(crate) fn hanging_on(grade: i32, outcome: Outcome) -> Self {
         let season = Season::new().graded(0, grade).game(1, 0, outcome);
         let working = grade + 50 * outcome.balance();
@@ -38,7 +38,7 @@ impl Known {
         self.season.players() - 1
     }
 
-    /// Adds new players who meet one another and player `shared`, each so many times.
+    /// Adds new players who meet one another and player `shared`, `games` times each.
     pub(crate) fn add_block(&mut self, shared: u32, added: u32, games: u32, dice: &mut Dice) {
         let first = self.season.players();
         let members: Vec<u32> = std::iter::once(shared).chain(first..first + added).collect();
@@ -62,7 +62,7 @@ impl Known {
         );
     }
 
-    /// Ungraded players in a chain, with so many games between neighbours.
+    /// Ungraded players in a chain; `games` gives the number of games between neighbours.
     pub(crate) fn chain(ungraded: u32, games: impl Fn(u32) -> u32, dice: &mut Dice) -> Self {
         let mut group = Self::hanging_on(150, Outcome::Win);
         for player in 1..ungraded {
@@ -71,7 +71,7 @@ impl Known {
         group
     }
 
-    /// Checks the group as one that depends on nobody, with its mean anchored; returns the largest
+    /// Checks the group without its graded player, with its mean anchored; returns the largest
     /// certified error.
     pub(crate) fn check_anchored(mut self, mean: i32) -> f64 {
         self.season.graded[0] = None;

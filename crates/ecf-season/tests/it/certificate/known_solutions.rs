@@ -18,7 +18,7 @@ fn chains_that_hang_on_one_game_are_certified() {
     }
 }
 
-/// Conjugate gradients alone need a step for every link, and each step all links.
+/// Conjugate gradients alone would need a step for every link, and each step visits all links.
 #[test]
 fn a_chain_of_a_hundred_thousand_players_is_solved_by_elimination() {
     let chain = Known::chain(100_000, |_| 1, &mut Dice::new(6));
@@ -29,7 +29,7 @@ fn a_chain_of_a_hundred_thousand_players_is_solved_by_elimination() {
 
 #[test]
 fn a_tree_is_solved_by_elimination_however_its_players_are_numbered() {
-    // Three or more depend on most players, who cannot be taken out before these.
+    // Most players have three or more depending on them, who have to be eliminated first.
     for seed in 0..20 {
         let mut tree = Known::hanging_on(110, Draw);
         let mut dice = Dice::new(seed);
@@ -44,8 +44,8 @@ fn a_tree_is_solved_by_elimination_however_its_players_are_numbered() {
 }
 
 proptest! {
-    /// Rings, ladders, matches, tails: what an error in the elimination would spoil. The bound is
-    /// of the exact residual, and knows nothing of the elimination.
+    /// Rings, ladders, matches, tails: groups that an error in the elimination would spoil. The
+    /// bound comes from the exact residual, independently of the elimination.
     #[test]
     fn sparse_groups_are_certified(
         links in prop::collection::vec((0..1000_u32, 1..4_u32, 0..3_usize), 1..60),
@@ -85,7 +85,7 @@ fn chains_of_thirds_and_sevenths_are_certified() {
 
 #[test]
 fn matches_of_a_hundred_thousand_games_are_certified() {
-    // Heavy and light edges in turn are the hardest for conjugate gradients.
+    // Alternating heavy and light edges are the hardest for conjugate gradients.
     let games = |player| if player % 2 == 0 { 100_000 } else { 1 };
     let error = Known::chain(20, games, &mut Dice::new(2)).check();
     assert!(error <= PROMISED, "{error:e}");
@@ -141,7 +141,7 @@ fn anchored_groups_are_certified() {
 fn teams_that_never_met_inside_are_certified() {
     for (home, away) in [(1, 1), (2, 2), (3, 8), (30, 45)] {
         let mut dice = Dice::new(u64::from(home * away));
-        // Player 1 is of the home team and depends on a game against player 0.
+        // Player 1 is of the home team and drew the only game against player 0.
         let mut season = Season::new().graded(0, 140).game(1, 0, Draw);
         let (home, away): (Vec<u32>, Vec<u32>) =
             ((1..=home).collect(), (home + 1..=home + away).collect());
@@ -165,7 +165,7 @@ fn teams_that_never_met_inside_are_certified() {
 }
 
 /// A home player's grade times the size of the away team is the away team's sum plus the player's
-/// balance, and the other way round; the first home player is as strong as the graded player with
+/// balance, and the other way round. The first home player has the grade of the graded player with
 /// whom they drew.
 fn of_two_teams(first: i32, home: &[u32], away: &[u32], balance: &[i128]) -> Vec<(u32, Exact)> {
     let balance_of = |player: u32| Exact::from_integer(balance[player as usize]);

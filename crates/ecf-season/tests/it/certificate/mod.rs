@@ -1,5 +1,5 @@
-//! The certified error is a bound indeed, small on every group a season can have, and whoever
-//! stands on x.5 is decided in fractions or named.
+//! The certified error is really a bound, and small on every group a season can have; and every
+//! mean of x.5 is decided in fractions or listed as uncertain.
 
 mod a_hair_from_forty;
 mod bound;

@@ -1,4 +1,4 @@
-//! Means of exactly x.5 that nine decimals cannot see.
+//! Means of exactly x.5 that nine decimals do not show.
 
 use ecf_season::{Edition, Exactness};
 use rating_core::{GradePoints, Outcome, Outcome::Draw, Outcome::Win};
@@ -31,7 +31,7 @@ fn thirds_that_add_up_to_a_half_are_decided_in_fractions() {
         let season = mean_of_half_through_thirds(thirds);
         for (rounding, whole) in [("half-up", 101), ("half-down", 100), ("half-even", 100)] {
             let graded = grade_rounded(&season, rounding);
-            // Nine decimals see 600 - 0.000000001 or 600 + 0.000000001, divided by six.
+            // Nine decimals give 600 - 0.000000001 or 600 + 0.000000001, divided by six.
             assert_ne!(graded.player(ANNA).season.points, GradePoints::whole(603));
             assert_eq!(graded.whole_number(ANNA), whole, "{thirds} thirds, {rounding}");
             assert!(graded.decided_in_fractions().contains(&ANNA));
@@ -72,7 +72,8 @@ fn a_half_through_the_player_s_own_sixths_is_decided_in_fractions() {
 
 #[test]
 fn a_half_beyond_the_limit_is_certain_whatever_the_opponent_s_ninth_decimal() {
-    // Player 1 has 140 1/3000 from 3,000 games, a hair more than 40 above Anna, and counts as 140.
+    // Player 1 has 140 1/3000 from 3,000 games, slightly more than 40 above Anna, and counts as
+    // 140.
     let season = Season::new().graded(ANNA, 100).graded(2, 140).graded(3, 180).graded(4, 141);
     let season = season.game(1, ANNA, Draw).match_of(2_997, 1, 2, Draw).game(1, 3, Draw);
     let season = season.game(1, 4, Draw).graded(5, 121).game(ANNA, 5, Draw);
@@ -89,7 +90,7 @@ fn a_half_beyond_the_limit_is_certain_whatever_the_opponent_s_ninth_decimal() {
 
 #[test]
 fn exactly_forty_apart_in_thirds_changes_nothing() {
-    // 4 x 100 1/3 = 261 + 140 1/3, and 4 x 140 1/3 = 461 + 100 1/3: the two newcomers drew with
+    // 4 x 100 1/3 = 261 + 140 1/3, and 4 x 140 1/3 = 461 + 100 1/3. The two newcomers drew with
     // each other, are exactly 40 apart, and each counts in full for the other.
     let (anna, ben) = (ANNA, 1);
     let season = Season::new().graded(2, 87).graded(3, 153).graded(4, 154).game(anna, ben, Draw);
@@ -101,8 +102,8 @@ fn exactly_forty_apart_in_thirds_changes_nothing() {
     assert_eq!((exact_points(anna), exact_points(ben)), ("1204/3".into(), "1684/3".into()));
 }
 
-/// The same season, with so many ungraded players more who drew with player 4 and nobody else:
-/// they move nobody, but the group is larger.
+/// The same season with this many more ungraded players, who drew with player 4 and nobody else.
+/// They change nobody's working grade, but the group is larger.
 fn with_followers(mut season: Season, followers: u32) -> Season {
     let first = season.players();
     for follower in first..first + followers {
@@ -111,13 +112,14 @@ fn with_followers(mut season: Season, followers: u32) -> Season {
     one_group(season)
 }
 
-/// One group: the three of equal strength drew with each other.
+/// One group: the three players of equal strength also drew with each other.
 fn one_group(season: Season) -> Season {
     season.game(4, 5, Draw).game(5, 6, Draw).game(4, 6, Draw)
 }
 
-/// The same with followers who met each other, too, with all kinds of results. What they take from
-/// player 4 they give back, so they move nobody; but their own working grades are long fractions.
+/// The same with followers who also met each other, with all kinds of results. What they take from
+/// player 4 they give back, so they change nobody's working grade; but their own are long
+/// fractions.
 fn with_clubs_of_followers(mut season: Season, followers: u32) -> Season {
     let first = season.players();
     let mut dice = Dice::new(followers.into());
@@ -134,13 +136,14 @@ fn with_clubs_of_followers(mut season: Season, followers: u32) -> Season {
 
 #[test]
 fn exactly_forty_apart_in_a_group_of_long_fractions_is_decided_in_them() {
-    // Player 4 drew with somebody of 140, or of 60, and has that exactly, whatever the followers
-    // did; but nine decimals do not know it. Anna, of 100, drew with the newcomer and with
-    // player 1.
+    // Player 4 drew with a player of 140, or of 60, and has exactly that grade, whatever the
+    // followers did; but nine decimals do not show it. Anna, of 100, drew with the newcomer and
+    // with player 1.
     for (newcomer, other, wholes) in [(140, 121, [131, 130]), (60, 81, [71, 70])] {
         let season = Season::new().graded(ANNA, 100).graded(1, other).graded(2, newcomer);
         let season = season.game(ANNA, 1, Draw).game(ANNA, 4, Draw).match_of(5, 4, 2, Draw);
-        // The draw with Anna draws the newcomer towards her; a game against 40 beyond draws back.
+        // The draw with Anna pulls the newcomer towards her; a game against a player 40 beyond
+        // balances it.
         let beyond = 2 * newcomer - 100;
         let season = season.graded(3, beyond).game(4, 3, Draw);
         let season = with_clubs_of_followers(season.player(6), 30);
@@ -182,8 +185,8 @@ fn a_half_in_a_group_too_large_for_long_fractions_is_named() {
 
 #[test]
 fn a_half_that_no_working_grade_can_move_is_neither_named_nor_decided_in_fractions() {
-    // Player 5, of a large group, is far below 160 and counts as 160 for one of 200: 160 and 161
-    // are 160.5, whatever the ninth decimal.
+    // Player 5, of a large group, is far below 160 and counts as 160 for a player of 200: 160 and
+    // 161 give 160.5, whatever the ninth decimal.
     let season = with_clubs_of_followers(mean_of_half_through_thirds(1), 200);
     let (anna, ben) = (season.players(), season.players() + 1);
     let season = season.graded(anna, 200).graded(ben, 161).game(anna, ben, Draw);
@@ -214,11 +217,11 @@ fn a_half_in_an_anchored_group_is_decided_in_fractions_too() {
 
 #[test]
 fn a_half_in_an_anchored_group_of_long_fractions_is_decided_in_them() {
-    // Anna won one of ten games with each of three players, and drew the others: she is 5 above
-    // them. Six followers depend on player 1, three and their mirror images, so that their mean is
-    // that player's; with matches of about a thousand games their own grades are long fractions.
-    // The mean of the ten players is 100 where nine have 99.5 on average, and Anna 104.5, from 90 x
-    // 99.5 / 90 + 5.
+    // Anna won one of ten games with each of three players, and drew the others, so she is 5 above
+    // them. Six followers depend on player 1: three and their mirror images, so that their mean is
+    // that player's grade. They played matches of about a thousand games, so their own grades are
+    // long fractions. The mean of the ten players is 100 if nine have 99.5 on average, and Anna
+    // 104.5, from 90 x 99.5 / 90 + 5.
     let season = (1..=3).fold(Season::new(), |season, player| {
         season.game(ANNA, player, Win).match_of(9, ANNA, player, Draw)
     });

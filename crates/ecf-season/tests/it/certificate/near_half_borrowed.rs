@@ -1,5 +1,5 @@
-//! Means of exactly x.5 whose fractions come from several sides: the season, earlier ones, and
-//! parts of them.
+//! Means of exactly x.5 whose fractions come from the season, from earlier seasons, and from parts
+//! of these.
 
 use ecf_season::{Calendar, Edition, HandedOn, PastGames, SeasonInput, SeasonTotal, grade_season};
 use rating_core::{Grade, Outcome::Draw, SeasonGames};
@@ -8,13 +8,13 @@ use crate::season::{Season, edition_with, index};
 
 const ANNA: u32 = 0;
 
-/// So many points, and what they are exactly.
+/// A total with these points, and their exact value.
 fn carried(points: &str, games: u32, exact: &str) -> HandedOn {
     let total = SeasonTotal { points: points.parse().unwrap(), games };
     HandedOn::read(total, exact).unwrap()
 }
 
-/// Anna's whole number, a half going up and down; it has to be decided in fractions.
+/// Anna's whole number with halves rounded up and down; both have to be decided in fractions.
 fn decided_half_up_and_down(season: &Season) -> [i32; 2] {
     ["half-up", "half-down"].map(|word| {
         let rounding = format!("rounding = \"{word}\"");
@@ -25,7 +25,7 @@ fn decided_half_up_and_down(season: &Season) -> [i32; 2] {
 }
 
 /// Anna's 28 games: draws with three newcomers of 100 1/3, twelve with 100 and thirteen with 101.
-/// That is 301 + 1200 + 1313 = 2814 points, a billionth less in nine decimals.
+/// That is 301 + 1200 + 1313 = 2814 points, and a billionth less in nine decimals.
 fn twenty_eight_games() -> Season {
     let season = Season::new().graded(ANNA, 100).graded(1, 100).graded(2, 101);
     let season = (3..6).fold(season, |season, newcomer| {
@@ -37,19 +37,19 @@ fn twenty_eight_games() -> Season {
 
 #[test]
 fn thirds_of_the_season_beside_part_of_an_earlier_one_make_a_half() {
-    // Two of four games at the average of 402: 201. 2814 + 201 are 3015, in thirty games 100.5.
+    // Two of four games at the average of 402 give 201. 2814 + 201 = 3015, in thirty games 100.5.
     let season = |points, exact| twenty_eight_games().carries(ANNA, 0, carried(points, 4, exact));
     assert_eq!(decided_half_up_and_down(&season("402", "")), [101, 100]);
-    // The same where the four games are two billionths less as written, and of them a half.
+    // The same if the four games are written as two billionths less, of which half counts.
     assert_eq!(decided_half_up_and_down(&season("401.999999998", "402/1")), [101, 100]);
-    // A billionth more in the four games is half of one in the thirty.
+    // A billionth more in the four games is half a billionth in the thirty.
     let more = season("402.000000001", "402000000001/1000000000");
     assert_eq!(decided_half_up_and_down(&more), [101, 101]);
 }
 
 #[test]
 fn a_half_of_whole_numbers_is_not_decided_in_fractions_for_what_is_not_borrowed() {
-    // Thirty games of 3015 points: 100.5. Of the season before nothing is needed.
+    // Thirty games with 3015 points: 100.5. Nothing is borrowed from the season before.
     let season = Season::new().graded(ANNA, 100).graded(1, 100).graded(2, 101);
     let season = season.match_of(15, ANNA, 1, Draw).match_of(15, ANNA, 2, Draw);
     let season = season.carries(ANNA, 0, carried("401.999999998", 4, "402/1"));
@@ -60,7 +60,8 @@ fn a_half_of_whole_numbers_is_not_decided_in_fractions_for_what_is_not_borrowed(
 
 #[test]
 fn every_earlier_season_lends_its_own_fraction_once() {
-    // 101 + 402 + 301 = 804 in eight games. As written two and one billionths are missing.
+    // 101 + 402 + 301 = 804 in eight games. In the written points two billionths and one are
+    // missing.
     let season = Season::new().graded(ANNA, 100).graded(1, 101).game(ANNA, 1, Draw);
     let season = season.carries(ANNA, 0, carried("401.999999998", 4, "402/1"));
     let season = season.carries(ANNA, 1, carried("300.999999999", 3, "301/1"));
@@ -69,9 +70,10 @@ fn every_earlier_season_lends_its_own_fraction_once() {
 
 #[test]
 fn every_borrowed_day_lends_its_own_fraction_once() {
-    // 25 games at 100; three of a day that was 309 in three, and two of one that was 412 in four:
-    // 2500 + 309 + 206 = 3015 in thirty games. As written a billionth is missing of the one day,
-    // two of the other, of which half counts; what an earlier day leaves out is not Anna's concern.
+    // 25 games at 100; three of a day with 309 in three games, and two of a day with 412 in four:
+    // 2500 + 309 + 206 = 3015 in thirty games. In the written points of the one day a billionth is
+    // missing, in those of the other two, of which half counts. What an earlier day leaves out does
+    // not affect Anna.
     let games = vec![(index(ANNA), index(1), Draw); 25];
     let games = SeasonGames::from_games(2, &games).unwrap();
     let days = [

@@ -1,5 +1,4 @@
-//! A group of ungraded players as a graph: by hand, against cutting links, and against grading
-//! again.
+//! A group of ungraded players as a graph: checked by hand, by cutting links, and by grading again.
 
 use ecf_season::Edition;
 use ecf_season::derivation::{Bridge, Derivations, GroupGraph};
@@ -16,12 +15,12 @@ fn graph_of(season: &Season, player: u32) -> Option<GroupGraph> {
     })
 }
 
-/// Player 0 is graded. 1 has one game against them; 2, 3 and 4 met in a ring and 2 met 1 twice; 5
-/// met 4 once.
+/// Player 0 is graded. 1 has one game against 0; 2, 3 and 4 met in a ring, 2 met 1 twice, and 5 met
+/// 4 once.
 fn ring_on_a_string() -> Season {
     let season = Season::new().graded(0, 100).game(1, 0, Win).match_of(2, 2, 1, Draw);
     let season = season.game(2, 3, Win).game(3, 4, Win).game(4, 2, Win).game(5, 4, Loss);
-    // And others, who have nothing to do with it.
+    // And others who are not linked to them.
     season.game(6, 7, Draw).game(6, 0, Draw)
 }
 
@@ -52,7 +51,7 @@ fn everything_depends_on_the_links_that_are_no_part_of_a_ring() {
 fn a_second_graded_player_is_another_way() {
     let season = ring_on_a_string().graded(8, 120).game(3, 8, Draw);
     assert_eq!(graph_of(&season, 1).unwrap().bridges(), [bridge([5, 4], 1, 1)]);
-    // The same one is, too, but for the games of one player against them.
+    // So is a game of a second player of the group against the same graded player.
     let season = ring_on_a_string().game(3, 0, Draw);
     assert_eq!(graph_of(&season, 1).unwrap().bridges(), [bridge([5, 4], 1, 1)]);
 }
@@ -69,14 +68,14 @@ fn graded_players_have_no_group_and_withheld_ones_no_bridge() {
 
 #[test]
 fn half_a_point_moves_a_chain_by_what_is_behind_it() {
-    // 1 depends on one game, 2 on 1: half a point more for 1 against the graded player is 50 for
-    // both; half a point more for 2 against 1 is 50 for 2 and nothing for 1.
+    // 1 depends on one game, and 2 on 1. Half a point more for 1 against the graded player adds 50
+    // to both; half a point more for 2 against 1 adds 50 to 2 and nothing to 1.
     let season = Season::new().graded(0, 100).game(1, 0, Draw).game(2, 1, Draw);
     let graph = graph_of(&season, 1).unwrap();
     let [on_one, on_two] = [1, 2].map(|player| graph.influence(index(player)).unwrap());
     let fifty = Some(GradePoints::whole(50));
     assert_eq!((on_one.of_player(index(1)), on_two.of_player(index(1))), (fifty, fifty));
-    // The link names 1 first, and 50 less for 2 is half a point more for 1.
+    // The link names 1 first, so half a point more for 1 takes 50 from 2.
     assert_eq!(on_one.of_link(&graph.links[0]), Some(GradePoints::ZERO));
     assert_eq!(on_two.of_link(&graph.links[0]), Some(GradePoints::whole(-50)));
     assert_eq!((on_one.of_player(index(0)), graph.influence(index(0))), (None, None));
@@ -94,7 +93,8 @@ fn between_two_graded_players_the_nearer_one_has_the_larger_share() {
     assert_eq!(shares, [(0, 0.75), (4, 0.25)]);
 }
 
-/// Everybody from whom a chain of links leads to a graded player, without one of the links.
+/// The number of players from whom a chain of links leads to a graded player if one link is left
+/// out.
 fn connected_without(graph: &GroupGraph, left_out: Option<[u32; 2]>) -> usize {
     let mut links: Vec<[u32; 2]> =
         graph.links.iter().map(|link| link.players.map(PlayerIdx::number)).collect();

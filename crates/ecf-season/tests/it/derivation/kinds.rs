@@ -22,7 +22,7 @@ fn derive_by(edition: &Edition, season: &Season, player: u32) -> Derivation {
     })
 }
 
-/// (opponent, outcome, strength, what it counted as, score), as a grader writes them.
+/// (opponent, outcome, strength, the strength that counted, score), as a grader writes them.
 fn games(derivation: &Derivation) -> Vec<(u32, Outcome, String, String, String)> {
     let line = |game: &ecf_season::derivation::DerivedGame| {
         let [strength, counted, score] =
@@ -41,7 +41,7 @@ fn line(
     (opponent, outcome, strength, counted, score)
 }
 
-/// Letter, games found and asked for in all its seasons, and in the latest.
+/// Letter; games found and needed in all its seasons; games found and needed in the latest.
 fn letters(derivation: &Derivation) -> Vec<(char, [u64; 2], [u64; 2])> {
     let tried = derivation.letter.tried.iter();
     tried
@@ -202,7 +202,7 @@ fn a_newcomer_has_an_equation() {
 
 #[test]
 fn what_is_missing_is_missing_for_the_letter_that_is_nearest() {
-    // An edition that tries X for thirty games in the season after all others.
+    // An edition that tries a letter X after all others: thirty games in the season.
     let (_, text) = Edition::BUILT_IN[0];
     let x = "[[category]]\nletter = \"X\"\nseasons = 1\ngames = 30\nlatest = 30\n\n[publication]";
     let edition = Edition::from_toml(&text.replace("[publication]", x)).unwrap();
@@ -217,7 +217,7 @@ fn what_is_missing_is_missing_for_the_letter_that_is_nearest() {
 
 #[test]
 fn a_half_of_thirds_shows_its_fraction() {
-    // Three newcomers of 100 1/3, and 101 in a fourth game: 402 in four games.
+    // Three newcomers of 100 1/3, and a fourth game against 101: 402 in four games.
     let mut season = Season::new().graded(0, 100).graded(1, 100).graded(2, 101);
     for newcomer in 3..6 {
         season = season.game(newcomer, 0, Draw).game(newcomer, 1, Draw).game(newcomer, 2, Draw);
@@ -276,7 +276,8 @@ fn increments_and_floors_are_lines_of_their_own() {
 
 #[test]
 fn whoever_is_not_on_the_list_is_told_why() {
-    // 0 and 1 know only each other; 2 has nine games; 3 ten; 4 did not play, graded, and 5 neither.
+    // 0 and 1 met only each other; 2 has nine games, 3 ten; 4, who is graded, did not play, nor did
+    // 5.
     let season =
         Season::new().game(0, 1, Win).graded(2, 100).graded(3, 100).match_of(9, 2, 3, Draw);
     let season = season.graded(4, 120).player(6).graded(6, 100).game(3, 6, Draw);
@@ -290,7 +291,7 @@ fn whoever_is_not_on_the_list_is_told_why() {
         for absent in [4, 5] {
             let why = why(absent).unwrap();
             assert!(matches!(why, Unpublished::NotPlayed(_)));
-            // As `unpublished.csv` says of them: ten games are the fewest for a letter.
+            // The same as in `unpublished.csv`: ten games are the fewest for a letter.
             assert_eq!(why.missing(), 10);
             assert_eq!(grades.players[absent as usize].missing, 10);
         }
@@ -334,7 +335,7 @@ fn graded_juniors_who_met_only_juniors_are_counted() {
     );
     assert_eq!(derivation.unpublished, Some(Unpublished::Withheld));
 
-    // Thirty games of the half-year before publish the second of them all the same.
+    // Thirty games of the half-year before are still enough to publish the second of them.
     let day = PastDay { day: "2012-05-01".parse().unwrap(), total: total(30 * 115, 30) };
     let past = PastGames::of(5, vec![(index(1), day)]).unwrap();
     let grades = grade_season(&SeasonInput { past: &past, ..input }, &edition).unwrap();

@@ -1,5 +1,5 @@
-//! Derivations: every line adds up to the published number, and each kind of player reads as a
-//! grader would write it.
+//! Derivations: every line adds up to the published number, and each kind of player is explained as
+//! a grader would do it.
 
 mod group;
 mod kinds;

@@ -1,4 +1,4 @@
-//! Every derivation is added up again from its own lines, and is the published number.
+//! Every derivation is added up again from its own lines, and gives the published number.
 
 use ecf_season::derivation::{
     CountsAs, Decided, Derivation, Derivations, DerivedMean, DerivedWorking,
@@ -76,7 +76,7 @@ fn games_make_the_season(lines: &Derivation, edition: &Edition) {
     assert_eq!((points, lines.games.len() as u32), (total.points, total.games));
 }
 
-/// And can be joined with the caller's list of games, in whatever order that is.
+/// The games can be matched with the caller's list of games, whatever its order.
 fn games_are_those_of_the_season(lines: &Derivation, input: &SeasonInput<'_>, grade: &PlayerGrade) {
     if grade.season.games == 0 {
         assert!(lines.games.is_empty());
@@ -159,7 +159,7 @@ fn letters_are_tried_in_turn(lines: &Derivation, grade: &PlayerGrade, edition: &
     assert!(found == 1 || failed == edition.categories.len(), "all were tried");
 }
 
-/// To within the certified errors, the player's own and the opponents'.
+/// The equation holds within the certified errors of the player and the opponents.
 fn equation_holds(lines: &DerivedWorking) {
     let mut right = i128::from(lines.balance) * i128::from(lines.win.billionths());
     let (mut games, mut balance) = (0, 0);
@@ -170,7 +170,7 @@ fn equation_holds(lines: &DerivedWorking) {
     }
     assert_eq!((games, balance), (lines.games, lines.balance));
     let left = i128::from(games) * i128::from(lines.working.value.billionths());
-    // Each of the values is off by at most half a billionth, and hardly more.
+    // Each value is off by at most half a billionth, or very slightly more.
     assert!((left - right).abs() <= i128::from(games) + 1, "{lines:?}");
 }
 

@@ -1,5 +1,5 @@
-//! Made-up federations whose true strengths are known: how often they lie within 1.96 standard
-//! errors of the mean.
+//! Made-up federations whose true strengths are known: how often the truth lies within 1.96
+//! standard errors of the mean.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -23,8 +23,8 @@ enum Kind {
     Borrows,
     /// Ungraded, 6 to 15 games, most of them against graded players.
     Newcomer,
-    /// Ungraded, of a school league: 10 games with each other; eight games of all of them were
-    /// against graded players.
+    /// Ungraded, of a school league: 10 games with each other. The league has eight games against
+    /// graded players in all.
     School,
 }
 
@@ -35,13 +35,13 @@ struct Federation {
     dice: Dice,
 }
 
-/// A number of the standard normal distribution, as good as twelve dice make one.
+/// A number of the standard normal distribution, approximated by twelve dice.
 fn normal(dice: &mut Dice) -> f64 {
     (0..12).map(|_| f64::from(dice.roll(1 << 20)) / f64::from(1 << 20)).sum::<f64>() - 6.0
 }
 
-/// The result that true strengths make: the stronger one expects 50% and the difference, up to 90%,
-/// and the less likely a decision, the more draws.
+/// A result drawn from true strengths: the expected score is 50% plus the difference, up to 90%,
+/// and the more uneven the players, the fewer the draws.
 fn outcome(difference: f64, dice: &mut Dice) -> Outcome {
     let expected = 0.5 + difference.clamp(-40.0, 40.0) / 100.0;
     let draws = 0.6 * expected.min(1.0 - expected);
@@ -81,7 +81,7 @@ impl Federation {
         self.season.games.push((player, opponent, outcome));
     }
 
-    /// Somebody of a range of players whose strength is near, as in a league or a section: two in
+    /// An opponent of similar strength from a range of players, as in a league or a section: two in
     /// three are less than 25 apart, and one in ten more than 40.
     fn opponent_among(&mut self, player: u32, range: Range<u32>) -> u32 {
         let own = self.truth[player as usize];
@@ -124,7 +124,7 @@ impl Federation {
             all.player(kind, strength);
         }
         for player in 0..pool {
-            // Everybody is met by others, too: a regular plays the games that the others do not
+            // Everybody is also met by others: a regular plays additional games that the others
             // look for.
             let games = match all.kinds[player as usize] {
                 Kind::Regular => 30,
@@ -182,10 +182,10 @@ impl Federation {
     }
 }
 
-/// A kind of player, and whether it is the working grades that are looked at.
+/// A kind of player, and whether it is about their working grades.
 type What = (Kind, bool);
 
-/// Players, and how many of them lie within the stated 95%.
+/// The number of players, and how many of them lie within the stated 95%.
 fn coverage(federation: &Federation) -> BTreeMap<What, (usize, usize)> {
     let edition = Edition::yorkshire_2000();
     let list = ListErrors::Same(OF_LIST);

@@ -1,4 +1,4 @@
-//! Large groups: exactly where elimination goes far, and within the stated error where it does not.
+//! Large groups: exact where elimination goes far, otherwise within the stated error.
 
 use ecf_season::Edition;
 use ecf_season::standard_error::{Assumptions, ListErrors, standard_errors};
@@ -7,17 +7,17 @@ use rating_core::Outcome::{Draw, Loss};
 use super::errors_of;
 use crate::season::{Dice, Season};
 
-/// What is stated of estimates: the standard deviation of one, as a share.
+/// The stated relative standard deviation of an estimate.
 const STATED: f64 = 0.125;
 
-/// The inverse of a season's equations, all ungraded players at once; by player numbers. Gauss and
-/// Jordan, with nothing of the crate.
+/// The inverse of a season's equations for all ungraded players at once, by player number:
+/// Gauss-Jordan, without code of the crate.
 fn inverse(season: &Season) -> Vec<Vec<f64>> {
     let players = season.graded.len();
     let mut rows = vec![vec![0.0; 2 * players]; players];
     for (player, row) in rows.iter_mut().enumerate() {
         row[players + player] = 1.0;
-        // A graded player is a row of their own.
+        // A graded player has a row of the identity.
         row[player] = f64::from(u8::from(season.graded[player].is_some()));
     }
     for &(one, other, _) in &season.games {
@@ -44,7 +44,7 @@ fn inverse(season: &Season) -> Vec<Vec<f64>> {
     rows.into_iter().map(|row| row[players..].to_vec()).collect()
 }
 
-/// Compares all working grades' errors with the inverse; returns the root of the mean square of the
+/// Compares the errors of all working grades with the inverse; returns the root mean square of the
 /// relative differences.
 fn compare(season: &Season) -> f64 {
     let errors = errors_of(season, 1.0, &[]);
@@ -99,7 +99,7 @@ fn a_long_chain_is_exact() {
 
 #[test]
 fn a_core_of_256_players_is_exact() {
-    // A ring in which everybody met the next two on either side, and somebody who met one of them.
+    // A ring in which everybody met the next two on either side, and a player who met one of them.
     let season = Season::new().graded(0, 100).game(1, 0, Draw).game(100, 0, Draw);
     let ring = (0..256_u32).flat_map(|player| [1, 2].map(|on| (player, (player + on) % 256)));
     let season = ring.fold(season.game(257, 7, Draw), |season, (one, other)| {
@@ -111,8 +111,8 @@ fn a_core_of_256_players_is_exact() {
 
 #[test]
 fn what_a_tree_says_of_one_opponent_is_exact() {
-    // A chain of 300 that begins at a graded player, and whose end met another graded one three
-    // times: 300 ohms beside a third of one.
+    // A chain of 300 that begins at a graded player, and whose end met another graded player three
+    // times: 300 ohms parallel to a third of an ohm.
     let season = (0..300)
         .fold(Season::new().graded(0, 100), |season, player| season.game(player, player + 1, Draw));
     let season = season.graded(301, 100).graded(302, 100);
@@ -120,7 +120,8 @@ fn what_a_tree_says_of_one_opponent_is_exact() {
     let end: f64 = 1.0 / (1.0 / 300.0 + 3.0);
     let errors = errors_of(&season, 1.0, &[]);
     assert!((errors.working[300].unwrap() - end.sqrt()).abs() < 1e-4 * end.sqrt());
-    // The noise of thirteen games, and what three games make of the end's: 3 x 3 - 2 x 3 x 3.
+    // The noise of thirteen games, and the effect of the end's error in three games: 3 x 3 - 2 x 3
+    // x 3.
     let expected = (13.0 - 9.0 * end) / (13.0 * 13.0);
     let found = errors.grade[301].unwrap().games;
     assert!((found - expected).abs() < 1e-4 * expected, "{found} and not {expected}");
@@ -131,7 +132,7 @@ fn errors_of_a_list_are_estimated_as_well_as_stated() {
     let season = Season::at_random(600, 45, 6_000, 7);
     let inverse = inverse(&season);
     let is_graded = |player: u32| season.graded[player as usize].is_some();
-    // By ungraded player: the graded ones they met.
+    // By ungraded player: the graded players they met.
     let mut met = vec![Vec::new(); season.graded.len()];
     for &(one, other, _) in &season.games {
         for (own, other) in [(one, other), (other, one)] {
@@ -155,7 +156,7 @@ fn errors_of_a_list_are_estimated_as_well_as_stated() {
     }
     assert!(squares.len() > 256, "a large group");
     let off = (squares.iter().sum::<f64>() / squares.len() as f64).sqrt();
-    // One in root 2 x 16: not more, and not less, which would be no estimate.
+    // One in root 2 x 16: not more, and not less, which would mean that nothing was estimated.
     assert!((0.14..0.21).contains(&off), "{off}");
 }
 
@@ -164,7 +165,7 @@ fn large_cores_are_within_the_stated_error() {
     for (graded_in_hundred, games, seed) in [(5, 2_000, 1), (30, 3_000, 2), (1, 6_000, 3)] {
         let season = Season::at_random(500, graded_in_hundred, games, seed);
         let off = compare(&season);
-        // The part that is estimated is small; all of it would be off by as much as stated.
+        // Only a small part is estimated; if all were, it would be off by as much as stated.
         assert!(off < STATED / 4.0, "{graded_in_hundred} in a hundred graded: {off}");
         let relative_error = errors_of(&season, 1.0, &[]).relative_error;
         assert!((relative_error - STATED).abs() < 1e-12, "{relative_error}");
@@ -173,7 +174,8 @@ fn large_cores_are_within_the_stated_error() {
 
 #[test]
 fn grades_that_rest_on_a_large_group_are_within_the_stated_error() {
-    // Player 0 is the only graded one, and met everybody of a club of 300 twice: nothing is learnt.
+    // Player 0 is the only graded one, and met everybody of a club of 300 twice: nothing is learnt
+    // from that.
     let mut season = Season::at_random(301, 0, 3_000, 9);
     season.games.retain(|(one, other, _)| *one != 0 && *other != 0);
     season.games.iter_mut().for_each(|game| game.2 = Draw);
@@ -183,7 +185,7 @@ fn grades_that_rest_on_a_large_group_are_within_the_stated_error() {
     }
     let errors = errors_of(&season, 1.0, &[6.0; 301]);
     let found = errors.grade[0].unwrap();
-    // All of the noise is estimated to cancel out; a variance is off by twice as much as its root.
+    // The estimate of all the noise cancels out; a variance is off by twice as much as its root.
     let all_noise = 600.0 / (600.0 * 600.0);
     assert!(found.games < 3.0 * 2.0 * STATED * all_noise, "{found:?}");
     assert!((found.list - 36.0).abs() < 1e-3 * 36.0, "{found:?}");
@@ -207,8 +209,8 @@ fn grades_that_rest_on_a_large_group_are_within_the_stated_error() {
 
 #[test]
 fn errors_of_the_list_go_through_large_groups() {
-    // A league of 400 that is linked to one graded player alone: whatever that grade is wrong by,
-    // they all are, too.
+    // A league of 400 that is linked to a single graded player: all of them have that grade's
+    // error.
     let mut season = Season::at_random(400, 0, 4_000, 11);
     season = season.graded(400, 100);
     for player in 0..20 {
@@ -224,7 +226,7 @@ fn errors_of_the_list_go_through_large_groups() {
     assert!((errors.grade[17].unwrap().value() - 8.0).abs() < 3.0);
 }
 
-/// Newcomers in a chain, each of whom met somebody graded, `shared`, five times; and a graded
+/// Newcomers in a chain, each of whom met a graded player, `shared`, five times; and another graded
 /// player who met ten of them once, and `shared` ten times.
 fn newcomers_of_one_opponent(newcomers: u32) -> Season {
     let (player, shared) = (newcomers, newcomers + 1);
@@ -243,8 +245,9 @@ fn an_opponent_s_error_by_games_and_by_newcomers_of_a_large_group_is_one_error()
         let players = newcomers as usize + 2;
         let season = newcomers_of_one_opponent(newcomers);
         let (player, shared) = (players - 2, players - 1);
-        // The ten newcomers are graded by the opponent and a little by the player: together
-        // they and the ten games have nearly twenty times the opponent's error in twenty games.
+        // The ten newcomers get their grades mostly from the opponent and a little from the player.
+        // Together with the ten games, nearly twenty times the opponent's error is in the twenty
+        // games.
         let mut list = vec![0.0; players];
         list[shared] = 6.0;
         let found = errors_of(&season, 0.0, &list).grade[player].unwrap().list;
@@ -253,7 +256,7 @@ fn an_opponent_s_error_by_games_and_by_newcomers_of_a_large_group_is_one_error()
         let of_newcomers: f64 =
             met.iter().map(|&newcomer| inverse[newcomer][..player].iter().sum::<f64>() * 5.0).sum();
         let expected = (6.0 * (10.0 + of_newcomers) / 20.0).powi(2);
-        // All draws of one error are alike but for their signs, so nothing of it is estimated.
+        // The draws of a single error differ only in their signs, so nothing of it is estimated.
         let off = (found / expected - 1.0).abs();
         assert!(off < 1e-3, "{newcomers}: {found} and not {expected}");
     }
@@ -275,9 +278,9 @@ fn what_large_groups_and_own_games_have_in_common_is_looked_for_where_it_matters
 
 #[test]
 fn an_opponent_s_error_that_is_taken_out_comes_near_nothing() {
-    // Somebody ungraded in a large group, whose only graded opponent is beyond the limit: 150 + 40
-    // and not their grade of 200 counts, so whatever it is off by is off by as much in the working
-    // grade.
+    // An ungraded player in a large group whose only graded opponent is beyond the limit: 150 + 40
+    // counts, and not the opponent's grade of 200. So the opponent's error is in the working grade
+    // in full.
     let season = Season::new().graded(300, 200).match_of(4, 0, 300, Loss);
     let season = (0..299).fold(season, |season, player| season.game(player, player + 1, Draw));
     let mut list = vec![0.0; 301];
@@ -285,15 +288,15 @@ fn an_opponent_s_error_that_is_taken_out_comes_near_nothing() {
     let errors = errors_of(&season, 0.0, &list);
     let working = errors.working[0].unwrap();
     assert!((working - 6.0).abs() < 1e-3, "{working}");
-    // Five games: 2 x 4 + 1 times the own working grade, less four times the opponent's.
+    // Five games: 2 x 4 + 1 times the own working grade, minus four times the opponent's grade.
     let found = errors.grade[0].unwrap().list;
     assert!((found - 36.0).abs() < 1e-2, "{found}");
 }
 
 #[test]
 fn a_nation_of_newcomers_on_one_game_is_no_surer_than_that_game() {
-    // Everything goes through player 0's only game against a graded player: one ohm to player 0,
-    // and more to everybody else.
+    // Everything depends on player 0's only game against a graded player: one ohm to player 0, and
+    // more to everybody else.
     let mut season = Season::at_random(5_000, 0, 40_000, 12);
     season = season.graded(5_000, 100).game(0, 5_000, Draw);
     let errors = errors_of(&season, 1.0, &[]);
@@ -314,8 +317,8 @@ fn no_number_of_threads_changes_an_error() {
     }
 }
 
-/// Graded players of all strengths who met each other up to a hundred times, newcomers of one large
-/// group among them, and some of small ones.
+/// Graded players of all strengths who met each other up to a hundred times, together with
+/// newcomers of one large group and of some small ones.
 fn graded_players_and_newcomers(seed: u64) -> Season {
     let mut dice = Dice::new(seed);
     let (graded, newcomers) = (90, 300);
@@ -326,7 +329,7 @@ fn graded_players_and_newcomers(seed: u64) -> Season {
         let times = if game % 200 == 0 { 100 } else { 1 + dice.roll(3) as usize };
         season = season.match_of(times, one, other, Draw);
     }
-    // Player 0 met more than can be looked up at once, each several times.
+    // Player 0 met more opponents than are looked up at once, each several times.
     for other in 1..graded {
         season = season.match_of(1 + dice.roll(4) as usize, 0, other, Draw);
     }
@@ -350,7 +353,7 @@ fn games_that_are_counted_have_the_errors_of_games_that_are_visited() {
                 let assumptions = Assumptions { noise: 38.0, list };
                 standard_errors(input, &edition, grades, &assumptions).unwrap()
             };
-            // Where every error stands in a list, each game is visited.
+            // If the errors are given one by one, each game is visited.
             let each = vec![7.0; grades.players.len()];
             let (counted, visited) = (with(ListErrors::Same(7.0)), with(ListErrors::Each(&each)));
             assert!(visited.relative_error > 0.0, "a large group is estimated");
@@ -364,9 +367,9 @@ fn games_that_are_counted_have_the_errors_of_games_that_are_visited() {
                     let off = (counted - visited).abs();
                     assert!(off <= 1e-9 * visited, "{player}: {counted}, {visited}");
                 }
-                // What the draws and the player's own games have in common is looked for where it
-                // may be a tenth of the variance; that the draws are some of many can make it a
-                // little more.
+                // The common part of the draws and the player's own games is computed where it may
+                // be a tenth of the variance. It can be slightly more, because the draws are a
+                // sample.
                 let all = visited.games + visited.list + visited.borrowed;
                 let off = (counted.list - visited.list).abs();
                 assert!(off <= 0.15 * all, "{player}: {counted:?}, {visited:?}");

@@ -1,5 +1,5 @@
-//! Standard errors: resistors by hand, large groups against their inverse, and how often the truth
-//! of made-up players lies within what is stated.
+//! Standard errors: resistors by hand, large groups checked against their inverse, and how often
+//! the true strength of made-up players lies within the stated range.
 
 mod by_hand;
 mod coverage;
@@ -21,7 +21,7 @@ pub(crate) fn errors_of(season: &Season, noise: f64, graded: &[f64]) -> Standard
     })
 }
 
-/// The errors of a list by player; of none if every grade counts as exact.
+/// The errors of a list by player; an empty list means that every grade counts as exact.
 pub(crate) fn list(errors: &[f64]) -> ListErrors<'_> {
     if errors.is_empty() { ListErrors::Exact } else { ListErrors::Each(errors) }
 }

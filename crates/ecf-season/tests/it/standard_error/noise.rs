@@ -21,8 +21,8 @@ fn check(season: &Season, noise: f64, measured_on: u64) {
 
 #[test]
 fn noise_is_measured_on_a_hundred_games_or_more() {
-    // 20 apart: a draw is a surprise of 20, a win of the stronger one of 30. Of the mean square,
-    // 2/30 are the errors of the two grades.
+    // 20 apart: a draw is a surprise of 20, a win of the stronger player one of 30. 2/30 of the
+    // noise's square are added by the errors of the two grades.
     let season = Season::new().graded(0, 120).graded(1, 100);
     let hundred = season.clone().match_of(50, 0, 1, Draw).match_of(50, 0, 1, Win);
     let squares: f64 = 50.0 * 400.0 + 50.0 * 900.0;
@@ -46,7 +46,7 @@ fn grades_of_an_edition_that_borrows_nothing_are_over_what_people_play() {
 
 #[test]
 fn errors_of_the_list_are_in_games_within_the_limit_alone() {
-    // 60 apart, a win of the stronger one is a surprise of 10; exactly 40 apart, a draw is one
+    // 60 apart, a win of the stronger player is a surprise of 10; exactly 40 apart, a draw is one
     // of 40.
     let season = Season::new().graded(0, 160).graded(1, 100).graded(2, 140);
     let season = season.match_of(60, 0, 1, Win).match_of(90, 1, 2, Draw);
@@ -57,8 +57,7 @@ fn errors_of_the_list_are_in_games_within_the_limit_alone() {
 #[test]
 fn whoever_counts_as_ungraded_each_season_has_no_grade_to_be_surprised_by() {
     let edition = edition_with("# [juniors]\n# new_each", "[juniors]\nnew_each");
-    // 0 and 1 are 20 apart. 2, 3 and 4 are children: 2 and 3 met each other alone, and are
-    // withheld.
+    // 0 and 1 are 20 apart. 2, 3 and 4 are children: 2 and 3 met only each other, and are withheld.
     let season = Season::new().graded(0, 100).graded(1, 120).graded(2, 50).graded(3, 90);
     let season = season.graded(4, 70).game(0, 1, Draw).game(2, 3, Draw).game(4, 0, Draw);
     let ages = [Some(30), None, Some(15), Some(17), Some(16)];

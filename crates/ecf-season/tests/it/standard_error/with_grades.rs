@@ -1,4 +1,4 @@
-//! Grades and errors in one go are those that are found one after the other.
+//! Grades and errors computed together are the same as those computed one after the other.
 
 use ecf_season::Edition;
 use ecf_season::standard_error::{
@@ -8,7 +8,8 @@ use rating_core::Outcome::{Draw, Loss, Win};
 
 use crate::season::{Dice, Season, edition_with};
 
-/// Newcomers in groups of all sizes: a large one, small ones, and some who met nobody graded.
+/// Newcomers in groups of all sizes: a large one, small ones, and some who did not meet anybody
+/// graded.
 fn season(seed: u64) -> Season {
     let (mut dice, graded) = (Dice::new(seed), 60);
     let mut season = Season::new();
