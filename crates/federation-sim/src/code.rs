@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_published_examples_get_their_check_letters() {
-        // Valid codes that national lists print.
+        // Valid codes as printed in national lists.
         for (digits, printed) in [(233_310, "233310H"), (102_807, "102807J"), (107_796, "107796L")]
         {
             assert_eq!(PlayerCode(digits).to_string(), printed);
