@@ -8,7 +8,7 @@ use super::trf::read_trf;
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::source::Source;
-use crate::spreadsheet::{Import, Pins};
+use crate::spreadsheet::{Import, Pins, is_workbook_of_cross_tables};
 
 /// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
 ///
@@ -38,6 +38,20 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
 /// As for [`read_sections`]; an `import.toml` that is not one.
 pub fn read_sections_at(source: &Source, path: &Path) -> Result<SectionFile, Error> {
     read_with(source, &Import::beside(path, &source.name)?.of(path))
+}
+
+/// Whether a file has cross-tables alone: a text that is one, or a workbook, as the `import.toml`
+/// beside it says. `false` for a file that cannot be read.
+#[must_use]
+pub fn has_cross_tables_alone(source: &Source, path: &Path) -> bool {
+    match FileKind::of_source(source) {
+        Ok(FileKind::CrossTable) => true,
+        Ok(FileKind::Spreadsheet) => {
+            let import = Import::beside(path, &source.name);
+            import.is_ok_and(|import| is_workbook_of_cross_tables(source, &import.of(path)))
+        }
+        _ => false,
+    }
 }
 
 fn read_with(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {

@@ -30,7 +30,6 @@ use self::rows::{Entrant, Rows};
 use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
-use crate::error::Error;
 use crate::nobody::is_dash;
 use crate::rejection::Rejection;
 use crate::round_entry::is_round_entry;
@@ -50,8 +49,7 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::{DayOfTitle, Question};
 use crate::spreadsheet::results_table::understood::Understood;
-use crate::spreadsheet::sheets::{grids_of, unread_beside};
-use crate::toml_value::quoted;
+use crate::spreadsheet::sheets::unread_beside;
 
 /// A cross-table in Clarke's own columns.
 #[derive(Debug)]
@@ -85,24 +83,26 @@ pub(crate) fn looks_like_cross_table(start: &str) -> bool {
     is_cross_table(&Grid::of_text(start))
 }
 
-/// A cross-table in Clarke's own columns; `None` for a file without one, or one that has them.
-///
-/// # Errors
-///
-/// A file that is neither text nor a workbook that can be read.
-pub(crate) fn own_cross_table(
-    source: &Source,
-    pins: &Pins,
-) -> Result<Option<Result<OwnCrossTable, Question>>, Error> {
-    Ok(cross_table_of(source, &grids_of(source)?, pins))
-}
-
-/// The same of the grids of a file.
+/// The cross-table of the grids of a file in Clarke's own columns; `None` for a file without one, or
+/// one that has them.
 pub(crate) fn cross_table_of(
     source: &Source,
     grids: &[Grid],
     pins: &Pins,
 ) -> Option<Result<OwnCrossTable, Question>> {
+    let with_beside = |(table, beside): (OwnCrossTable, Vec<String>)| {
+        let understood = table.understood.beside(beside);
+        OwnCrossTable { understood, ..table }
+    };
+    cross_table_alone(source, grids, pins).map(|found| found.map(with_beside))
+}
+
+/// The same, and the sheets beside it that look like results, of which nothing is said yet.
+pub(crate) fn cross_table_alone(
+    source: &Source,
+    grids: &[Grid],
+    pins: &Pins,
+) -> Option<Result<(OwnCrossTable, Vec<String>), Question>> {
     let has_own_columns = |grid: &Grid| {
         let names = grid.rows.first().map(|row| row.cells.as_slice()).unwrap_or_default();
         let has = |wanted: &str| names.iter().any(|name| name.text() == wanted);
@@ -115,24 +115,16 @@ pub(crate) fn cross_table_of(
     if pins.sheets.is_empty() && found.iter().any(|(grid, _)| !grid.is_hidden) {
         found.retain(|(grid, _)| !grid.is_hidden);
     }
-    let mut found = found.into_iter();
-    match (found.next(), found.next()) {
-        (None, _) => None,
-        (Some((grid, columns)), None) => {
-            let mut found = refuse_unmet(columns.header_line, &columns.names, pins)
-                .and_then(|()| of_grid(source, grid, &columns));
-            if let Ok(table) = &mut found {
-                let understood = std::mem::take(&mut table.understood);
-                table.understood = understood.beside(unread_beside(grids, grid));
-            }
-            Some(found)
+    match &found[..] {
+        [] => None,
+        [(grid, columns)] => {
+            let found = refuse_unmet(columns.header_line, &columns.names, pins)
+                .and_then(|()| of_grid(source, grid, columns));
+            Some(found.map(|table| (table, unread_beside(grids, grid))))
         }
-        (Some((one, _)), Some((other, _))) => {
-            let [one, other] = [one, other].map(|grid| grid.sheet.clone().unwrap_or_default());
-            Some(Err(Question::new(
-                format!("which sheet has the cross-table: `{one}` or `{other}`?"),
-                format!("sheet = {}", quoted(&one)),
-            )))
+        several => {
+            let names = several.iter().filter_map(|(grid, _)| grid.sheet.clone());
+            Some(Err(Question::several_sheets(&names.collect::<Vec<_>>())))
         }
     }
 }

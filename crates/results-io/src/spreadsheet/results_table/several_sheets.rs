@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 
 use super::read::{Spreadsheet, read_grid};
+use super::understood::Understood;
+use crate::file_name::event_and_day;
 use crate::near_text::near_texts;
 use crate::spreadsheet::cells::plain::plain;
-use crate::spreadsheet::columns::cross_columns::is_cross_table;
+use crate::spreadsheet::columns::cross_columns::Columns;
 use crate::spreadsheet::columns::headings::{Headings, unmet};
 use crate::spreadsheet::columns::layout::Layout;
 use crate::spreadsheet::days::days_in_titles::day_within;
@@ -19,29 +21,38 @@ use crate::spreadsheet::lines::table_line::lines_of;
 use crate::spreadsheet::pins::import::{ColumnPin, Pins};
 use crate::spreadsheet::pins::meaning::Meaning;
 use crate::spreadsheet::pins::pin_text::{line_of_sheets, one_line};
-use crate::spreadsheet::pins::question::Question;
+use crate::spreadsheet::pins::question::{DayOfTitle, Question};
 use crate::spreadsheet::sheets::{Found, grid_of};
-use crate::toml_value::quoted;
 
-/// Reads several sheets of a workbook; a sheet is a section where no column says which it is.
-pub(crate) fn read_sheets(
-    file: &str,
-    grids: &[Grid],
-    pins: &Pins,
-) -> Result<Vec<(String, Spreadsheet)>, Question> {
-    refuse_unknown_sheets(grids, pins)?;
-    let of_places = Places::find(grids, pins)?;
-    let one = |sheet: &String| {
-        let of_sheet = |question: Question| of_several(question, grids, pins, sheet);
-        let pins_of_one = of_places.pins_of_one(grids, pins, sheet);
+/// The sheets of a workbook that are read together.
+pub(crate) struct SeveralSheets<'a> {
+    file: &'a str,
+    grids: &'a [Grid],
+    pins: &'a Pins,
+    of_places: Places,
+}
+
+impl<'a> SeveralSheets<'a> {
+    /// Those that are pinned of a file.
+    pub(crate) fn find(file: &'a str, grids: &'a [Grid], pins: &'a Pins) -> Result<Self, Question> {
+        refuse_unknown_sheets(grids, pins)?;
+        let of_places = Places::find(grids, pins)?;
+        Ok(Self { file, grids, pins, of_places })
+    }
+
+    /// What is pinned of one of them.
+    pub(crate) fn pins_of(&self, sheet: &str) -> Pins {
+        self.of_places.pins_of_one(self.grids, self.pins, sheet)
+    }
+
+    /// Reads a table of results; a sheet is a section where no column says which it is.
+    pub(crate) fn read(&self, sheet: &str) -> Result<Spreadsheet, Question> {
+        let Self { file, grids, pins, .. } = *self;
+        let of_sheet = |question: Question| self.question(question, sheet);
+        let pins_of_one = self.pins_of(sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
         let own = own_day(grid, &layout, pins, sheet);
-        if let (Some((place, own)), Some(pinned)) = (&own, pins.day)
-            && *own != pinned
-        {
-            return Err(of_sheet(Question::day_beside_day_of_sheet(pinned, place, *own)));
-        }
-        let day = own.map(|(_, day)| day).or(pins.day);
+        let day = self.day_beside(own).map_err(of_sheet)?.or(pins.day);
         let pins_of_one = Pins { day, ..pins_of_one };
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
         let Spreadsheet { mut rows, understood, suspicious } = read;
@@ -50,19 +61,52 @@ pub(crate) fn read_sheets(
                 row.set_section(sheet);
             }
         }
-        let is_read =
-            |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
-        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
-        let understood = understood.of_sheets(file, pins).beside(unread);
-        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious }))
-    };
-    let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
-    // What is not read, and how the file is pinned, is said once.
-    for (_, other) in read.iter_mut().skip(1) {
-        other.understood.unread_sheets.clear();
-        other.understood.pins.clear();
+        Ok(Spreadsheet { rows, understood: self.understood(understood, beside), suspicious })
     }
-    Ok(read)
+
+    /// The day of a cross-table, whose titles may say one: theirs, that of the name of the sheet,
+    /// or the one that is said of the whole file.
+    pub(crate) fn day_of_cross_table(
+        &self,
+        sheet: &str,
+        of_titles: Option<&DayOfTitle>,
+    ) -> Result<NaiveDate, Question> {
+        let of_sheet = |question: Question| self.question(question, sheet);
+        let own = of_titles.and_then(place_and_day).or_else(|| day_of_name(sheet, self.pins));
+        let own = self.day_beside(own).map_err(of_sheet)?;
+        let of_file = || self.pins.day.or_else(|| event_and_day(self.file).day);
+        own.or_else(of_file).ok_or_else(|| of_sheet(Question::no_day_among(&[], of_titles)))
+    }
+
+    /// The day that a sheet says itself, which must be the one that is pinned.
+    fn day_beside(&self, own: Option<(String, NaiveDate)>) -> Result<Option<NaiveDate>, Question> {
+        match (own, self.pins.day) {
+            (Some((place, own)), Some(pinned)) if own != pinned => {
+                Err(Question::day_beside_day_of_sheet(pinned, &place, own))
+            }
+            (own, _) => Ok(own.map(|(_, day)| day)),
+        }
+    }
+
+    /// What was understood of one of them, with the sheets beside it that look like results.
+    pub(crate) fn understood(&self, of_one: Understood, beside: Vec<String>) -> Understood {
+        let is_read =
+            |other: &String| self.pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
+        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
+        of_one.of_sheets(self.file, self.pins).beside(unread)
+    }
+
+    /// A question about one of them. Its answer keeps them all: with one of them alone the games of
+    /// the others would be lost.
+    pub(crate) fn question(&self, question: Question, sheet: &str) -> Question {
+        let Question { asked, answer } = question;
+        let with_all = |line: &str| {
+            let is_of_sheets = line.starts_with("sheet = ");
+            if is_of_sheets { line_of_sheets(&self.pins.sheets) } else { line.to_owned() }
+        };
+        let answer: Vec<String> = answer.lines().map(with_all).collect();
+        Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer.join("\n"))
+    }
 }
 
 /// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of
@@ -76,12 +120,18 @@ fn own_day(grid: &Grid, layout: &Layout, pins: &Pins, sheet: &str) -> Option<(St
         return None;
     }
     let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines, pins.dates);
-    let of_titles =
-        of_titles.and_then(|title| Some((format!("line {}", title.line), title.for_sure()?)));
-    of_titles.or_else(|| {
-        let said = day_in_name(sheet)?;
-        Some(("the name of the sheet".to_owned(), day_of(&said, order_of_names(pins))?))
-    })
+    of_titles.as_ref().and_then(place_and_day).or_else(|| day_of_name(sheet, pins))
+}
+
+/// The day that a title says for sure, and which title it is.
+fn place_and_day(title: &DayOfTitle) -> Option<(String, NaiveDate)> {
+    Some((format!("line {}", title.line), title.for_sure()?))
+}
+
+/// The day that the name of a sheet says.
+fn day_of_name(sheet: &str, pins: &Pins) -> Option<(String, NaiveDate)> {
+    let said = day_in_name(sheet)?;
+    Some(("the name of the sheet".to_owned(), day_of(&said, order_of_names(pins))?))
 }
 
 fn day_in_name(sheet: &str) -> Option<Cell> {
@@ -93,32 +143,6 @@ fn day_in_name(sheet: &str) -> Option<Cell> {
 fn order_of_names(pins: &Pins) -> Option<DayOrder> {
     let days: Vec<Cell> = pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
     pins.dates.or_else(|| decide(days.iter()).ok()?.order)
-}
-
-/// A question about one of several sheets. Its answer keeps them all: with one of them alone the
-/// games of the others would be lost.
-fn of_several(question: Question, grids: &[Grid], pins: &Pins, sheet: &str) -> Question {
-    let of_sheet = pins.of_sheet(sheet);
-    let is_cross_table = |grid: &&Grid| {
-        let has_results = || !matches!(Layout::find(grid, &of_sheet), Ok(None));
-        of_sheet.are_of(grid) && is_cross_table(grid) && !has_results()
-    };
-    if grids.iter().any(|grid| is_cross_table(&grid)) {
-        return Question::new(
-            format!(
-                "which sheet is to be read? `{}` is a cross-table, of which a file has one: make a \
-                 file of its own of each other sheet",
-                one_line(sheet)
-            ),
-            format!("sheet = {}", quoted(sheet)),
-        );
-    }
-    let Question { asked, answer } = question;
-    let with_all = |line: &str| {
-        if line.starts_with("sheet = ") { line_of_sheets(&pins.sheets) } else { line.to_owned() }
-    };
-    let answer: Vec<String> = answer.lines().map(with_all).collect();
-    Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer.join("\n"))
 }
 
 /// Asks about a sheet that the workbook does not have.
@@ -172,7 +196,10 @@ impl Places {
         let needs = |sheet: &str| {
             let pins = without.of_sheet(sheet);
             let grid = grids.iter().find(|grid| pins.are_of(grid));
-            !grid.is_some_and(|grid| matches!(Layout::find(grid, &pins), Ok(Some(_))))
+            !grid.is_some_and(|grid| {
+                matches!(Layout::find(grid, &pins), Ok(Some(_)))
+                    || Columns::find(grid, &pins).is_some()
+            })
         };
         let needing: Vec<&String> = pins.sheets.iter().filter(|sheet| needs(sheet)).collect();
         let of_place = |(meaning, place): (Meaning, usize)| {
@@ -223,6 +250,7 @@ fn names_of(grids: &[Grid], pins: &Pins, sheet: &str) -> Vec<String> {
     let Some(grid) = grids.iter().find(|grid| pins.are_of(grid)) else { return Vec::new() };
     match Layout::find(grid, &pins) {
         Ok(Some(layout)) => layout.names(grid),
+        _ if let Some(columns) = Columns::find(grid, &pins) => columns.names,
         _ => Headings::find(grid, &pins).map(Headings::into_names).unwrap_or_default(),
     }
 }
