@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use super::read::{Spreadsheet, read_grid};
+use super::read::{Spreadsheet, given_days, read_grid};
 use super::understood::Understood;
 use crate::file_name::event_and_day;
 use crate::near_text::near_texts;
@@ -12,8 +12,11 @@ use crate::spreadsheet::cells::plain::plain;
 use crate::spreadsheet::columns::cross_columns::Columns;
 use crate::spreadsheet::columns::headings::{Headings, unmet};
 use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::days::day_without_year::{
+    Known, Place, lacks_year, order_of_figures, with_year,
+};
 use crate::spreadsheet::days::days_in_titles::day_within;
-use crate::spreadsheet::days::written_day::{DayOrder, day_of, decide};
+use crate::spreadsheet::days::written_day::{DayOrder, Undecided, day_of, decide};
 use crate::spreadsheet::days_of_games::days_above::DaysAbove;
 use crate::spreadsheet::days_of_games::parted_days::PartedDays;
 use crate::spreadsheet::grid::rows::{Cell, Grid};
@@ -51,7 +54,7 @@ impl<'a> SeveralSheets<'a> {
         let of_sheet = |question: Question| self.question(question, sheet);
         let pins_of_one = self.pins_of(sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
-        let own = own_day(grid, &layout, pins, sheet);
+        let own = self.own_day(grid, &layout, sheet).map_err(of_sheet)?;
         let day = self.day_beside(own).map_err(of_sheet)?.or(pins.day);
         let pins_of_one = Pins { day, ..pins_of_one };
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
@@ -72,7 +75,10 @@ impl<'a> SeveralSheets<'a> {
         of_titles: Option<&DayOfTitle>,
     ) -> Result<NaiveDate, Question> {
         let of_sheet = |question: Question| self.question(question, sheet);
-        let own = of_titles.and_then(place_and_day).or_else(|| day_of_name(sheet, self.pins));
+        let own = match of_titles.and_then(place_and_day) {
+            None => self.day_of_name(sheet).map_err(of_sheet)?,
+            of_title => of_title,
+        };
         let own = self.day_beside(own).map_err(of_sheet)?;
         let of_file = || self.pins.day.or_else(|| event_and_day(self.file).day);
         own.or_else(of_file).ok_or_else(|| of_sheet(Question::no_day_among(&[], of_titles)))
@@ -109,40 +115,95 @@ impl<'a> SeveralSheets<'a> {
     }
 }
 
-/// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of
-/// one workbook have days of their own, whatever the day in the name of the file.
-fn own_day(grid: &Grid, layout: &Layout, pins: &Pins, sheet: &str) -> Option<(String, NaiveDate)> {
-    if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
-        return None;
+impl SeveralSheets<'_> {
+    /// The one day that the titles of a sheet say, or else its name, and what says it. The sheets
+    /// of one workbook have days of their own, whatever the day in the name of the file.
+    fn own_day(
+        &self,
+        grid: &Grid,
+        layout: &Layout,
+        sheet: &str,
+    ) -> Result<Option<(String, NaiveDate)>, Question> {
+        if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
+            return Ok(None);
+        }
+        let lines = lines_of(grid, layout);
+        if DaysAbove::find(grid, layout, &lines).covers_all() {
+            return Ok(None);
+        }
+        let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines, self.pins.dates);
+        match of_titles.as_ref().and_then(place_and_day) {
+            None => self.day_of_name(sheet),
+            of_title => Ok(of_title),
+        }
     }
-    let lines = lines_of(grid, layout);
-    if DaysAbove::find(grid, layout, &lines).covers_all() {
-        return None;
+
+    /// The day that the name of a sheet says; one without its year where `days-from` gives it.
+    fn day_of_name(&self, sheet: &str) -> Result<Option<(String, NaiveDate)>, Question> {
+        let pins = self.pins;
+        let found = |day| ("the name of the sheet".to_owned(), day);
+        if let Some(said) = day_in_name(sheet) {
+            return Ok(day_of(&said, self.order_of_names()?).map(found));
+        }
+        let name = Cell::Text(sheet.to_owned());
+        if !lacks_year(&name, Place::Column) {
+            return Ok(None);
+        }
+        if pins.days_from.is_none() {
+            let says_none = pins.day.is_none() && event_and_day(self.file).day.is_none();
+            let question = || Question::which_year_of_sheets(sheet);
+            return if says_none { Err(question()) } else { Ok(None) };
+        }
+        let names: Vec<Cell> = pins.sheets.iter().cloned().map(Cell::Text).collect();
+        let order = pins.dates.or_else(|| order_of_figures(names.iter()));
+        let known = Known { from: pins.days_from, order };
+        match with_year(sheet, known, Place::Column) {
+            Some(day) => {
+                Ok(day_within(&Cell::Text(day)).and_then(|day| day_of(&day, None)).map(found))
+            }
+            None if order.is_none() => Err(Question::day_or_month_first(NAMES, sheet)),
+            None => Ok(None),
+        }
     }
-    let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines, pins.dates);
-    of_titles.as_ref().and_then(place_and_day).or_else(|| day_of_name(sheet, pins))
+
+    /// The order of day and month in the names of the sheets: the one that is pinned, or that one
+    /// of them shows, or else a day in a column of theirs.
+    fn order_of_names(&self) -> Result<Option<DayOrder>, Question> {
+        let pins = self.pins;
+        if pins.dates.is_some() {
+            return Ok(pins.dates);
+        }
+        let mut days: Vec<Cell> =
+            pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
+        let undecided = match decide(days.iter()) {
+            Ok(read) => return Ok(read.order),
+            Err(undecided) => undecided,
+        };
+        for grid in self.grids.iter().filter(|grid| pins.are_of(grid)) {
+            if let Ok(Some(layout)) = Layout::find(grid, pins) {
+                days.extend(given_days(grid, &layout).cloned());
+            }
+        }
+        match (undecided, decide(days.iter())) {
+            (Undecided::Open(_), Ok(read)) => Ok(read.order),
+            (Undecided::Open(value), _) => Err(Question::day_or_month_first(NAMES, &value)),
+            (Undecided::Contradiction(one, other), _) => {
+                Err(Question::day_and_month_first(&one, &other))
+            }
+        }
+    }
 }
+
+/// What is asked about where the order of days in figures is open.
+const NAMES: &str = "names of sheets";
 
 /// The day that a title says for sure, and which title it is.
 fn place_and_day(title: &DayOfTitle) -> Option<(String, NaiveDate)> {
     Some((format!("line {}", title.line), title.for_sure()?))
 }
 
-/// The day that the name of a sheet says.
-fn day_of_name(sheet: &str, pins: &Pins) -> Option<(String, NaiveDate)> {
-    let said = day_in_name(sheet)?;
-    Some(("the name of the sheet".to_owned(), day_of(&said, order_of_names(pins))?))
-}
-
 fn day_in_name(sheet: &str) -> Option<Cell> {
     day_within(&Cell::Text(sheet.to_owned()))
-}
-
-/// The order of day and month in the names of sheets: the one that is pinned, or that one of them
-/// shows.
-fn order_of_names(pins: &Pins) -> Option<DayOrder> {
-    let days: Vec<Cell> = pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
-    pins.dates.or_else(|| decide(days.iter()).ok()?.order)
 }
 
 /// Asks about a sheet that the workbook does not have.
@@ -290,6 +351,15 @@ mod tests {
         }
     }
 
+    /// The day that one of several sheets says itself.
+    fn own_day(grid: &Grid, pins: &Pins, sheet: &str) -> Result<Option<String>, Question> {
+        let grids = std::slice::from_ref(grid);
+        let layout = Layout::find(grid, &Pins::default()).unwrap().unwrap();
+        let of_places = Places(Vec::new());
+        let sheets = SeveralSheets { file: "a.xlsx", grids, pins, of_places };
+        Ok(sheets.own_day(grid, &layout, sheet)?.map(|(_, day)| day.to_string()))
+    }
+
     #[test]
     fn a_place_that_is_pinned_counts_in_the_sheets_whose_column_there_is_called_so() {
         let one = "Date,White,Black,Score,Score\n2006-10-14,Lee,Roe,1-0,3\n";
@@ -313,9 +383,7 @@ mod tests {
     fn a_day_that_may_be_the_name_of_a_column_is_not_that_of_a_sheet() {
         let own = |first: &str, last: &str, value: &str| {
             let text = format!("{first},White,Black,Result,{last}\n1,Lee,Roe,1-0,{value}\n");
-            let grid = sheet("A", &text);
-            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
-            own_day(&grid, &layout, &Pins::default(), "A").map(|(_, day)| day.to_string())
+            own_day(&sheet("A", &text), &Pins::default(), "A").unwrap()
         };
         let day = |day: &str| Some(format!("2006-10-{day}"));
         assert_eq!(own("Board", "1 September 2006", "1512"), None);
@@ -329,8 +397,7 @@ mod tests {
     fn the_day_of_anything_else_in_a_title_is_not_that_of_a_sheet() {
         let own = |title: &str| {
             let grid = sheet("A", &format!("{title}\nWhite,Black,Result\nLee,Roe,1-0\n"));
-            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
-            own_day(&grid, &layout, &Pins::default(), "A").map(|(_, day)| day.to_string())
+            own_day(&grid, &Pins::default(), "A").unwrap()
         };
         for title in
             ["Rules adopted 13/6/1998", "Standings as at 17/10/2006", "Season from 13/9/2006"]
@@ -347,14 +414,40 @@ mod tests {
     #[test]
     fn the_names_of_sheets_in_figures_are_days_in_the_order_that_one_of_them_shows() {
         let grid = sheet("3.10.06", "White,Black,Result\nLee,Roe,1-0\n");
-        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
         let own = |others: &[&str]| {
             let sheets = others.iter().map(|&other| other.to_owned()).collect();
-            let pins = Pins { sheets, ..Pins::default() };
-            own_day(&grid, &layout, &pins, "3.10.06").map(|(_, day)| day.to_string())
+            own_day(&grid, &Pins { sheets, ..Pins::default() }, "3.10.06")
         };
-        assert_eq!(own(&["3.10.06", "17.10.06"]).as_deref(), Some("2006-10-03"));
-        assert_eq!(own(&["3.10.06", "10.17.06"]).as_deref(), Some("2006-03-10"));
-        assert_eq!(own(&["3.10.06", "10.11.06"]), None);
+        assert_eq!(own(&["3.10.06", "17.10.06"]).unwrap().as_deref(), Some("2006-10-03"));
+        assert_eq!(own(&["3.10.06", "10.17.06"]).unwrap().as_deref(), Some("2006-03-10"));
+        let asked = own(&["3.10.06", "10.11.06"]).unwrap_err().asked;
+        assert!(asked.contains("first in names of sheets like 3.10.06?"), "{asked}");
+    }
+
+    #[test]
+    fn an_open_order_in_the_names_of_sheets_is_that_of_days_in_a_column_of_theirs() {
+        let text = "Date,White,Black,Result\n17/10/2006,Lee,Roe,1-0\n";
+        let grids = [sheet("3.10.06", "White,Black,Result\nFox,Hay,1-0\n"), sheet("Cup", text)];
+        let pins = Pins { sheets: vec!["3.10.06".into(), "Cup".into()], ..Pins::default() };
+        let sheets = SeveralSheets::find("a.xlsx", &grids, &pins).unwrap();
+        assert_eq!(sheets.order_of_names(), Ok(Some(DayOrder::DayFirst)));
+    }
+
+    #[test]
+    fn the_names_of_sheets_without_a_year_get_the_one_that_is_pinned() {
+        let grid = sheet("3-10", "White,Black,Result\nLee,Roe,1-0\n");
+        let own = |others: &[&str], days_from: Option<&str>| {
+            let sheets = others.iter().map(|&other| other.to_owned()).collect();
+            let days_from = days_from.map(|day| day.parse().unwrap());
+            own_day(&grid, &Pins { sheets, days_from, ..Pins::default() }, "3-10")
+        };
+        let from = Some("2006-09-01");
+        assert_eq!(own(&["3-10", "17-10"], from).unwrap().as_deref(), Some("2006-10-03"));
+        assert_eq!(own(&["3-10", "10-17"], from).unwrap().as_deref(), Some("2007-03-10"));
+        let asked = own(&["3-10", "10-10"], from).unwrap_err().asked;
+        assert!(asked.contains("first in names of sheets like 3-10?"), "{asked}");
+        let Question { asked, answer } = own(&["3-10", "17-10"], None).unwrap_err();
+        assert!(asked.contains("The name `3-10` of the sheet may be a day"), "{asked}");
+        assert!(answer.starts_with("days-from = "), "{answer}");
     }
 }
