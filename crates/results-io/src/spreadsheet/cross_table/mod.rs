@@ -31,10 +31,12 @@ use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
 use crate::nobody::is_dash;
+use crate::plain_name::split_chess_title;
 use crate::rejection::Rejection;
 use crate::round_entry::is_round_entry;
 use crate::source::Source;
 use crate::spreadsheet::cells::code_text::{code_or_not, tidy_code};
+use crate::spreadsheet::cells::section_name::section_name;
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::cells::whole_name::whole_name;
 use crate::spreadsheet::columns::cross_columns::{Columns, is_cross_table};
@@ -83,8 +85,8 @@ pub(crate) fn looks_like_cross_table(start: &str) -> bool {
     is_cross_table(&Grid::of_text(start))
 }
 
-/// The cross-table of the grids of a file in Clarke's own columns; `None` for a file without one, or
-/// one that has them.
+/// The cross-table of the grids of a file in Clarke's own columns; `None` for a file without one,
+/// or one that has them.
 pub(crate) fn cross_table_of(
     source: &Source,
     grids: &[Grid],
@@ -391,7 +393,13 @@ fn rows_of<'g>(
     // A column that is empty for everybody says nothing.
     let says_something = !is_column || names.iter().any(|name| !name.is_empty());
     found.are_in_column = is_column && says_something;
-    found.sections = if says_something { names } else { Vec::new() };
+    let column = columns.section.as_ref().filter(|_| is_column);
+    let of_column = |name: String| match column {
+        Some(column) => section_name(&column.name, &name),
+        None => name,
+    };
+    found.sections =
+        if says_something { names.into_iter().map(of_column).collect() } else { Vec::new() };
     Ok(found)
 }
 
@@ -480,7 +488,8 @@ fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
         let of = |entry| text(entrant.row, columns, entry);
         let (_, not_a_code) = code_or_not(of(Entry::Code));
         let fide_code = digits(&of(Entry::FideCode));
-        let key = if fide_code.is_empty() { entrant.name.clone() } else { fide_code };
+        let (_, name) = split_chess_title(&entrant.name);
+        let key = if fide_code.is_empty() { name.to_owned() } else { fide_code };
         (!not_a_code.is_empty()).then_some((key, not_a_code))
     });
     found.collect()
