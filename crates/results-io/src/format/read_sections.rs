@@ -30,14 +30,18 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
     read_with(source, &Pins::default())
 }
 
-/// The same, of a file on the disk: an `import.toml` beside it may say how its cross-table is to be
-/// read.
+/// The same, of a file on the disk: an `import.toml` beside it may say how a table is to be read.
+/// Reports and PGN are none, so that what is wrong with that file does not matter to them.
 ///
 /// # Errors
 ///
-/// As for [`read_sections`]; an `import.toml` that is not one.
+/// As for [`read_sections`]; beside a table, an `import.toml` that is not one.
 pub fn read_sections_at(source: &Source, path: &Path) -> Result<SectionFile, Error> {
-    read_with(source, &Import::beside(path, &source.name)?.of(path))
+    let pins = match FileKind::of_source(source)? {
+        FileKind::Report | FileKind::Games => Pins::default(),
+        _ => Import::beside(path, &source.name)?.of(path),
+    };
+    read_with(source, &pins)
 }
 
 /// Whether a file has cross-tables alone: a text that is one, or a workbook, as the `import.toml`
