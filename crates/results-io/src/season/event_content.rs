@@ -123,7 +123,9 @@ fn of_sheet(source: &Source, sheet: KeptSheet, pins: &Pins) -> Result<(String, C
     match sheet {
         KeptSheet::Results(name, read) => Ok((name, Content::Spreadsheet(read))),
         KeptSheet::CrossTable(name, table, day) => {
-            let (mut read, table) = results_of(*table, &pins.event(&source.name), day, pins)?;
+            let event = pins.event(&source.name);
+            let (mut read, mut table) = results_of(*table, &event, day, pins)?;
+            table.understood = table.understood.on_day(&event, day);
             let rows = read.sheet.rows.iter_mut().map(|(_, row)| row);
             for row in rows.filter(|row| row.section.is_empty()) {
                 row.section.clone_from(&name);

@@ -111,8 +111,11 @@ fn cross_table_of_sheet(
     Some(Ok(table))
 }
 
-/// The cross-tables of a file in Clarke's own columns, each with the name of its sheet where several
-/// are read; `None` where one of them is none, or has these columns.
+/// A cross-table with the name of its sheet, which is empty where one alone is read.
+pub(crate) type OfSheet = (String, OwnCrossTable);
+
+/// The cross-tables of a file in Clarke's own columns, each with the name of its sheet where
+/// several are read; `None` where one of them is none, or has these columns.
 ///
 /// # Errors
 ///
@@ -120,7 +123,7 @@ fn cross_table_of_sheet(
 pub(crate) fn own_cross_tables(
     source: &Source,
     pins: &Pins,
-) -> Result<Option<Result<Vec<(String, OwnCrossTable)>, Question>>, Error> {
+) -> Result<Option<Result<Vec<OfSheet>, Question>>, Error> {
     let grids = grids_of(source)?;
     if pins.sheets.len() < 2 {
         let found = cross_table_of(source, &grids, pins);
