@@ -65,6 +65,8 @@ pub enum LeftOut {
     Default,
     /// There was no pairing, but there were points.
     Bye,
+    /// There was no pairing, and the report gives no points for it.
+    Absent,
     /// An unrated player's first event in which they scored nothing; it is disregarded (FIDE
     /// Handbook B.02, 8.2.1).
     ZeroScoreInFirstEvent,
@@ -147,6 +149,7 @@ pub(crate) fn rated_rounds(section: &CheckedSection, player: usize) -> RatedRoun
             RoundResult::Default { .. } | RoundResult::Uncounted { .. } => {
                 left_out.push((round, LeftOut::Default));
             }
+            RoundResult::Bye(HalfPoints::ZERO) => left_out.push((round, LeftOut::Absent)),
             RoundResult::Bye(_) | RoundResult::FullPointBye => {
                 left_out.push((round, LeftOut::Bye));
             }

@@ -75,6 +75,13 @@ impl Entrant {
         self.code.is_some() || self.fide_code.is_some()
     }
 
+    /// The sex, as the report says it or as the title does: whoever has one for women is a woman.
+    #[must_use]
+    pub fn known_sex(&self) -> Option<Sex> {
+        let has_womens_title = self.title.is_some_and(Title::is_for_women);
+        self.sex.or_else(|| has_womens_title.then_some(Sex::Female))
+    }
+
     /// The points of all rounds.
     #[must_use]
     pub fn points(&self) -> HalfPoints {

@@ -201,6 +201,9 @@ const TITLES: [(&str, Option<Sex>); 8] = [
 /// Those of chess players, which stand before or behind it.
 const CHESS_TITLES: [&str; 8] = ["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"];
 
+/// Their letters.
+const LETTERS: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
+
 /// What a title before a name may say of somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sex {
@@ -248,6 +251,32 @@ pub(crate) fn split_title(name: &str) -> (Option<Sex>, &str) {
         return none;
     }
     (lower.starts_with('w').then_some(Sex::Female), rest)
+}
+
+/// The letters of a chess player's title that stands before a name or behind it, and the name
+/// without them: `GM Brandt, K.`, `Brandt, K. (IM)`. The letters are none where there is no title.
+pub(crate) fn split_chess_title(name: &str) -> (Option<&'static str>, &str) {
+    let name = name.trim();
+    let title = |word: &str| {
+        let lower = word.trim_end_matches('.').to_lowercase();
+        let at = CHESS_TITLES.iter().position(|title| *title == lower)?;
+        LETTERS.get(at).copied()
+    };
+    let (_, rest) = split_title(name);
+    let before = name.strip_suffix(rest).filter(|before| !before.is_empty());
+    if let Some(letters) = before.and_then(|before| title(before.trim())) {
+        return (Some(letters), rest.trim());
+    }
+    let Some(at) = start_of_last(name).filter(|_| name.contains([' ', '('])) else {
+        return (None, name);
+    };
+    let (bare, last) = (name[..at].trim_end(), name[at..].trim_matches(['(', ')', '[', ']']));
+    // Behind a surname alone, letters without brackets may be initials.
+    let is_marked = name.ends_with([')', ']']) || bare.split_whitespace().nth(1).is_some();
+    match title(last).filter(|_| is_marked && !bare.is_empty()) {
+        Some(letters) => (Some(letters), bare.trim_end_matches(',')),
+        None => (None, name),
+    }
 }
 
 /// A name, and what stands behind it: notes in brackets, titles, and which of a family is meant.
@@ -332,6 +361,29 @@ mod tests {
             assert!(turned_parts(name).any(|parts| parts == listed), "{name}");
         }
         assert_eq!(surname_first("Li Wei Jun"), "Jun, Li Wei");
+    }
+
+    #[test]
+    fn a_chess_title_stands_before_a_name_or_behind_it() {
+        for (name, title, bare) in [
+            ("GM Brandt, K.", Some("GM"), "Brandt, K."),
+            ("Brandt, K. (IM)", Some("IM"), "Brandt, K."),
+            ("Brandt, K. [wfm]", Some("WFM"), "Brandt, K."),
+            ("Brandt, K., FM", Some("FM"), "Brandt, K."),
+            ("Karl Brandt FM", Some("FM"), "Karl Brandt"),
+            ("FM Karl Brandt", Some("FM"), "Karl Brandt"),
+            ("CM Hall", None, "CM Hall"),
+            ("Hall CM", None, "Hall CM"),
+            ("Im Dong Hyun", None, "Im Dong Hyun"),
+            ("Dr Hall, Paul", None, "Dr Hall, Paul"),
+            ("Hall, Paul (Leeds)", None, "Hall, Paul (Leeds)"),
+            ("Brandt, Karl", None, "Brandt, Karl"),
+            ("GM", None, "GM"),
+            ("(GM)", None, "(GM)"),
+            ("", None, ""),
+        ] {
+            assert_eq!(split_chess_title(name), (title, bare), "{name}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use event_awards::norm::{
     Attempt, Event, FederationMix, NormReport, NormRules, NormSetting, NormTable, Opponent,
-    Pairings, RoundsError, ToCome, assess, forecast, norm_table, of_section, rounds_left,
+    Pairings, RoundsError, ToCome, Verdict, assess, forecast, norm_table, of_section, rounds_left,
 };
 use event_sections::{CheckedSection, Title};
 use rating_core::{HalfPoints, Outcome};
@@ -20,8 +20,8 @@ use tracing::warn;
 use crate::command::in_file::in_file;
 use crate::command::norm_requirements::{require_federations, require_ratings};
 use crate::command::norm_warnings::{
-    players_at, warn_of_no_ratings, warn_of_no_round_robin, warn_of_no_team, warn_of_no_titles,
-    warn_of_unknown_rounds, warn_of_unknown_sex,
+    players_at, warn_of_games_not_played, warn_of_no_ratings, warn_of_no_round_robin,
+    warn_of_no_team, warn_of_no_titles, warn_of_unknown_rounds, warn_of_unknown_sex,
 };
 use crate::command::show;
 use crate::command::title_check::title_check;
@@ -192,7 +192,8 @@ impl Norms<'_> {
         let attempt = attempt.map_err(|error| in_file(file, &error))?;
         let who = section.player(player).map(NormPlayer::of).unwrap_or_default();
         let setting = self.setting.in_section(section);
-        warn_of_no_round_robin(file, section, &setting);
+        warn_of_no_round_robin(file, section, &setting, "--round-robin");
+        warn_of_games_not_played(file, section, &setting, player);
         if self.flags.rounds.is_none() {
             warn_of_unknown_rounds(file, section, &setting);
         }
@@ -212,12 +213,15 @@ impl Norms<'_> {
     fn section<'a>(&self, file: &Path, section: &'a CheckedSection) -> Result<SectionReport<'a>> {
         let mut players = Vec::new();
         let setting = self.setting.in_section(section);
-        warn_of_no_round_robin(file, section, &setting);
+        warn_of_no_round_robin(file, section, &setting, "--round-robin");
         warn_of_unknown_rounds(file, section, &setting);
         for (player, reports) in of_section(&setting, section).into_iter().enumerate() {
             let held = section.player(player).and_then(|entrant| entrant.title);
             let mut reports = reports.map_err(|error| in_file(file, &error))?;
             reports.retain(|report| self.is_sought(report.title, held));
+            if reports.iter().any(|report| report.verdict == Verdict::Open) {
+                warn_of_games_not_played(file, section, &setting, player);
+            }
             players.push(reports);
         }
         Ok(SectionReport { section, players })

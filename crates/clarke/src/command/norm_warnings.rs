@@ -57,10 +57,7 @@ pub(super) fn warn_of_unknown_sex<'e>(
 ) {
     let titles: Vec<&str> =
         titles.iter().filter(|title| title.is_for_women()).map(|title| title.letters()).collect();
-    // Whoever has such a title is a woman.
-    let is_unknown = |entrant: &&Entrant| {
-        entrant.sex.is_none() && !entrant.title.is_some_and(Title::is_for_women)
-    };
+    let is_unknown = |entrant: &&Entrant| entrant.known_sex().is_none();
     let unknown: Vec<&Entrant> = players.into_iter().filter(is_unknown).collect();
     if let ([first, rest @ ..], false) = (&unknown[..], titles.is_empty()) {
         let name = printable(&first.name);
@@ -91,16 +88,44 @@ pub(super) fn warn_of_no_round_robin(
     file: &Path,
     section: &CheckedSection,
     setting: &NormSetting<'_>,
+    flag: &str,
 ) {
     if let Some(left) = setting.rounds_left_if_round_robin(section) {
         warn!(
             "{}: {} looks like a round robin with {} to come, before which no norm is made: if it \
-             is one, say --round-robin",
+             is one, say {flag}",
             printable(&file.to_string_lossy()),
             printable(&section.section().name),
             counted(left as usize, "round")
         );
     }
+}
+
+/// A game without a word in a round that is over keeps a norm open, since it may have been put off.
+/// That it will not be played only the report can say.
+pub(super) fn warn_of_games_not_played(
+    file: &Path,
+    section: &CheckedSection,
+    setting: &NormSetting<'_>,
+    player: usize,
+) {
+    let Some(schedule) = setting.schedule(section) else { return };
+    let to_come = schedule.games_to_come(player).unwrap_or(0);
+    if schedule.rounds_left() != Some(0) || to_come == 0 {
+        return;
+    }
+    let name = |player: usize| section.player(player).map_or("", |entrant| entrant.name.as_str());
+    let others: Vec<&str> = schedule.opponents_to_come(player).into_iter().map(name).collect();
+    warn!(
+        "{}: {} has {} to come in {} though all rounds are over, against {}, before which no norm \
+         is made. What is not to be played the report says by a bye of no points (`Z`; `U` in a \
+         cross-table) or a default of both",
+        printable(&file.to_string_lossy()),
+        printable(name(player)),
+        counted(to_come as usize, "game"),
+        printable(&section.section().name),
+        printable(&others.join(" or "))
+    );
 }
 
 /// Of teams that cannot be told from their games nobody knows how many rounds they have, and so

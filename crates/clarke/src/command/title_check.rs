@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use event_awards::norm::{
-    Attempt, Event, FederationMix, NormOnRecord, NormReport, NormSetting, PeopleOfTitle,
+    Attempt, Event, FederationMix, NormOnRecord, NormReport, NormSetting, Pairings, PeopleOfTitle,
     RatingNeeded, assess, title_check as check,
 };
 use event_sections::Title;
@@ -19,8 +19,8 @@ use tracing::warn;
 use super::in_file::in_file;
 use super::norm_requirements::{require_federations, require_ratings};
 use super::norm_warnings::{
-    players_at, warn_of_no_round_robin, warn_of_no_team, warn_of_no_titles, warn_of_unknown_rounds,
-    warn_of_unknown_sex,
+    players_at, warn_of_games_not_played, warn_of_no_round_robin, warn_of_no_team,
+    warn_of_no_titles, warn_of_unknown_rounds, warn_of_unknown_sex,
 };
 use super::short_names::{event_name, short_names};
 use crate::command::show;
@@ -66,6 +66,7 @@ fn refuse_other_files(flags: &NormFlags) -> Result<()> {
     let of_rounds = flags.rounds_in.iter().map(|(file, _)| file.clone()).collect();
     let named = [
         ("--team-in", &flags.team_in),
+        ("--round-robin-in", &flags.round_robin_in),
         ("--any-federations-in", &flags.any_federations_in),
         ("--rounds-in", &of_rounds),
     ];
@@ -85,6 +86,9 @@ fn setting_in<'r>(flags: &NormFlags, setting: &NormSetting<'r>, file: &Path) -> 
     let mut setting = *setting;
     if is_in(&flags.team_in) {
         setting.event = Event::Team;
+    }
+    if is_in(&flags.round_robin_in) {
+        setting.pairings = Pairings::FixedInAdvance;
     }
     if is_in(&flags.any_federations_in) {
         setting.mix = FederationMix::Waived;
@@ -198,7 +202,8 @@ fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Atte
         let attempt = Attempt::of_player_where(section, player, setting.mix);
         let attempt = attempt.map_err(|error| in_file(file, &error))?;
         let setting = setting.in_section(section);
-        warn_of_no_round_robin(file, section, &setting);
+        warn_of_no_round_robin(file, section, &setting, "--round-robin-in");
+        warn_of_games_not_played(file, section, &setting, player);
         let setting = match rounds {
             None => {
                 warn_of_unknown_rounds(file, section, &setting);

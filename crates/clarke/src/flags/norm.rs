@@ -97,6 +97,16 @@ pub(crate) struct NormFlags {
         conflicts_with = "team"
     )]
     pub(crate) team_in: Vec<PathBuf>,
+    /// Of the files of --title-check these have pairings that are fixed in advance, as
+    /// --round-robin says of all
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        requires = "title_check",
+        conflicts_with = "round_robin"
+    )]
+    pub(crate) round_robin_in: Vec<PathBuf>,
     /// Of the files of --title-check the mix of federations does not matter in these, as
     /// --any-federations says of all
     #[arg(

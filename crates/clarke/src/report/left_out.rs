@@ -8,6 +8,7 @@ pub(super) const fn left_out_because(why: LeftOut) -> &'static str {
         LeftOut::UnratedOpponent => "opponent unrated",
         LeftOut::Default => "not played",
         LeftOut::Bye => "bye",
+        LeftOut::Absent => "absent",
         LeftOut::ZeroScoreInFirstEvent => "no point against a rated opponent in the first event",
     }
 }

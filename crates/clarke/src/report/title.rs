@@ -112,6 +112,8 @@ impl EventReport {
             Some(Err(NormNotCounted::SameEvent)) => "a norm of the same event counts".to_owned(),
         };
         let norm = report.verdict.is_made();
+        let mark = if norm && report.if_woman { ", for a woman; the sex is not known" } else { "" };
+        let note = note + mark;
         Self {
             event,
             norm,

@@ -639,6 +639,14 @@ fn womens_norms_of_players_of_whom_the_sex_is_not_known_are_told() {
     assert_eq!(said(&text, &[]), "");
     let of_one = said(&text, &["--player", "Young, A.", "--title", "WGM"]);
     assert!(of_one.contains("sex of Young, A. not known, and a norm for WGM"), "{of_one}");
+    // A norm that was made carries the mark itself.
+    let womens = |title: &str| {
+        let all = json(&["norm", path(&file), "--player", "Young, A.", "--title", title]);
+        all[0]["players"][0]["norms"][0]["if_woman"].clone()
+    };
+    assert_eq!([womens("WGM"), womens("GM")], [true, false]);
+    let text_of_one = done(&["norm", path(&file), "--player", "Young, A.", "--title", "WGM"]);
+    assert!(text_of_one.contains("WGM norm (for a woman; the sex is not known) made"));
     let with_sex =
         |(at, line): (usize, &str)| line.to_owned() + if at == 0 { ",sex\n" } else { ",m\n" };
     let known: String = text.lines().enumerate().map(with_sex).collect();

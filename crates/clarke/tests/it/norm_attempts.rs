@@ -93,13 +93,18 @@ fn a_round_robin_under_way_makes_no_norm() {
 
 /// A report without a game of the first player, which was put off.
 fn without_game(report: &str, round: usize) -> String {
+    with_entry(report, round, &" ".repeat(10))
+}
+
+/// A report with something else in the place of a game of the first player, for both.
+fn with_entry(report: &str, round: usize, entry: &str) -> String {
     let mut lines: Vec<String> = report.lines().map(str::to_owned).collect();
     let cell = 91 + 10 * (round - 1)..91 + 10 * round;
     let first = lines.iter().position(|line| line.starts_with("001    1")).unwrap();
     let opponent: usize = lines[first][cell.start..cell.start + 4].trim().parse().unwrap();
     for place in [first, first + opponent - 1] {
         lines[place] = format!("{:<210}", lines[place]);
-        lines[place].replace_range(cell.clone(), &" ".repeat(10));
+        lines[place].replace_range(cell.clone(), entry);
     }
     lines.join("\n") + "\n"
 }
@@ -121,6 +126,36 @@ fn a_game_that_was_put_off_is_to_come_whether_or_not_the_rounds_are_named() {
             assert_eq!(player["forecasts"][0]["unknown_opponents"], 0);
         }
     }
+}
+
+/// Only the report can say that a game without a word will not be played.
+#[test]
+fn a_game_that_keeps_the_norm_of_a_finished_round_robin_open_is_told_until_the_report_says_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = round_robin("092 Individual: Round-Robin\n", 11);
+    let said = |report: &str| {
+        let file = written(folder.path(), "masters.trf", report);
+        stderr(&clarke(&["norm", &file, "--player", "P0", "--title", "GM"]))
+    };
+    let told = "P0 has 1 game to come in Masters though all rounds are over, against P";
+    let of_nothing = said(&without_game(&whole, 3));
+    assert!(of_nothing.contains(told) && of_nothing.contains("(`Z`; `U`"), "{of_nothing}");
+    assert!(!said(&with_entry(&whole, 3, "  0000 - Z")).contains("to come"));
+    assert!(!said(&whole).contains("to come"));
+}
+
+#[test]
+fn one_of_several_events_of_a_title_may_be_a_round_robin() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(folder.path(), "masters.trf", &round_robin("", 10));
+    let check = ["norm", "--title-check", &file, "--player", "P0", "--title", "GM"];
+    let said = |flags: &[&str]| stderr(&clarke(&[&check[..], flags].concat()));
+    assert!(said(&[]).contains("if it is one, say --round-robin-in"));
+    assert!(!said(&["--round-robin-in", &file]).contains("looks like a round robin"));
+    let printed = |flags: &[&str]| json(&[&check[..], flags].concat());
+    assert_eq!(printed(&["--round-robin-in", &file]), printed(&["--round-robin"]));
+    let of_nothing = [&check[..], &["--round-robin-in", "other.trf"]].concat();
+    assert!(fails(2, &of_nothing).contains("--round-robin-in other.trf: expected one of"));
 }
 
 /// Of a report that says nothing of its pairings nobody knows what is to come.

@@ -286,6 +286,46 @@ fn an_x_without_an_opponent_is_a_full_point_bye() {
     assert!(shown.contains("Ann: round 1 (bye)"), "{shown}");
 }
 
+/// `U` is a bye of no points, as `Z` is in a report.
+#[test]
+fn a_round_without_pairing_and_points_is_one_of_absence() {
+    let table = "name,rating,score,r1,r2\nAnn,2000,1,U,W2\nBen,1900,0.5,H,L1\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.csv");
+    fs::write(&file, table).unwrap();
+    let shown = done(&["performance", path(&file)]);
+    assert!(shown.contains("Ann: round 1 (absent)"), "{shown}");
+    assert!(shown.contains("Ben: round 1 (bye)"), "{shown}");
+}
+
+/// A report and games are read by nobody's pins.
+#[test]
+fn an_import_file_that_is_none_stops_only_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("import.toml"), "[games\n").unwrap();
+    let report = folder.path().join("open.trf");
+    fs::copy(example("norm-tournament.trf"), &report).unwrap();
+    assert!(!done(&["performance", path(&report)]).is_empty());
+    let table = folder.path().join("open.csv");
+    fs::write(&table, "name,rating,r1\nAnn,2000,W2\nBen,1900,L1\n").unwrap();
+    assert!(fails(1, &["performance", path(&table)]).contains("import.toml"));
+}
+
+/// The title of a name is no part of it.
+#[test]
+fn a_title_beside_the_name_in_a_cross_table_is_a_title() {
+    let table =
+        "name,rating,federation,r1\n\"GM Brandt, K.\",2500,GER,W2\n\"Roe, B. (IM)\",2400,ENG,L1\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.csv");
+    fs::write(&file, table).unwrap();
+    let shown = done(&["performance", path(&file)]);
+    assert!(shown.contains("\nBrandt, K. ") && shown.contains("\nRoe, B. "), "{shown}");
+    let found = json(&["norm", path(&file), "--player", "Brandt, K.", "--title", "GM"]);
+    let round = &found[0]["players"][0]["norms"][0]["rounds"][0];
+    assert_eq!((&round["opponent"], &round["titled"]), (&"Roe, B.".into(), &true.into()));
+}
+
 /// A table steps over scores: no rating expects half a point against a 3000 and two others.
 #[test]
 fn what_a_rating_expects_is_not_said_to_be_the_score_where_it_is_more() {

@@ -129,3 +129,28 @@ fn workbooks_that_are_the_same_count_twice_whichever_sheets_are_read() {
     assert!(graded.contains("2006-07/events/cup.xlsx") && graded.contains("copy.xlsx"), "{graded}");
     assert!(graded.contains("each game counts twice"), "{graded}");
 }
+
+/// The days matter to nobody but a season, whatever form the table has.
+#[test]
+fn a_cross_table_alone_is_checked_without_a_day_in_a_workbook_as_in_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = "No,Name,Title,Rd1,Rd2\n1,Lee,XM,W2,D2\n2,Roe,,L1,D1\n";
+    let notes = "Notes\n";
+    let said = |name: &str, bytes: &[u8]| {
+        fs::write(folder.path().join(name), bytes).unwrap();
+        let checked = clarke(&["check", path(&folder.path().join(name))]);
+        stdout(&checked)
+    };
+    let of_text = said("open.csv", table.as_bytes());
+    for found in [of_text, said("open.xlsx", &workbook([table, notes]))] {
+        assert!(found.contains("E019") && !found.contains("E037"), "{found}");
+        assert!(found.contains("0 errors and 1 warning"), "{found}");
+    }
+    // Of several sheets, too, and each is a section of performances.
+    let other = table.replace("Lee", "Fox").replace("Roe", "Hay").replace("XM", "");
+    let book = workbook([&table.replace("XM", ""), &other]);
+    let pins = format!("[files.\"both.xlsx\"]\n{BOTH_SHEETS}");
+    fs::write(folder.path().join("import.toml"), pins).unwrap();
+    let found = said("both.xlsx", &book);
+    assert!(found.contains("nothing found"), "{found}");
+}

@@ -34,6 +34,9 @@ pub struct NormReport {
     /// How many rounds that belong to the result are still to come, whatever was reached before
     /// them. Only for events whose pairings were fixed in advance.
     pub rounds_to_come: u32,
+    /// Whether the title is for women and nobody says the player's sex: the norm is theirs only if
+    /// they are a woman.
+    pub if_woman: bool,
     /// The least score against all opponents at which mean, score and performance are enough,
     /// regardless of the other conditions; `None` if no score is.
     pub score_needed: Option<HalfPoints>,
@@ -197,6 +200,7 @@ fn assess_norm(setting: &NormSetting<'_>, norm: &NormRule, attempt: &Attempt) ->
         games_counted: counted.min(setting.rules.games.counted_at_most),
         unplayed_counted: counted - count,
         rounds_to_come,
+        if_woman: norm.title.is_for_women() && attempt.sex.is_none(),
         score_needed: measure.score_needed(&games.iter().collect::<Vec<_>>()),
         with_all_games: (!left_out.is_empty()).then_some(with_all_games),
         search,

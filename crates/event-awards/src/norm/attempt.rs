@@ -205,7 +205,7 @@ impl Attempt {
                 score += HalfPoints::of(outcome);
             }
         }
-        Ok(Self::new(federation, rounds, score).of_sex(entrant.sex))
+        Ok(Self::new(federation, rounds, score).of_sex(entrant.known_sex()))
     }
 
     const fn new(federation: String, rounds: Vec<(u32, NormRound)>, score: HalfPoints) -> Self {

@@ -39,6 +39,8 @@ pub enum Excluded {
     Default,
     /// There was no pairing, but there were points.
     Bye,
+    /// There was no pairing, and the report gives no points for it.
+    Absent,
     /// The list in force has neither the opponent's code nor their FIDE number nor their name, and
     /// they have no FIDE rating.
     NotListed,

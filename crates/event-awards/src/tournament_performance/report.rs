@@ -168,6 +168,7 @@ fn played_round(
         RoundResult::Default { .. } | RoundResult::Uncounted { .. } => {
             (None, Err(Excluded::Default))
         }
+        RoundResult::Bye(HalfPoints::ZERO) => (None, Err(Excluded::Absent)),
         RoundResult::Bye(_) | RoundResult::FullPointBye => (None, Err(Excluded::Bye)),
         // `Unexplained` has no points here: a checked section has none with points.
         RoundResult::Unexplained(_) | RoundResult::Absent => return None,

@@ -42,7 +42,7 @@ mod read_sheet;
 
 pub use crate::unsaid::Unsaid;
 pub use lost::{Lost, LostKind};
-pub use read_sections::{read_sections, read_sections_at};
+pub use read_sections::{has_cross_tables_alone, read_sections, read_sections_at};
 pub use read_sheet::read_sheet;
 pub(crate) use read_sheet::read_sheet_with;
 pub use rows::Rows;

@@ -8,7 +8,7 @@ use super::trf::read_trf;
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::source::Source;
-use crate::spreadsheet::{Import, Pins};
+use crate::spreadsheet::{Import, Pins, is_workbook_of_cross_tables};
 
 /// Reads a file of sections: CSV, FIDE's tournament report, or games as PGN.
 ///
@@ -30,14 +30,32 @@ pub fn read_sections(source: &Source) -> Result<SectionFile, Error> {
     read_with(source, &Pins::default())
 }
 
-/// The same, of a file on the disk: an `import.toml` beside it may say how its cross-table is to be
-/// read.
+/// The same, of a file on the disk: an `import.toml` beside it may say how a table is to be read.
+/// Reports and PGN are none, so that what is wrong with that file does not matter to them.
 ///
 /// # Errors
 ///
-/// As for [`read_sections`]; an `import.toml` that is not one.
+/// As for [`read_sections`]; beside a table, an `import.toml` that is not one.
 pub fn read_sections_at(source: &Source, path: &Path) -> Result<SectionFile, Error> {
-    read_with(source, &Import::beside(path, &source.name)?.of(path))
+    let pins = match FileKind::of_source(source)? {
+        FileKind::Report | FileKind::Games => Pins::default(),
+        _ => Import::beside(path, &source.name)?.of(path),
+    };
+    read_with(source, &pins)
+}
+
+/// Whether a file has cross-tables alone: a text that is one, or a workbook, as the `import.toml`
+/// beside it says. `false` for a file that cannot be read.
+#[must_use]
+pub fn has_cross_tables_alone(source: &Source, path: &Path) -> bool {
+    match FileKind::of_source(source) {
+        Ok(FileKind::CrossTable) => true,
+        Ok(FileKind::Spreadsheet) => {
+            let import = Import::beside(path, &source.name);
+            import.is_ok_and(|import| is_workbook_of_cross_tables(source, &import.of(path)))
+        }
+        _ => false,
+    }
 }
 
 fn read_with(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {

@@ -1,5 +1,7 @@
 //! What a file of an event holds, whichever form it has.
 
+use chrono::NaiveDate;
+
 use super::unmet_pin::WhyUnmet;
 use crate::error::Error;
 use crate::file_kind::{FileKind, START};
@@ -13,8 +15,8 @@ use crate::parquet::is_parquet;
 use crate::row::{Round, Row};
 use crate::source::Source;
 use crate::spreadsheet::{
-    Kept, ListOf, OwnCrossTable, Pins, Question, Setting, Spreadsheet, has_columns_of,
-    own_cross_table, read_kept, unknown_columns,
+    Kept, KeptSheet, ListOf, OwnCrossTable, Pins, Question, Setting, Spreadsheet, has_columns_of,
+    own_cross_tables, read_kept, unknown_columns,
 };
 use crate::text_lines::lines_of_text;
 use crate::unknown_kind::Unknown;
@@ -28,8 +30,9 @@ pub(super) enum Content {
     Sheet(ReadSheet),
     /// A table of results as people keep it.
     Spreadsheet(Spreadsheet),
-    /// Several sheets of a workbook; each stands as a file of its own, when all are read.
-    Sheets(Vec<(String, Spreadsheet)>),
+    /// Several sheets of a workbook, each with its name; each stands as a file of its own, when all
+    /// are read.
+    Sheets(Vec<(String, Content)>),
     /// A cross-table as people keep it: as results, and in Clarke's own columns.
     CrossTable(Box<ReadSheet>, Box<OwnCrossTable>),
     /// A table that leaves a question open.
@@ -70,10 +73,14 @@ pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error>
         FileKind::Unknown(Unknown::OtherColumns | Unknown::PartedBy(_) | Unknown::NoHeader) => {
             of_unknown_columns(source, pins, kind)?
         }
-        FileKind::CrossTable => match own_cross_table(source, pins)? {
+        FileKind::CrossTable => match own_cross_tables(source, pins)? {
             None => of_event(source, pins)?,
-            Some(Ok(table)) => of_cross_table(source, table, pins)?,
             Some(Err(question)) => Content::Asked(question),
+            // A text has one.
+            Some(Ok(mut tables)) => match tables.pop() {
+                Some((_, table)) => of_cross_table(source, table, pins)?,
+                None => of_event(source, pins)?,
+            },
         },
         FileKind::SectionGames => of_event(source, pins)?,
         FileKind::GameExport => {
@@ -101,10 +108,30 @@ pub(super) fn content_of(source: &Source, pins: &Pins) -> Result<Content, Error>
 fn kept(source: &Source, pins: &Pins) -> Result<Content, Error> {
     Ok(match read_kept(source, pins)? {
         Ok(Kept::Results(read)) => Content::Spreadsheet(read),
-        Ok(Kept::Sheets(read)) => Content::Sheets(read),
+        Ok(Kept::Sheets(sheets)) => {
+            let of_sheet = |sheet| of_sheet(source, sheet, pins);
+            Content::Sheets(sheets.into_iter().map(of_sheet).collect::<Result<_, _>>()?)
+        }
         Ok(Kept::CrossTable(table)) => of_cross_table(source, *table, pins)?,
         Err(question) => Content::Asked(question),
     })
+}
+
+/// One of several sheets, with its name: it is the section of games of which nothing else says it.
+fn of_sheet(source: &Source, sheet: KeptSheet, pins: &Pins) -> Result<(String, Content), Error> {
+    match sheet {
+        KeptSheet::Results(name, read) => Ok((name, Content::Spreadsheet(read))),
+        KeptSheet::CrossTable(name, table, day) => {
+            let event = pins.event(&source.name);
+            let (mut read, mut table) = results_of(*table, &event, day, pins)?;
+            table.understood = table.understood.on_day(&event, day);
+            let rows = read.sheet.rows.iter_mut().map(|(_, row)| row);
+            for row in rows.filter(|row| row.section.is_empty()) {
+                row.section.clone_from(&name);
+            }
+            Ok((name, Content::CrossTable(Box::new(read), Box::new(table))))
+        }
+    }
 }
 
 /// A table with names of columns that nobody would guess: they are known where somebody pinned
@@ -137,19 +164,30 @@ fn of_unknown_columns(source: &Source, pins: &Pins, kind: FileKind) -> Result<Co
 fn of_cross_table(source: &Source, table: OwnCrossTable, pins: &Pins) -> Result<Content, Error> {
     Ok(match pins.event_and_day(&source.name) {
         Ok((event, day)) => {
-            let mut read = sheet_of_event(&table.own, &event, day, &pins.rate())?;
-            table.show_original(&mut read.rejected);
-            read.sheet.not_codes.clone_from(&table.not_codes);
-            if !table.has_rounds {
-                for (_, row) in &mut read.sheet.rows {
-                    row.round = Round::None;
-                }
-            }
-            let understood = table.understood.of_event(&event, day);
-            Content::CrossTable(Box::new(read), Box::new(OwnCrossTable { understood, ..table }))
+            let (read, mut table) = results_of(table, &event, day, pins)?;
+            table.understood = table.understood.of_event(&event, day);
+            Content::CrossTable(Box::new(read), Box::new(table))
         }
         Err(_) => Content::Asked(Question::no_day_among(&[], table.day_of_title.as_ref())),
     })
+}
+
+/// The games of a cross-table, beside it.
+fn results_of(
+    table: OwnCrossTable,
+    event: &str,
+    day: NaiveDate,
+    pins: &Pins,
+) -> Result<(ReadSheet, OwnCrossTable), Error> {
+    let mut read = sheet_of_event(&table.own, event, day, &pins.rate())?;
+    table.show_original(&mut read.rejected);
+    read.sheet.not_codes.clone_from(&table.not_codes);
+    if !table.has_rounds {
+        for (_, row) in &mut read.sheet.rows {
+            row.round = Round::None;
+        }
+    }
+    Ok((read, table))
 }
 
 /// A section in Clarke's own columns, which name neither event nor day.

@@ -105,11 +105,11 @@ impl EventFile {
     /// apart.
     pub(super) fn sheets(mut self) -> Vec<Self> {
         let Content::Sheets(sheets) = &mut self.content else { return vec![self] };
-        let sheets = std::mem::take(sheets).into_iter().map(|(sheet, read)| Self {
+        let sheets = std::mem::take(sheets).into_iter().map(|(sheet, content)| Self {
             path: self.path.clone(),
             name: name_of_sheet(&self.name, &sheet),
             workbook: Some(self.name.clone()),
-            content: Content::Spreadsheet(read),
+            content,
             character_set: self.character_set,
             fingerprint: None,
             pins: None,

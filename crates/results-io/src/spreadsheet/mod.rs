@@ -34,10 +34,11 @@ mod list;
 
 mod kept;
 
-pub(crate) use self::cross_table::{OwnCrossTable, looks_like_cross_table, own_cross_table};
+pub(crate) use self::cross_table::{OwnCrossTable, looks_like_cross_table};
 pub(crate) use self::kept::{
-    Kept, is_read_as_kept, is_table_of_results, kept_result, lines_of_workbook, looks_like_one,
-    read_as_kept, read_kept, rows_of_workbook, unknown_columns,
+    Kept, KeptSheet, is_read_as_kept, is_table_of_results, is_workbook_of_cross_tables,
+    kept_result, lines_of_workbook, looks_like_one, own_cross_tables, read_as_kept, read_kept,
+    rows_of_workbook, unknown_columns,
 };
 pub(crate) use self::list::own_list::{ListOf, OwnList};
 pub(crate) use self::list::read::{has_columns_of, own_list, players_column_meant, with_commas};

@@ -1078,6 +1078,67 @@ fn letters_of_colour_count_in_a_table_of_home_and_away_whatever_their_column_is_
     }
 }
 
+#[test]
+fn letters_of_colour_count_beside_a_player_in_a_column_without_a_name() {
+    let [dated, _] = SEASON;
+    let turned = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500040D-500030A 0-1"];
+    for table in [
+        "Board,,Home,Away,Result\n1,W,500010F,500020J,1-0\n2,B,500030A,500040D,1-0\n",
+        "Board,Home,,Result,Away\n1,500010F,W,1-0,500020J\n2,500030A,B,1-0,500040D\n",
+        "Home,,Result,Away,\n500010F,W,1-0,500020J,B\n500030A,B,1-0,500040D,W\n",
+    ] {
+        let found = read(dated, table, "");
+        assert_eq!(games(&found), turned, "{table}");
+        // What is printed as pins has it read in the same way.
+        let (_, pins) = found.understood[0].1.pins.split_once('\n').unwrap();
+        assert_eq!(games(&read(dated, table, pins)), turned, "{table}");
+    }
+    // A game without a letter, and letters that may be something else.
+    let table = "Home,,Result,Away\n500010F,W,1-0,500020J\n500030A,B,1-0,500040D\n\
+                 500050G,B,1-0,500060K\n500010F,,1-0,500030A\n";
+    let found = read(dated, table, "");
+    assert!(games(&found).contains(&"2006-10-03 500040D-500030A 0-1".to_owned()));
+    for table in [
+        "Home,,Result,Away\n500010F,W,1-0,500020J\n500030A,,1-0,500040D\n",
+        "Home,,Result,Away\n500010F,B,1-0,500020J\n500030A,x,1-0,500040D\n",
+        "Home,Result,Away,\n500010F,1-0,500020J,B\n500030A,1-0,500040D,W\n",
+    ] {
+        let unturned = ["2006-10-03 500010F-500020J 1-0", "2006-10-03 500030A-500040D 1-0"];
+        assert_eq!(games(&read(dated, table, "")), unturned, "{table}");
+    }
+}
+
+#[test]
+fn a_section_that_is_a_number_is_called_by_its_column() {
+    let table = "Date,Division,White,Result,Black\n3/10/2006,1,500010F,1-0,500020J\n\
+                 17/10/2006,1A,500010F,1-0,500030A\n";
+    let found = read(SEASON[1], table, "");
+    let sections: Vec<&str> =
+        found.games.iter().map(|game| found.games.sections.text(game.section)).collect();
+    assert_eq!(sections, ["Division 1", "1A"]);
+}
+
+/// A report of the games is sent on another day.
+#[test]
+fn the_day_on_which_a_card_was_sent_is_not_that_of_its_games() {
+    let cards = |title: [&str; 2]| {
+        let card = |title: &str, game: &str| format!("{title}\nWhite,Result,Black\n{game}\n");
+        let [one, other] = title;
+        card(one, "500010F,1-0,500020J") + &card(other, "500030A,0-1,500040D")
+    };
+    let both = ["2006-10-03 500010F-500020J 1-0", "2006-10-10 500030A-500040D 0-1"];
+    for titles in [
+        ["Report sent 4 Oct 2006\nFixture date: 3 Oct 2006", "Fixture date: 10 Oct 2006"],
+        ["Match date: 3 Oct 2006\nreported 4 Oct 2006", "Match date: 10 Oct 2006"],
+        ["Ouse v Ure 1 Oct 2006\nDate of match: 3 Oct 2006", "Date of match: 10 Oct 2006"],
+    ] {
+        assert_eq!(games(&read(SEASON[1], &cards(titles), "")), both, "{titles:?}");
+    }
+    let sent = cards(["Report sent 4 Oct 2006", "Report sent 11 Oct 2006"]);
+    let (question, _) = asked(&read(SEASON[1], &sent, ""));
+    assert!(question.contains("a day that may be theirs"), "{question}");
+}
+
 /// Byes are not graded, whatever points they bring.
 #[test]
 fn a_word_of_nobody_is_a_bye_beside_any_score() {

@@ -524,13 +524,68 @@ fn what_is_pinned_of_several_sheets_stays_in_the_lines_that_are_proposed() {
     assert!(answer.contains("sheet = [\"Div 1\", \"Div 2\"]"), "{answer}");
 }
 
+/// A congress in one workbook.
 #[test]
-fn of_several_sheets_with_cross_tables_it_is_said_that_a_file_has_one() {
-    let book = workbook_of(&[("Open", &CROSS_TABLE), ("Minor", &CROSS_TABLE)]);
+fn several_sheets_that_are_cross_tables_are_a_section_each() {
+    let minor: &[&[&str]] = &[
+        &["Minor, 15 October 2006"],
+        &["No", "Name", "Rd1", "Rd2"],
+        &["1", "Hay, C", "W2", "D2"],
+        &["2", "Kay, D", "L1", "D1"],
+    ];
+    let sections = |name: &str, sheets: &[(&str, &[&[&str]])], pins: &str| {
+        let (folder, question, answer) = asked(name, &workbook_of(sheets));
+        assert!(question.ends_with("Results are in `Open`, `Minor`"), "{question}");
+        fs::write(folder.path().join("import.toml"), answer + "\n" + pins).unwrap();
+        let read = read(folder.path(), name);
+        assert_eq!(read.rejected_elsewhere, []);
+        let game = |game: results_io::Game<'_>| {
+            let (file, section) =
+                (read.games.file(game.file), read.games.sections.text(game.section));
+            format!("{file}: {section} {} {}", game.day, game.line)
+        };
+        read.games.iter().map(game).collect::<Vec<_>>()
+    };
+    let (named, plain) = ("a-2006-10-14.xlsx", "a.xlsx");
+    let told = |name: &str, days: [&str; 2]| {
+        let [open, minor] =
+            ["Open", "Minor"].map(|sheet| format!("{name} (sheet {sheet}): {sheet}"));
+        let [one, other] = days;
+        vec![
+            format!("{open} {one} 2"),
+            format!("{open} {one} 3"),
+            format!("{minor} {other} 3"),
+            format!("{minor} {other} 3"),
+        ]
+    };
+    // The sheet's own day goes before that of the file's name.
+    let with_day: &[(&str, &[&[&str]])] = &[("Open", &CROSS_TABLE), ("Minor", minor)];
+    assert_eq!(sections(named, with_day, ""), told(named, ["2006-10-14", "2006-10-15"]));
+    let untitled: &[(&str, &[&[&str]])] = &[("Open", &CROSS_TABLE), ("Minor", &CROSS_TABLE)];
+    let day = "day = \"2006-10-13\"\n";
+    let found = sections(plain, untitled, day);
+    assert!(found.iter().all(|game| game.contains("2006-10-13")), "{found:?}");
+    // One that has no day.
+    let pins = "sheet = [\"Open\", \"Minor\"]";
+    let (_, question, _) = asked_with(plain, &workbook_of(with_day), pins);
+    assert!(question.starts_with("sheet `Open`: on which day was it played?"), "{question}");
+}
+
+/// A sheet of games beside a cross-table is read, too.
+#[test]
+fn several_sheets_may_be_games_and_a_cross_table() {
     let name = "a-2006-10-14.xlsx";
-    let (_, question, answer) = asked_with(name, &book, "sheet = [\"Open\", \"Minor\"]");
-    assert!(question.contains("`Open` is a cross-table, of which a file has one"), "{question}");
-    assert!(answer.ends_with("sheet = \"Open\""), "{answer}");
+    let book = workbook_of(&[("Div 1", &GAMES), ("Open", &CROSS_TABLE)]);
+    let folder = tempfile::tempdir().unwrap();
+    let import = format!("[files.\"{name}\"]\nsheet = [\"Open\", \"Div 1\"]\n");
+    fs::write(folder.path().join("import.toml"), import).unwrap();
+    fs::write(folder.path().join(name), book).unwrap();
+    let read = read(folder.path(), name);
+    assert_eq!(read.rejected_elsewhere, []);
+    let mut found: Vec<_> =
+        read.games.iter().map(|game| read.games.sections.text(game.section)).collect();
+    found.sort_unstable();
+    assert_eq!(found, ["Div 1", "Open", "Open"]);
 }
 
 #[test]

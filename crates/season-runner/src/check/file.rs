@@ -7,6 +7,7 @@ use anyhow::Result;
 use ecf_season::Season;
 use results_io::csv::shown_again;
 use results_io::format::dated_list::{read_fide_ratings, read_ratings};
+use results_io::format::has_cross_tables_alone;
 use results_io::format::opponents::read_opponents;
 use results_io::format::series::{Starts, read_calendar, read_contestants};
 use results_io::format::true_strengths::check_true_strengths;
@@ -68,6 +69,9 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo) -> Result<
     let source = || Source::read(path, name.clone());
     let of_rejected = |rejected| Ok(found(errors(rejected)));
     match FileKind::of_start(path)? {
+        FileKind::Spreadsheet if has_cross_tables_alone(&source()?, path) => {
+            of_tournament(&source()?, path)
+        }
         FileKind::Results | FileKind::Submission | FileKind::Spreadsheet | FileKind::GameExport => {
             of_results(path, name)
         }
@@ -158,11 +162,13 @@ fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
 /// What performances and norms ask of a tournament's file, beside what a season has found in it.
 /// Nothing is asked of other kinds.
 pub(super) fn add_what_performances_ask(looked: &mut Looked, path: &Path) -> Result<()> {
-    let kinds = [FileKind::Report, FileKind::Games, FileKind::CrossTable];
-    if !kinds.contains(&FileKind::of_start(path)?) {
-        return Ok(());
-    }
-    add_beyond(looked, &Source::read(path, path.display().to_string())?, path)
+    let source = || Source::read(path, path.display().to_string());
+    let is_asked = match FileKind::of_start(path)? {
+        FileKind::Report | FileKind::Games | FileKind::CrossTable => true,
+        FileKind::Spreadsheet => has_cross_tables_alone(&source()?, path),
+        _ => false,
+    };
+    if is_asked { add_beyond(looked, &source()?, path) } else { Ok(()) }
 }
 
 fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {

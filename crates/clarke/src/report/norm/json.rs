@@ -44,6 +44,9 @@ struct NormJson {
     title: String,
     /// Whether the norm was made, perhaps without some games.
     made: bool,
+    /// Whether it is the player's only if they are a woman: the title is for women, and nobody says
+    /// the player's sex.
+    if_woman: bool,
     /// `made`, `missed`, or `open`: enough so far, but rounds are still to come that belong to the
     /// result.
     norm: &'static str,
@@ -279,6 +282,7 @@ fn norm(report: &NormReport) -> NormJson {
     NormJson {
         title: report.title.to_string(),
         made: report.verdict.is_made(),
+        if_woman: report.if_woman,
         norm: in_a_word(&report.verdict),
         rounds_to_come: report.rounds_to_come,
         without_rounds,

@@ -18,16 +18,19 @@ pub(super) enum Standing {
 
 /// `IM norm made; it counts as 9 games`.
 pub(super) fn headline(report: &NormReport) -> String {
+    let mark = if report.if_woman { " (for a woman; the sex is not known)" } else { "" };
     let title = report.title;
     let counts = counts_as_games(report);
     match &report.verdict {
-        Verdict::Made => format!("{title} norm made; {counts}"),
+        Verdict::Made => format!("{title} norm{mark} made; {counts}"),
         Verdict::MadeLeavingOut(_) => {
-            format!("{title} norm made without {}; {counts}", left_out(report))
+            format!("{title} norm{mark} made without {}; {counts}", left_out(report))
         }
         Verdict::Open => {
             let rounds = counted(report.rounds_to_come as usize, "round");
-            format!("{title} so far, enough if it were over; {rounds} to come, which all count")
+            format!(
+                "{title}{mark} so far, enough if it were over; {rounds} to come, which all count"
+            )
         }
         Verdict::Missed => format!("{title} norm missed"),
     }

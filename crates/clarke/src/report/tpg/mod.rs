@@ -236,6 +236,7 @@ fn reason(excluded: Excluded) -> String {
     match excluded {
         Excluded::Default => "not played".to_owned(),
         Excluded::Bye => "bye".to_owned(),
+        Excluded::Absent => "absent".to_owned(),
         Excluded::NotListed => "not in the list, no FIDE rating".to_owned(),
         Excluded::SeveralListed { players } => {
             format!("{players} players of the list may be meant, no FIDE rating")

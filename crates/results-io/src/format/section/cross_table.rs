@@ -13,6 +13,7 @@ use crate::columns;
 use crate::csv::{RowNumber, Table, Text, read_table};
 use crate::error::{Error, FileProblem};
 use crate::format::rows::{Refused, optional, text};
+use crate::plain_name::split_chess_title;
 use crate::player::fide_number;
 use crate::reason::Reason;
 use crate::round_entry;
@@ -220,6 +221,8 @@ impl<'a> Columns<'a> {
         if name.is_empty() {
             return Err(("name", name, Reason::MissingName));
         }
+        // A title beside a name is no part of it, and counts where the row says no other.
+        let (of_name, name) = split_chess_title(name);
         let number = self.number(row)?;
         let (results, unread) = self.rounds(row);
         let entrant = Entrant {
@@ -237,7 +240,8 @@ impl<'a> Columns<'a> {
             score: optional::<HalfPoints>("score", self.score.get(row), SCORE)?,
             results,
         };
-        let title = ("title", self.title.get(row));
+        let title = self.title.get(row);
+        let title = ("title", if title.is_empty() { of_name.unwrap_or_default() } else { title });
         Ok((number, PlayerRow::of(entrant, (self.file, line), title), unread))
     }
 

@@ -30,7 +30,7 @@ use crate::given_rating::{GivenRating, RATING_OR_NONE};
 use crate::reason::Reason;
 use crate::row_fault::RowFault;
 use crate::source::Source;
-use crate::spreadsheet::{Pins, own_cross_table};
+use crate::spreadsheet::{OwnCrossTable, Pins, own_cross_tables};
 
 /// The sections of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -172,19 +172,33 @@ impl PlayerRow {
 pub(super) fn read_table_of_sections(source: &Source, pins: &Pins) -> Result<SectionFile, Error> {
     match FileKind::of_source(source)? {
         FileKind::SectionGames | FileKind::Results => games::read(source),
-        _ => match own_cross_table(source, pins)? {
+        _ => match own_cross_tables(source, pins)? {
             None => cross_table::read(source),
-            Some(Ok(table)) => {
-                let mut read = cross_table::read(&table.own)?;
-                table.show_original(&mut read.rejected);
-                Ok(SectionFile { unused: table.unused, ..read })
-            }
+            Some(Ok(tables)) => of_kept(source, tables),
             Some(Err(question)) => {
                 let answer = question.proposal(&source.name);
                 Err(FileProblem::Asked { question: question.asked, answer }.of(&source.name))
             }
         },
     }
+}
+
+/// The sections of cross-tables as people keep them, each under the name of its sheet where it has
+/// none of its own.
+fn of_kept(source: &Source, tables: Vec<(String, OwnCrossTable)>) -> Result<SectionFile, Error> {
+    let mut all = SectionFile { file: source.name.clone(), ..SectionFile::default() };
+    for (sheet, table) in tables {
+        let mut read = cross_table::read(&table.own)?;
+        table.show_original(&mut read.rejected);
+        for section in read.sections.iter_mut().filter(|section| section.name.is_empty()) {
+            section.name.clone_from(&sheet);
+        }
+        all.sections.append(&mut read.sections);
+        all.rejected.append(&mut read.rejected);
+        all.ignored.append(&mut read.ignored);
+        all.unused.extend(table.unused);
+    }
+    Ok(all)
 }
 
 /// What a column of titles takes.

@@ -13,4 +13,6 @@ pub(crate) mod results;
 
 pub(crate) mod total;
 
+pub(crate) mod section_name;
+
 pub(crate) mod standings;

@@ -39,8 +39,9 @@ pub(crate) fn leave_out_other_colours(
 }
 
 /// Takes a column of the letters W and B in a table of home and away for the colours of the home
-/// player: one without a meaning, or whose name is that of the player beside it. Where the away
-/// player's stand beside them, they say the same.
+/// player: one without a meaning, without a name beside a player, or whose name is that of the
+/// player beside it. Where the away player's stand beside them, they say the same. A few cells may
+/// be empty: nobody knows the colours then.
 pub(crate) fn take_letters_of_colour(
     names: &[String],
     columns: &mut Vec<Column>,
@@ -57,19 +58,26 @@ pub(crate) fn take_letters_of_colour(
         let is_player = matches!(known.meaning, Meaning::Of(_, Attribute::Player));
         known.meaning == Meaning::Colour || is_player && columns.iter().filter(is_same).count() > 1
     };
-    let may_be_one = |at: &usize| may_be_of_colours(&names[*at]) && is_free(*at);
+    let is_beside_player = |at: usize| {
+        let is_beside = |column: &&Column| column.position.abs_diff(at) == 1;
+        let is_player =
+            |column: &Column| matches!(column.meaning, Meaning::Of(_, Attribute::Player));
+        columns.iter().filter(is_beside).any(is_player)
+    };
+    let may_be_one = |at: &usize| {
+        let is_nameless = plain(&names[*at]).is_empty();
+        let may_be = is_nameless && is_beside_player(*at) || may_be_of_colours(&names[*at]);
+        may_be && is_free(*at)
+    };
     let candidates: Vec<usize> = (0..names.len()).filter(may_be_one).collect();
     if candidates.is_empty() {
         return;
     }
     let games: Vec<&GridRow> =
         below.iter().filter(|row| names_both_players(columns, row)).collect();
-    let letters = |at: usize| -> Option<Vec<bool>> {
-        games.iter().map(|row| has_black(&row.cell(at).text())).collect()
-    };
-    let found = candidates.into_iter().filter_map(|at| Some((at, letters(at)?)));
+    let found = candidates.into_iter().filter_map(|at| Some((at, letters_of(&games, at)?)));
     // A W alone may be a game that was won.
-    let found: Vec<_> = found.filter(|(_, black)| black.contains(&true)).collect();
+    let found: Vec<_> = found.filter(|(_, black)| black.contains(&Some(true))).collect();
     let is_other = |column: &Column| found.iter().all(|(at, _)| *at != column.position);
     let others: Vec<Column> = columns.iter().filter(|column| is_other(column)).cloned().collect();
     let Some(colour) = colour_of_home(&found).filter(|at| is_of_home(*at, &others)) else { return };
@@ -83,13 +91,31 @@ pub(crate) fn take_letters_of_colour(
     }
 }
 
+/// Whether the letter of each game in a column is Black's, where it has one; `None` for a column
+/// that has anything else, or no letter for half of the games.
+fn letters_of(games: &[&GridRow], at: usize) -> Option<Vec<Option<bool>>> {
+    let mut letters = Vec::with_capacity(games.len());
+    for row in games {
+        let cell = row.cell(at);
+        let black = has_black(&cell.text());
+        if black.is_none() && !cell.is_empty() {
+            return None;
+        }
+        letters.push(black);
+    }
+    let given = letters.iter().flatten().count();
+    (given * 2 > letters.len()).then_some(letters)
+}
+
 /// Of columns of letters, each with who has Black by them, that of the home player: the one, or the
 /// first of two that say the same of both players.
-fn colour_of_home(found: &[(usize, Vec<bool>)]) -> Option<usize> {
+fn colour_of_home(found: &[(usize, Vec<Option<bool>>)]) -> Option<usize> {
     match found {
         [(one, _)] => Some(*one),
         [(one, black), (_, others)] => {
-            let is_other = |(one, other): (&bool, &bool)| one != other;
+            let is_other = |(one, other): (&Option<bool>, &Option<bool>)| {
+                one.zip(*other).is_none_or(|(one, other)| one != other)
+            };
             black.iter().zip(others).all(is_other).then_some(*one)
         }
         _ => None,

@@ -70,12 +70,15 @@ impl Columns {
     }
 
     /// With the column of titles, if one without a name has nothing else: of chess-results' tables
-    /// it has none.
+    /// it has none. Behind the rounds or the points such letters may be norms that were made.
     fn with_titles(mut self, grid: &Grid, pins: &Pins) -> Self {
         let is_known = has(&self.entries, Entry::Title)
             || pins.columns.contains_key(&Meaning::Entry(Entry::Title));
         let unnamed = self.unread.iter().filter(|(_, name)| name.trim().is_empty());
-        let mut found = unnamed.map(|(at, _)| *at).filter(|at| self.has_titles_alone(grid, *at));
+        let results = self.rounds.first().copied().into_iter().chain(self.position(Entry::Score));
+        let first_result = results.min().unwrap_or(usize::MAX);
+        let of_player = unnamed.map(|(at, _)| *at).filter(|at| *at < first_result);
+        let mut found = of_player.filter(|at| self.has_titles_alone(grid, *at));
         if let (false, Some(at), None) = (is_known, found.next(), found.next()) {
             self.unread.retain(|(other, _)| *other != at);
             let place = self.entries.partition_point(|(_, before, _)| *before < at);
@@ -237,6 +240,17 @@ mod tests {
         assert_eq!(title(&rows.replace("IM", "m")), None, "a man");
         assert_eq!(title(&rows.replace("2;;", "2;Mr;")), None);
         assert_eq!(title(&rows.replace("IM", "")), None, "nobody");
+    }
+
+    #[test]
+    fn letters_behind_the_points_may_be_norms() {
+        let title = |text: &str| found(text).and_then(|columns| columns.position(Entry::Title));
+        let rows = "Rk.,Name,1.Rd,2.Rd,Pts,\n1,Aldous,2w1,,1,IM\n2,Brandt,1b0,,0,\n";
+        assert_eq!(title(rows), None);
+        let behind_points = "Rk.,Name,Pts,,1.Rd,2.Rd\n1,Aldous,1,IM,2w1,\n2,Brandt,0,,1b0,\n";
+        assert_eq!(title(behind_points), None);
+        let beside = "Rk.,Name,,1.Rd,2.Rd,Pts\n1,Aldous,IM,2w1,,1\n2,Brandt,,1b0,,0\n";
+        assert_eq!(title(beside), Some(2));
     }
 
     #[test]

@@ -112,12 +112,12 @@ impl Layout {
         })
     }
 
-    /// The line of `import.toml` that pins a column: by its name, or by its place if others have
-    /// that name.
+    /// The line of `import.toml` that pins a column: by its name, or by its place if it has none,
+    /// or others have that name.
     pub(crate) fn pin(&self, Column { meaning, name, position }: &Column) -> String {
         let names = self.columns.iter().map(|column| &column.name).chain(&self.ignored);
         match names.filter(|other| other.trim().eq_ignore_ascii_case(name.trim())).count() {
-            ..=1 => format!("columns.{meaning} = {}", quoted(name)),
+            ..=1 if !name.trim().is_empty() => format!("columns.{meaning} = {}", quoted(name)),
             _ => format!("columns.{meaning} = {}", position + 1),
         }
     }

@@ -30,12 +30,13 @@ use self::rows::{Entrant, Rows};
 use self::sections::{Sections, SectionsOfColumn};
 use self::words::Signs;
 use crate::csv::{fill_in_rows, write_field};
-use crate::error::Error;
 use crate::nobody::is_dash;
+use crate::plain_name::split_chess_title;
 use crate::round_entry::is_round_entry;
 use crate::row_fault::RowFault;
 use crate::source::Source;
 use crate::spreadsheet::cells::code_text::{code_or_not, tidy_code};
+use crate::spreadsheet::cells::section_name::section_name;
 use crate::spreadsheet::cells::total::is_total;
 use crate::spreadsheet::cells::whole_name::whole_name;
 use crate::spreadsheet::columns::cross_columns::{Columns, is_cross_table};
@@ -50,8 +51,7 @@ use crate::spreadsheet::pins::import::Pins;
 use crate::spreadsheet::pins::pin_text::one_line;
 use crate::spreadsheet::pins::question::{DayOfTitle, Question};
 use crate::spreadsheet::results_table::understood::Understood;
-use crate::spreadsheet::sheets::{grids_of, unread_beside};
-use crate::toml_value::quoted;
+use crate::spreadsheet::sheets::unread_beside;
 
 /// A cross-table in Clarke's own columns.
 #[derive(Debug)]
@@ -85,24 +85,26 @@ pub(crate) fn looks_like_cross_table(start: &str) -> bool {
     is_cross_table(&Grid::of_text(start))
 }
 
-/// A cross-table in Clarke's own columns; `None` for a file without one, or one that has them.
-///
-/// # Errors
-///
-/// A file that is neither text nor a workbook that can be read.
-pub(crate) fn own_cross_table(
-    source: &Source,
-    pins: &Pins,
-) -> Result<Option<Result<OwnCrossTable, Question>>, Error> {
-    Ok(cross_table_of(source, &grids_of(source)?, pins))
-}
-
-/// The same of the grids of a file.
+/// The cross-table of the grids of a file in Clarke's own columns; `None` for a file without one,
+/// or one that has them.
 pub(crate) fn cross_table_of(
     source: &Source,
     grids: &[Grid],
     pins: &Pins,
 ) -> Option<Result<OwnCrossTable, Question>> {
+    let with_beside = |(table, beside): (OwnCrossTable, Vec<String>)| {
+        let understood = table.understood.beside(beside);
+        OwnCrossTable { understood, ..table }
+    };
+    cross_table_alone(source, grids, pins).map(|found| found.map(with_beside))
+}
+
+/// The same, and the sheets beside it that look like results, of which nothing is said yet.
+pub(crate) fn cross_table_alone(
+    source: &Source,
+    grids: &[Grid],
+    pins: &Pins,
+) -> Option<Result<(OwnCrossTable, Vec<String>), Question>> {
     let has_own_columns = |grid: &Grid| {
         let names = grid.rows.first().map(|row| row.cells.as_slice()).unwrap_or_default();
         let has = |wanted: &str| names.iter().any(|name| name.text() == wanted);
@@ -115,24 +117,16 @@ pub(crate) fn cross_table_of(
     if pins.sheets.is_empty() && found.iter().any(|(grid, _)| !grid.is_hidden) {
         found.retain(|(grid, _)| !grid.is_hidden);
     }
-    let mut found = found.into_iter();
-    match (found.next(), found.next()) {
-        (None, _) => None,
-        (Some((grid, columns)), None) => {
-            let mut found = refuse_unmet(columns.header_line, &columns.names, pins)
-                .and_then(|()| of_grid(source, grid, &columns));
-            if let Ok(table) = &mut found {
-                let understood = std::mem::take(&mut table.understood);
-                table.understood = understood.beside(unread_beside(grids, grid));
-            }
-            Some(found)
+    match &found[..] {
+        [] => None,
+        [(grid, columns)] => {
+            let found = refuse_unmet(columns.header_line, &columns.names, pins)
+                .and_then(|()| of_grid(source, grid, columns));
+            Some(found.map(|table| (table, unread_beside(grids, grid))))
         }
-        (Some((one, _)), Some((other, _))) => {
-            let [one, other] = [one, other].map(|grid| grid.sheet.clone().unwrap_or_default());
-            Some(Err(Question::new(
-                format!("which sheet has the cross-table: `{one}` or `{other}`?"),
-                format!("sheet = {}", quoted(&one)),
-            )))
+        several => {
+            let names = several.iter().filter_map(|(grid, _)| grid.sheet.clone());
+            Some(Err(Question::several_sheets(&names.collect::<Vec<_>>())))
         }
     }
 }
@@ -399,7 +393,13 @@ fn rows_of<'g>(
     // A column that is empty for everybody says nothing.
     let says_something = !is_column || names.iter().any(|name| !name.is_empty());
     found.are_in_column = is_column && says_something;
-    found.sections = if says_something { names } else { Vec::new() };
+    let column = columns.section.as_ref().filter(|_| is_column);
+    let of_column = |name: String| match column {
+        Some(column) => section_name(&column.name, &name),
+        None => name,
+    };
+    found.sections =
+        if says_something { names.into_iter().map(of_column).collect() } else { Vec::new() };
     Ok(found)
 }
 
@@ -488,7 +488,8 @@ fn not_codes(rows: &Rows<'_>, columns: &Columns) -> BTreeMap<String, String> {
         let of = |entry| text(entrant.row, columns, entry);
         let (_, not_a_code) = code_or_not(of(Entry::Code));
         let fide_code = digits(&of(Entry::FideCode));
-        let key = if fide_code.is_empty() { entrant.name.clone() } else { fide_code };
+        let (_, name) = split_chess_title(&entrant.name);
+        let key = if fide_code.is_empty() { name.to_owned() } else { fide_code };
         (!not_a_code.is_empty()).then_some((key, not_a_code))
     });
     found.collect()

@@ -124,7 +124,7 @@ pub(crate) fn with_years(
 
 /// A text with the years of its days; `None` for one whose days have them, or where the day of the
 /// week is that of another year.
-fn with_year(text: &str, known: Known, place: Place) -> Option<String> {
+pub(crate) fn with_year(text: &str, known: Known, place: Place) -> Option<String> {
     let days = days_of(text, place);
     let words: Vec<&str> = text.split_whitespace().collect();
     let weekday = words.iter().find_map(|word| weekday_by_name(word)).filter(|_| days.len() == 1);

@@ -103,9 +103,22 @@ const PUT_OFF: [&str; 6] = ["adjourn", "postpone", "resum", "rearrang", "re-arra
 
 /// How words begin that are said of another day than that of the games: when they should have been
 /// played, or when somebody wrote of them. A word with a blank is a whole one.
-const OF_ANOTHER_DAY: [&str; 13] = [
-    "original", "schedul", "due ", "receiv", "updat", "print", "submitt", "confirm", "deadline",
-    "closing ", "grades ", "ratings ", "next ",
+const OF_ANOTHER_DAY: [&str; 15] = [
+    "original",
+    "schedul",
+    "due ",
+    "receiv",
+    "updat",
+    "print",
+    "submitt",
+    "confirm",
+    "deadline",
+    "closing ",
+    "grades ",
+    "ratings ",
+    "next ",
+    "sent ",
+    "reported ",
 ];
 
 /// Words before a day until which something is to be played.
@@ -148,12 +161,25 @@ const OF_GAMES: [&str; 7] = ["v ", "vs ", "versus ", "against ", "round ", "rd "
 
 /// Whether a title names a match or a round, and so says their day and not that of anything.
 pub(crate) fn names_games(title: &Cell) -> bool {
-    matches!(title, Cell::Text(text) if has_word(text, &OF_GAMES))
+    matches!(title, Cell::Text(text) if has_word(text, &OF_GAMES) || is_called_theirs(text))
 }
 
 /// Whether a title says of its day that the games were played on it.
 pub(crate) fn says_when_played(title: &Cell) -> bool {
-    matches!(title, Cell::Text(text) if has_word(text, &["played ", "actual "]))
+    matches!(title, Cell::Text(text) if has_word(text, &["played ", "actual "])
+        || is_called_theirs(text))
+}
+
+/// What the day of a match is called.
+const DAYS_OF_MATCHES: [&str; 4] =
+    ["match date", "fixture date", "date of match", "date of fixture"];
+
+/// Whether a title calls its day that of a match.
+fn is_called_theirs(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let words = lower.split(|letter: char| !letter.is_alphabetic());
+    let plain = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    DAYS_OF_MATCHES.iter().any(|called| plain.contains(called))
 }
 
 fn has_word(text: &str, beginnings: &[&str]) -> bool {
@@ -254,5 +280,22 @@ mod tests {
         for title in ["Graded games, 3 October 2006", "Rated match 3 October 2006"] {
             assert!(!may_be_another_day(&cell(title)), "{title}");
         }
+    }
+
+    #[test]
+    fn the_day_of_a_report_is_another_and_that_of_a_match_or_fixture_is_its_own() {
+        for title in ["Report sent 4 Oct 2006", "reported 4 Oct 2006", "Sent: 4 October 2006"] {
+            assert!(may_be_another_day(&cell(title)), "{title}");
+            assert!(!says_when_played(&cell(title)) && !names_games(&cell(title)), "{title}");
+        }
+        for title in
+            ["Fixture date: 3/10/2006", "Match date - 3 Oct 2006", "Date of match: 3 Oct 2006"]
+        {
+            let title = cell(title);
+            assert!(says_when_played(&title) && names_games(&title), "{title:?}");
+            assert!(!may_be_another_day(&title), "{title:?}");
+        }
+        // A report of a match on that day.
+        assert!(!may_be_another_day(&cell("Match report, 3 October 2006")));
     }
 }

@@ -242,6 +242,12 @@ impl<'a> TableLine<'a> {
         self.cell(meaning).text().trim().to_owned()
     }
 
+    /// What the file calls a column; empty where there is none.
+    pub(crate) fn name_of(&self, meaning: Meaning) -> &str {
+        let column = self.layout.columns.iter().find(|column| column.meaning == meaning);
+        column.map_or("", |column| &column.name)
+    }
+
     fn kind_in(&self, grid: &Grid) -> Kind {
         let (row, layout, [white, black]) = (self.row, self.layout, &self.players);
         let again = names_again(grid, layout, row);

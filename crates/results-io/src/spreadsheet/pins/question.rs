@@ -283,6 +283,19 @@ impl Question {
         }
     }
 
+    /// A day without a year that is the name of a sheet, where nothing else says one.
+    pub(crate) fn which_year_of_sheets(sheet: &str) -> Self {
+        Self::new(
+            format!(
+                "on which day was it played? The name `{}` of the sheet may be a day without its \
+                 year: each is taken for the first such day from the one on that you name",
+                one_line(sheet)
+            ),
+            "days-from = \"YYYY-MM-DD\"     # the first day of the season\n# or, if all were \
+             played on one day, and the names are none:\n# day = \"YYYY-MM-DD\"",
+        )
+    }
+
     /// A line that names the columns again, in other places.
     pub(crate) fn other_places(line: u32, header_line: u32) -> Self {
         Self::without_answer(format!(

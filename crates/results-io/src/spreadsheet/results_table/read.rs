@@ -211,7 +211,7 @@ fn suspicious(reading: &Reading<'_>, other_tables: &[OtherTable]) -> Vec<RowFaul
 }
 
 /// What stands in the column of days.
-fn given_days<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g Cell> {
+pub(super) fn given_days<'g>(grid: &'g Grid, layout: &Layout) -> impl Iterator<Item = &'g Cell> {
     let column = layout.position(Meaning::Date);
     let below = grid.rows.get(layout.first_row..).unwrap_or_default();
     let cells =

@@ -4,14 +4,19 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
-use super::read::{Spreadsheet, read_grid};
+use super::read::{Spreadsheet, given_days, read_grid};
+use super::understood::Understood;
+use crate::file_name::event_and_day;
 use crate::near_text::near_texts;
 use crate::spreadsheet::cells::plain::plain;
-use crate::spreadsheet::columns::cross_columns::is_cross_table;
+use crate::spreadsheet::columns::cross_columns::Columns;
 use crate::spreadsheet::columns::headings::{Headings, unmet};
 use crate::spreadsheet::columns::layout::Layout;
+use crate::spreadsheet::days::day_without_year::{
+    Known, Place, lacks_year, order_of_figures, with_year,
+};
 use crate::spreadsheet::days::days_in_titles::day_within;
-use crate::spreadsheet::days::written_day::{DayOrder, day_of, decide};
+use crate::spreadsheet::days::written_day::{DayOrder, Undecided, day_of, decide};
 use crate::spreadsheet::days_of_games::days_above::DaysAbove;
 use crate::spreadsheet::days_of_games::parted_days::PartedDays;
 use crate::spreadsheet::grid::rows::{Cell, Grid};
@@ -19,29 +24,38 @@ use crate::spreadsheet::lines::table_line::lines_of;
 use crate::spreadsheet::pins::import::{ColumnPin, Pins};
 use crate::spreadsheet::pins::meaning::Meaning;
 use crate::spreadsheet::pins::pin_text::{line_of_sheets, one_line};
-use crate::spreadsheet::pins::question::Question;
+use crate::spreadsheet::pins::question::{DayOfTitle, Question};
 use crate::spreadsheet::sheets::{Found, grid_of};
-use crate::toml_value::quoted;
 
-/// Reads several sheets of a workbook; a sheet is a section where no column says which it is.
-pub(crate) fn read_sheets(
-    file: &str,
-    grids: &[Grid],
-    pins: &Pins,
-) -> Result<Vec<(String, Spreadsheet)>, Question> {
-    refuse_unknown_sheets(grids, pins)?;
-    let of_places = Places::find(grids, pins)?;
-    let one = |sheet: &String| {
-        let of_sheet = |question: Question| of_several(question, grids, pins, sheet);
-        let pins_of_one = of_places.pins_of_one(grids, pins, sheet);
+/// The sheets of a workbook that are read together.
+pub(crate) struct SeveralSheets<'a> {
+    file: &'a str,
+    grids: &'a [Grid],
+    pins: &'a Pins,
+    of_places: Places,
+}
+
+impl<'a> SeveralSheets<'a> {
+    /// Those that are pinned of a file.
+    pub(crate) fn find(file: &'a str, grids: &'a [Grid], pins: &'a Pins) -> Result<Self, Question> {
+        refuse_unknown_sheets(grids, pins)?;
+        let of_places = Places::find(grids, pins)?;
+        Ok(Self { file, grids, pins, of_places })
+    }
+
+    /// What is pinned of one of them.
+    pub(crate) fn pins_of(&self, sheet: &str) -> Pins {
+        self.of_places.pins_of_one(self.grids, self.pins, sheet)
+    }
+
+    /// Reads a table of results; a sheet is a section where no column says which it is.
+    pub(crate) fn read(&self, sheet: &str) -> Result<Spreadsheet, Question> {
+        let Self { file, grids, pins, .. } = *self;
+        let of_sheet = |question: Question| self.question(question, sheet);
+        let pins_of_one = self.pins_of(sheet);
         let Found { grid, layout, beside } = grid_of(grids, &pins_of_one).map_err(of_sheet)?;
-        let own = own_day(grid, &layout, pins, sheet);
-        if let (Some((place, own)), Some(pinned)) = (&own, pins.day)
-            && *own != pinned
-        {
-            return Err(of_sheet(Question::day_beside_day_of_sheet(pinned, place, *own)));
-        }
-        let day = own.map(|(_, day)| day).or(pins.day);
+        let own = self.own_day(grid, &layout, sheet).map_err(of_sheet)?;
+        let day = self.day_beside(own).map_err(of_sheet)?.or(pins.day);
         let pins_of_one = Pins { day, ..pins_of_one };
         let read = read_grid(file, grid, &layout, &pins_of_one).map_err(of_sheet)?;
         let Spreadsheet { mut rows, understood, suspicious } = read;
@@ -50,75 +64,146 @@ pub(crate) fn read_sheets(
                 row.set_section(sheet);
             }
         }
-        let is_read =
-            |other: &String| pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
-        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
-        let understood = understood.of_sheets(file, pins).beside(unread);
-        Ok((sheet.clone(), Spreadsheet { rows, understood, suspicious }))
-    };
-    let mut read: Vec<_> = pins.sheets.iter().map(one).collect::<Result<_, Question>>()?;
-    // What is not read, and how the file is pinned, is said once.
-    for (_, other) in read.iter_mut().skip(1) {
-        other.understood.unread_sheets.clear();
-        other.understood.pins.clear();
+        Ok(Spreadsheet { rows, understood: self.understood(understood, beside), suspicious })
     }
-    Ok(read)
+
+    /// The day of a cross-table, whose titles may say one: theirs, that of the name of the sheet,
+    /// or the one that is said of the whole file.
+    pub(crate) fn day_of_cross_table(
+        &self,
+        sheet: &str,
+        of_titles: Option<&DayOfTitle>,
+    ) -> Result<NaiveDate, Question> {
+        let of_sheet = |question: Question| self.question(question, sheet);
+        let own = match of_titles.and_then(place_and_day) {
+            None => self.day_of_name(sheet).map_err(of_sheet)?,
+            of_title => of_title,
+        };
+        let own = self.day_beside(own).map_err(of_sheet)?;
+        let of_file = || self.pins.day.or_else(|| event_and_day(self.file).day);
+        own.or_else(of_file).ok_or_else(|| of_sheet(Question::no_day_among(&[], of_titles)))
+    }
+
+    /// The day that a sheet says itself, which must be the one that is pinned.
+    fn day_beside(&self, own: Option<(String, NaiveDate)>) -> Result<Option<NaiveDate>, Question> {
+        match (own, self.pins.day) {
+            (Some((place, own)), Some(pinned)) if own != pinned => {
+                Err(Question::day_beside_day_of_sheet(pinned, &place, own))
+            }
+            (own, _) => Ok(own.map(|(_, day)| day)),
+        }
+    }
+
+    /// What was understood of one of them, with the sheets beside it that look like results.
+    pub(crate) fn understood(&self, of_one: Understood, beside: Vec<String>) -> Understood {
+        let is_read =
+            |other: &String| self.pins.sheets.iter().any(|one| one.eq_ignore_ascii_case(other));
+        let unread = beside.into_iter().filter(|other| !is_read(other)).collect();
+        of_one.of_sheets(self.file, self.pins).beside(unread)
+    }
+
+    /// A question about one of them. Its answer keeps them all: with one of them alone the games of
+    /// the others would be lost.
+    pub(crate) fn question(&self, question: Question, sheet: &str) -> Question {
+        let Question { asked, answer } = question;
+        let with_all = |line: &str| {
+            let is_of_sheets = line.starts_with("sheet = ");
+            if is_of_sheets { line_of_sheets(&self.pins.sheets) } else { line.to_owned() }
+        };
+        let answer: Vec<String> = answer.lines().map(with_all).collect();
+        Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer.join("\n"))
+    }
 }
 
-/// The one day that the titles of a sheet say, or else its name, and what says it. The sheets of
-/// one workbook have days of their own, whatever the day in the name of the file.
-fn own_day(grid: &Grid, layout: &Layout, pins: &Pins, sheet: &str) -> Option<(String, NaiveDate)> {
-    if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
-        return None;
+impl SeveralSheets<'_> {
+    /// The one day that the titles of a sheet say, or else its name, and what says it. The sheets
+    /// of one workbook have days of their own, whatever the day in the name of the file.
+    fn own_day(
+        &self,
+        grid: &Grid,
+        layout: &Layout,
+        sheet: &str,
+    ) -> Result<Option<(String, NaiveDate)>, Question> {
+        if layout.position(Meaning::Date).is_some() || PartedDays::find(grid, layout).is_some() {
+            return Ok(None);
+        }
+        let lines = lines_of(grid, layout);
+        if DaysAbove::find(grid, layout, &lines).covers_all() {
+            return Ok(None);
+        }
+        let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines, self.pins.dates);
+        match of_titles.as_ref().and_then(place_and_day) {
+            None => self.day_of_name(sheet),
+            of_title => Ok(of_title),
+        }
     }
-    let lines = lines_of(grid, layout);
-    if DaysAbove::find(grid, layout, &lines).covers_all() {
-        return None;
+
+    /// The day that the name of a sheet says; one without its year where `days-from` gives it.
+    fn day_of_name(&self, sheet: &str) -> Result<Option<(String, NaiveDate)>, Question> {
+        let pins = self.pins;
+        let found = |day| ("the name of the sheet".to_owned(), day);
+        if let Some(said) = day_in_name(sheet) {
+            return Ok(day_of(&said, self.order_of_names()?).map(found));
+        }
+        let name = Cell::Text(sheet.to_owned());
+        if !lacks_year(&name, Place::Column) {
+            return Ok(None);
+        }
+        if pins.days_from.is_none() {
+            let says_none = pins.day.is_none() && event_and_day(self.file).day.is_none();
+            let question = || Question::which_year_of_sheets(sheet);
+            return if says_none { Err(question()) } else { Ok(None) };
+        }
+        let names: Vec<Cell> = pins.sheets.iter().cloned().map(Cell::Text).collect();
+        let order = pins.dates.or_else(|| order_of_figures(names.iter()));
+        let known = Known { from: pins.days_from, order };
+        match with_year(sheet, known, Place::Column) {
+            Some(day) => {
+                Ok(day_within(&Cell::Text(day)).and_then(|day| day_of(&day, None)).map(found))
+            }
+            None if order.is_none() => Err(Question::day_or_month_first(NAMES, sheet)),
+            None => Ok(None),
+        }
     }
-    let of_titles = DaysAbove::only_day_of_games(grid, layout, &lines, pins.dates);
-    let of_titles =
-        of_titles.and_then(|title| Some((format!("line {}", title.line), title.for_sure()?)));
-    of_titles.or_else(|| {
-        let said = day_in_name(sheet)?;
-        Some(("the name of the sheet".to_owned(), day_of(&said, order_of_names(pins))?))
-    })
+
+    /// The order of day and month in the names of the sheets: the one that is pinned, or that one
+    /// of them shows, or else a day in a column of theirs.
+    fn order_of_names(&self) -> Result<Option<DayOrder>, Question> {
+        let pins = self.pins;
+        if pins.dates.is_some() {
+            return Ok(pins.dates);
+        }
+        let mut days: Vec<Cell> =
+            pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
+        let undecided = match decide(days.iter()) {
+            Ok(read) => return Ok(read.order),
+            Err(undecided) => undecided,
+        };
+        for grid in self.grids.iter().filter(|grid| pins.are_of(grid)) {
+            if let Ok(Some(layout)) = Layout::find(grid, pins) {
+                days.extend(given_days(grid, &layout).cloned());
+            }
+        }
+        match (undecided, decide(days.iter())) {
+            (Undecided::Open(_), Ok(read)) => Ok(read.order),
+            (Undecided::Open(value), _) => Err(Question::day_or_month_first(NAMES, &value)),
+            (Undecided::Contradiction(one, other), _) => {
+                Err(Question::day_and_month_first(&one, &other))
+            }
+        }
+    }
+}
+
+/// What is asked about where the order of days in figures is open.
+const NAMES: &str = "names of sheets";
+
+/// The day that a title says for sure, and which title it is.
+fn place_and_day(title: &DayOfTitle) -> Option<(String, NaiveDate)> {
+    Some((format!("line {}", title.line), title.for_sure()?))
 }
 
 fn day_in_name(sheet: &str) -> Option<Cell> {
     day_within(&Cell::Text(sheet.to_owned()))
-}
-
-/// The order of day and month in the names of sheets: the one that is pinned, or that one of them
-/// shows.
-fn order_of_names(pins: &Pins) -> Option<DayOrder> {
-    let days: Vec<Cell> = pins.sheets.iter().filter_map(|sheet| day_in_name(sheet)).collect();
-    pins.dates.or_else(|| decide(days.iter()).ok()?.order)
-}
-
-/// A question about one of several sheets. Its answer keeps them all: with one of them alone the
-/// games of the others would be lost.
-fn of_several(question: Question, grids: &[Grid], pins: &Pins, sheet: &str) -> Question {
-    let of_sheet = pins.of_sheet(sheet);
-    let is_cross_table = |grid: &&Grid| {
-        let has_results = || !matches!(Layout::find(grid, &of_sheet), Ok(None));
-        of_sheet.are_of(grid) && is_cross_table(grid) && !has_results()
-    };
-    if grids.iter().any(|grid| is_cross_table(&grid)) {
-        return Question::new(
-            format!(
-                "which sheet is to be read? `{}` is a cross-table, of which a file has one: make a \
-                 file of its own of each other sheet",
-                one_line(sheet)
-            ),
-            format!("sheet = {}", quoted(sheet)),
-        );
-    }
-    let Question { asked, answer } = question;
-    let with_all = |line: &str| {
-        if line.starts_with("sheet = ") { line_of_sheets(&pins.sheets) } else { line.to_owned() }
-    };
-    let answer: Vec<String> = answer.lines().map(with_all).collect();
-    Question::new(format!("sheet `{}`: {asked}", one_line(sheet)), answer.join("\n"))
 }
 
 /// Asks about a sheet that the workbook does not have.
@@ -172,7 +257,10 @@ impl Places {
         let needs = |sheet: &str| {
             let pins = without.of_sheet(sheet);
             let grid = grids.iter().find(|grid| pins.are_of(grid));
-            !grid.is_some_and(|grid| matches!(Layout::find(grid, &pins), Ok(Some(_))))
+            !grid.is_some_and(|grid| {
+                matches!(Layout::find(grid, &pins), Ok(Some(_)))
+                    || Columns::find(grid, &pins).is_some()
+            })
         };
         let needing: Vec<&String> = pins.sheets.iter().filter(|sheet| needs(sheet)).collect();
         let of_place = |(meaning, place): (Meaning, usize)| {
@@ -223,6 +311,7 @@ fn names_of(grids: &[Grid], pins: &Pins, sheet: &str) -> Vec<String> {
     let Some(grid) = grids.iter().find(|grid| pins.are_of(grid)) else { return Vec::new() };
     match Layout::find(grid, &pins) {
         Ok(Some(layout)) => layout.names(grid),
+        _ if let Some(columns) = Columns::find(grid, &pins) => columns.names,
         _ => Headings::find(grid, &pins).map(Headings::into_names).unwrap_or_default(),
     }
 }
@@ -262,6 +351,15 @@ mod tests {
         }
     }
 
+    /// The day that one of several sheets says itself.
+    fn own_day(grid: &Grid, pins: &Pins, sheet: &str) -> Result<Option<String>, Question> {
+        let grids = std::slice::from_ref(grid);
+        let layout = Layout::find(grid, &Pins::default()).unwrap().unwrap();
+        let of_places = Places(Vec::new());
+        let sheets = SeveralSheets { file: "a.xlsx", grids, pins, of_places };
+        Ok(sheets.own_day(grid, &layout, sheet)?.map(|(_, day)| day.to_string()))
+    }
+
     #[test]
     fn a_place_that_is_pinned_counts_in_the_sheets_whose_column_there_is_called_so() {
         let one = "Date,White,Black,Score,Score\n2006-10-14,Lee,Roe,1-0,3\n";
@@ -285,9 +383,7 @@ mod tests {
     fn a_day_that_may_be_the_name_of_a_column_is_not_that_of_a_sheet() {
         let own = |first: &str, last: &str, value: &str| {
             let text = format!("{first},White,Black,Result,{last}\n1,Lee,Roe,1-0,{value}\n");
-            let grid = sheet("A", &text);
-            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
-            own_day(&grid, &layout, &Pins::default(), "A").map(|(_, day)| day.to_string())
+            own_day(&sheet("A", &text), &Pins::default(), "A").unwrap()
         };
         let day = |day: &str| Some(format!("2006-10-{day}"));
         assert_eq!(own("Board", "1 September 2006", "1512"), None);
@@ -301,8 +397,7 @@ mod tests {
     fn the_day_of_anything_else_in_a_title_is_not_that_of_a_sheet() {
         let own = |title: &str| {
             let grid = sheet("A", &format!("{title}\nWhite,Black,Result\nLee,Roe,1-0\n"));
-            let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
-            own_day(&grid, &layout, &Pins::default(), "A").map(|(_, day)| day.to_string())
+            own_day(&grid, &Pins::default(), "A").unwrap()
         };
         for title in
             ["Rules adopted 13/6/1998", "Standings as at 17/10/2006", "Season from 13/9/2006"]
@@ -319,14 +414,40 @@ mod tests {
     #[test]
     fn the_names_of_sheets_in_figures_are_days_in_the_order_that_one_of_them_shows() {
         let grid = sheet("3.10.06", "White,Black,Result\nLee,Roe,1-0\n");
-        let layout = Layout::find(&grid, &Pins::default()).unwrap().unwrap();
         let own = |others: &[&str]| {
             let sheets = others.iter().map(|&other| other.to_owned()).collect();
-            let pins = Pins { sheets, ..Pins::default() };
-            own_day(&grid, &layout, &pins, "3.10.06").map(|(_, day)| day.to_string())
+            own_day(&grid, &Pins { sheets, ..Pins::default() }, "3.10.06")
         };
-        assert_eq!(own(&["3.10.06", "17.10.06"]).as_deref(), Some("2006-10-03"));
-        assert_eq!(own(&["3.10.06", "10.17.06"]).as_deref(), Some("2006-03-10"));
-        assert_eq!(own(&["3.10.06", "10.11.06"]), None);
+        assert_eq!(own(&["3.10.06", "17.10.06"]).unwrap().as_deref(), Some("2006-10-03"));
+        assert_eq!(own(&["3.10.06", "10.17.06"]).unwrap().as_deref(), Some("2006-03-10"));
+        let asked = own(&["3.10.06", "10.11.06"]).unwrap_err().asked;
+        assert!(asked.contains("first in names of sheets like 3.10.06?"), "{asked}");
+    }
+
+    #[test]
+    fn an_open_order_in_the_names_of_sheets_is_that_of_days_in_a_column_of_theirs() {
+        let text = "Date,White,Black,Result\n17/10/2006,Lee,Roe,1-0\n";
+        let grids = [sheet("3.10.06", "White,Black,Result\nFox,Hay,1-0\n"), sheet("Cup", text)];
+        let pins = Pins { sheets: vec!["3.10.06".into(), "Cup".into()], ..Pins::default() };
+        let sheets = SeveralSheets::find("a.xlsx", &grids, &pins).unwrap();
+        assert_eq!(sheets.order_of_names(), Ok(Some(DayOrder::DayFirst)));
+    }
+
+    #[test]
+    fn the_names_of_sheets_without_a_year_get_the_one_that_is_pinned() {
+        let grid = sheet("3-10", "White,Black,Result\nLee,Roe,1-0\n");
+        let own = |others: &[&str], days_from: Option<&str>| {
+            let sheets = others.iter().map(|&other| other.to_owned()).collect();
+            let days_from = days_from.map(|day| day.parse().unwrap());
+            own_day(&grid, &Pins { sheets, days_from, ..Pins::default() }, "3-10")
+        };
+        let from = Some("2006-09-01");
+        assert_eq!(own(&["3-10", "17-10"], from).unwrap().as_deref(), Some("2006-10-03"));
+        assert_eq!(own(&["3-10", "10-17"], from).unwrap().as_deref(), Some("2007-03-10"));
+        let asked = own(&["3-10", "10-10"], from).unwrap_err().asked;
+        assert!(asked.contains("first in names of sheets like 3-10?"), "{asked}");
+        let Question { asked, answer } = own(&["3-10", "17-10"], None).unwrap_err();
+        assert!(asked.contains("The name `3-10` of the sheet may be a day"), "{asked}");
+        assert!(answer.starts_with("days-from = "), "{answer}");
     }
 }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 
 use crate::game_result::GameResult;
 use crate::row::{Given, RateText, Round, Row};
+use crate::spreadsheet::cells::section_name::section_name;
 use crate::spreadsheet::columns::colours::has_black;
 use crate::spreadsheet::days::written_day::{DayOrder, day_of};
 use crate::spreadsheet::days_of_games::days_above::DaysAbove;
@@ -65,7 +66,7 @@ impl TableRow {
             or(read.text(Meaning::Event), &all.event),
             or(rate(&read.text(Meaning::Rate)), &all.rate),
         );
-        let section = read.text(Meaning::Section);
+        let section = section_name(read.name_of(Meaning::Section), &read.text(Meaning::Section));
         let round = round(&read.text(Meaning::Round)).to_owned();
         let [first, second] = read.players;
         let (white, black) = if is_turned { (second, first) } else { (first, second) };

@@ -56,8 +56,11 @@ impl Reading<'_> {
 
     fn columns(&self) -> String {
         let of_days: Vec<&str> = self.parted.into_iter().flat_map(PartedDays::names).collect();
-        let column = |Column { meaning, name, .. }: &Column| {
+        let column = |Column { meaning, name, position }: &Column| {
             let (mut name, mut days) = (one_line(name), String::new());
+            if name.trim().is_empty() {
+                name = format!("column {}", position + 1);
+            }
             if *meaning == Meaning::Date {
                 for other in &of_days {
                     name = format!("{name} and {}", one_line(other));
@@ -229,8 +232,14 @@ impl Understood {
     /// The same, of a file that is one event on one day.
     pub(crate) fn of_event(mut self, event: &str, day: NaiveDate) -> Self {
         // Writing to a String cannot fail.
-        let _ = write!(self.words, "; event `{event}`, all games on {day}");
         let _ = write!(self.pins, "\nevent = {}\nday = \"{day}\"", quoted(event));
+        self.on_day(event, day)
+    }
+
+    /// The same, of one of several sheets, of which nothing more is pinned.
+    pub(crate) fn on_day(mut self, event: &str, day: NaiveDate) -> Self {
+        // Writing to a String cannot fail.
+        let _ = write!(self.words, "; event `{event}`, all games on {day}");
         self
     }
 }
