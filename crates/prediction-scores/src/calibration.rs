@@ -8,7 +8,8 @@ use crate::predictions::Predictions;
 /// Games that were predicted alike.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Bin {
-    /// The least value of the bin.
+    /// The least value of the bin. By difference of grades the first bin, from -60, also holds all
+    /// games below, and the last, from 50, all above.
     pub from: f64,
     /// The games.
     pub games: u32,

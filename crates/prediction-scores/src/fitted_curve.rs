@@ -8,7 +8,7 @@ use serde::Serialize;
 pub struct FittedCurve {
     /// How much a point of difference adds to the logarithm of the odds.
     pub slope: f64,
-    /// What White's pieces add to it.
+    /// How much having White adds to it.
     pub advantage: f64,
 }
 

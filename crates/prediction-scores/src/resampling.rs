@@ -34,12 +34,12 @@ pub struct Resampling {
 pub struct Estimate {
     /// The value over the games themselves.
     pub value: f64,
-    /// How sure it is; not there for games of fewer than ten players.
+    /// Its error bar; left out for games of fewer than ten players.
     #[serde(flatten)]
     pub bar: Option<ErrorBar>,
 }
 
-/// How sure a value is.
+/// The error bar of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ErrorBar {
     /// The standard error.
@@ -50,7 +50,7 @@ pub struct ErrorBar {
     pub high: f64,
 }
 
-/// What an interval says of the difference of two systems.
+/// Whether the difference of two systems is more than chance, by its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {

@@ -17,7 +17,7 @@ use crate::lost_rows::{LostRows, rows_that_name};
 use crate::opening_rows::OpeningRows;
 use crate::person::Person;
 use crate::progress::{Progress, Work};
-use crate::season::{GradedRate, GradedSeason, read_season, refuse_nothing};
+use crate::season::{GradedRate, GradedSeason, read_season};
 use crate::systems::SystemNote;
 
 /// A season graded in memory, with what it was graded from.
@@ -52,7 +52,6 @@ impl SeasonInMemory {
             SystemNote::of_opening(&history.opening_rows).into_iter().collect();
         let mut read = |plan: &PlannedSeason, opening_rows: &OpeningRows| -> Result<_> {
             let read = read_season(plan, opening_rows, settings, progress)?;
-            refuse_nothing(&read.files, plan, settings)?;
             notes.extend(SystemNote::of_lost(plan.season, LostRows::of(&read.files)));
             Ok(read)
         };

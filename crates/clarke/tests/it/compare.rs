@@ -251,7 +251,7 @@ fn lists_with_rows_that_were_not_read_are_not_the_same() {
     fs::write(&none, "code,grade\n500010F,112.4\n500020J,127.9\n").unwrap();
     let error = fails(1, &["compare", &whole, path(&none)]);
     assert!(
-        error.contains("e.csv, line 2: none of its 2 rows can be used; Grade `112.4`: not a grade"),
+        error.contains("e.csv, line 2: none of its 2 rows can be used; grade `112.4`: not a grade"),
         "{error}"
     );
 }

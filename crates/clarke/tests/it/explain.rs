@@ -20,7 +20,7 @@ use worked_examples::kept_elsewhere;
 
 use crate::federation::Federation;
 use crate::half_years::{Row, rows};
-use crate::{clarke, done, fails, path, small_county, stderr, workspace};
+use crate::{clarke, done, fails, notes, path, small_county, stderr, workspace};
 
 fn exact(Points(points): Points) -> BigRational {
     BigRational::new(points.billionths().into(), GradePoints::PER_POINT.into())
@@ -461,7 +461,7 @@ fn a_list_that_was_published_from_other_files_is_told() {
     let federation = Federation::new();
     let folder = federation.folder();
     done(&["grade", path(&folder), "-q"]);
-    let said = || stderr(&clarke(&["explain", path(&folder), "500010F"]));
+    let said = || notes(&clarke(&["explain", path(&folder), "500010F"]));
     assert_eq!(said(), "");
     let results = federation.read("2007-08/results.csv");
     federation.write("2007-08/results.csv", &(results + "2007-10-01,Late,500010F,500020J,0-1\n"));
@@ -484,7 +484,7 @@ fn an_edition_that_was_named_for_a_run_is_no_other_file() {
     let ours = ["--edition", path(&ours)];
     done(&[&["grade", path(&folder), "-q"], &ours[..]].concat());
     let said =
-        |flags: &[&str]| stderr(&clarke(&[&["explain", path(&folder), "500010F"], flags].concat()));
+        |flags: &[&str]| notes(&clarke(&[&["explain", path(&folder), "500010F"], flags].concat()));
     assert_eq!(said(&ours), "");
     // By other rules the list before it would be another one.
     done(&["grade", path(&folder), "-q", "--from", "2007-08"]);
@@ -615,12 +615,7 @@ fn a_grade_that_could_differ_says_so() {
 fn whoever_is_explained_is_told_of_the_rows_that_name_them_and_were_lost() {
     let federation = Federation::new();
     let folder = federation.folder();
-    let lost = "WARNING: 2007-08: 6 of 29 rows";
-    let row = "2008-02-30,Cup,500010F,500020J,1-0";
-    federation.write(
-        "2007-08/results.csv",
-        &federation.read("2007-08/results.csv").replace("2007-02-30", "2008-02-30"),
-    );
+    let lost = "WARNING: 2007-08: 6 of 26 rows (23.1%) cannot be used";
     for command in [
         &["explain", path(&folder), "500010F"][..],
         &["explain", path(&folder), "500010F", "--system", "fgsl"],
@@ -630,8 +625,8 @@ fn whoever_is_explained_is_told_of_the_rows_that_name_them_and_were_lost() {
         let said = stderr(&output);
         assert!(output.status.success(), "{said}");
         assert!(said.contains(lost), "{command:?}: {said}");
-        assert!(said.contains("rows that name 500010F cannot be used"), "{command:?}: {said}");
-        assert!(said.contains("results.csv") && said.contains("2008-02-30"), "{row}: {said}");
+        assert!(said.contains("6 rows that name 500010F cannot be used"), "{command:?}: {said}");
+        assert!(said.contains("results.csv, line 24, column date: `2007-02-30`"), "{said}");
         let quiet = clarke(&[command, &["-q"]].concat());
         assert_eq!(stderr(&quiet), "", "{command:?}");
     }
@@ -641,20 +636,26 @@ fn whoever_is_explained_is_told_of_the_rows_that_name_them_and_were_lost() {
 }
 
 #[test]
-fn seasons_of_which_nothing_can_be_used_are_refused_as_by_grade() {
+fn seasons_of_which_nothing_can_be_used_are_refused_or_told() {
     let federation = Federation::new();
     let folder = federation.folder();
     let games = "date,event,white,black,result\n06-05-03,Cup,500010F,500020J,1-0\n";
     federation.write("2007-08/results.csv", games);
     let out = federation.out("lists");
     for command in [
-        &["explain", path(&folder), "500010F"][..],
-        &["live", path(&folder), "500010F"],
+        &["live", path(&folder), "500010F"][..],
         &["live", path(&folder), "--publish", "monthly", "--out", path(&out)],
-        &["compare", path(&folder), path(&folder)],
+        &["explain", path(&folder), "500010F", "--system", "fgsl"],
     ] {
         let error = fails(1, command);
-        assert!(error.contains("2007-08") && error.contains("can be used"), "{command:?}: {error}");
+        assert!(error.contains("2007-08: not one of 1 row can be used"), "{command:?}: {error}");
     }
     assert!(!out.exists());
+    // A list that was published all the same can be explained; what it lacks is said.
+    for command in
+        [["explain", path(&folder), "500010F"], ["compare", path(&folder), path(&folder)]]
+    {
+        let said = stderr(&clarke(&command));
+        assert!(said.contains("WARNING: 2007-08: 1 of 1 row (100.0%) cannot be used"), "{said}");
+    }
 }

@@ -137,6 +137,11 @@ fn fails(code: i32, arguments: &[&str]) -> String {
     stderr(&output)
 }
 
+/// What is noted on standard error, beside warnings of rows that were lost.
+fn notes(output: &Output) -> String {
+    stderr(output).lines().filter(|line| line.starts_with("note: ")).collect()
+}
+
 /// The root of the workspace.
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()

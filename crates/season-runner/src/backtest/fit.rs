@@ -12,8 +12,8 @@ use super::walk::alone;
 use crate::error::BacktestError;
 use crate::progress::{Progress, Work};
 
-/// Steps by a lower factor end the search: deviances are flat near their minimum, and a parameter is
-/// good to some 5% at most.
+/// Steps by a lower factor end the search: deviances are flat near their minimum, and a parameter
+/// is good to some 5% at most.
 const LAST_FACTOR: f64 = 1.05;
 
 /// The contenders, those with parameters fitted to the first seasons: month by month, each by its

@@ -50,8 +50,8 @@ impl fmt::Display for BacktestError {
         match self {
             Self::NothingToScore { warm_up, seasons } => write!(
                 f,
-                "{warm_up} of {seasons} seasons only teach, so none is left to score; a curve \
-                 fitted to earlier seasons needs two seasons at least"
+                "the first {warm_up} seasons only teach, and there are {seasons}, so none is left to \
+                 score; a curve fitted to earlier seasons needs two seasons at least"
             ),
             Self::NoSeasonToFit => {
                 f.write_str("no season only teaches, so there is none to fit parameters to")

@@ -19,7 +19,7 @@ pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<St
     ];
     let tables: Vec<String> = tables.into_iter().flatten().collect();
     Some(format!(
-        "Calibration of {} by its own curve (all systems: --format json, --page)\n\n{}",
+        "Calibration of {} by its own curve (all systems: --format json, and by expected score --page)\n\n{}",
         best.name,
         tables.join("\n")
     ))
