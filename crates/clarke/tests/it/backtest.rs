@@ -152,6 +152,56 @@ fn predictions_are_written_as_parquet_and_a_scan_compares_settings() {
     assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
 }
 
+/// Whatever kind of file takes the name of something built in, it is told by its hash.
+#[test]
+fn a_file_by_the_name_of_anything_built_in_is_told_apart() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let fgsl = done(&["systems", "fgsl"]).replace("name = \"fgsl\"", "name = \"glicko-2\"");
+    federation.write("matrix.toml", &fgsl);
+    federation.write("months.toml", "baseline = \"glicko-2\"\nname = \"fgsl\"\ntau = 0.9\n");
+    federation.write("own.toml", "baseline = \"glicko-2\"\nname = \"mine\"\ntau = 0.9\n");
+    let files = ["matrix.toml", "months.toml", "own.toml"].map(|file| folder.join(file));
+    let mut command = vec!["backtest", path(&folder), "--resamples", "40", "--format", "json"];
+    for file in &files {
+        command.extend(["--system", path(file)]);
+    }
+    let report: Value = serde_json::from_str(&done(&command)).unwrap();
+    let names: Vec<&str> = report["systems"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|system| system["name"].as_str().unwrap())
+        .collect();
+    assert!(names[0].starts_with("glicko-2~") && names[1].starts_with("fgsl~"), "{names:?}");
+    assert_eq!(names[2], "mine");
+}
+
+#[test]
+fn slips_in_files_of_systems_are_refused_before_the_run() {
+    let federation = Federation::new();
+    let folder = federation.folder();
+    let refused = |text: &str, flags: &[&str]| {
+        federation.write("mine.toml", text);
+        let file = folder.join("mine.toml");
+        let system = ["backtest", path(&folder), "--system", path(&file)];
+        fails(2, &[&system[..], flags].concat())
+    };
+    let error = refused("baseline = \"elo\"\n", &[]);
+    assert!(error.contains("mine.toml: `elo` is not a baseline: expected one of"), "{error}");
+    let error = refused("baseline = \"glicko-2\"\nname = \" \"\n", &[]);
+    assert!(error.contains("its name is empty"), "{error}");
+    let predictions = federation.out("p.parquet");
+    let column = "baseline = \"glicko-2\"\nname = \"season\"\n";
+    let error = refused(column, &["--predictions", path(&predictions)]);
+    assert!(error.contains("--system season: --predictions has another column"), "{error}");
+    let flags = ["--scan", "tau=0.3,0.6", "--fit"];
+    let error =
+        fails(2, &[&["backtest", path(&folder), "--system", "glicko-2"], &flags[..]].concat());
+    assert!(error.contains("--fit") && error.contains("--scan"), "{error}");
+    assert!(!predictions.exists());
+}
+
 #[test]
 fn one_system_is_compared_with_none() {
     let federation = Federation::new();
