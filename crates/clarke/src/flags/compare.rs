@@ -59,7 +59,7 @@ OLD and NEW may each be:
   my-county                a federation, graded here
   list.csv                 a list of any program, with columns Ref and Grade, or code and grade
                            [,Name,Cat,Games,JrAge,ClubNam1,RCat,RGrade,RGames], separated by commas,
-                           semicolons or tabs; - is standard input
+                           semicolons or tabs; - is standard input. Grades are whole numbers
 Where both sides are graded here, every game is known, and reasons name games and opponents.
 
 Exit codes:
