@@ -42,7 +42,7 @@ impl SeasonInMemory {
     ///
     /// As [`crate::batch::run`], except that nothing is written.
     pub fn grade(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
-        // A single season is asked for, so the setting to blame is `Season`, not `First` or `Last`.
+        // A single season is asked for, so the setting to blame is `Season`, not `From` or `To`.
         let seasons = federation::seasons_up_to(Setting::Season, settings)?;
         let (last, earlier) = seasons.to_grade.split_last().context("there is no season")?;
         progress.bytes_to_read(bytes_of(&seasons, settings));
