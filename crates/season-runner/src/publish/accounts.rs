@@ -19,7 +19,7 @@ use crate::season::{GradedRate, GradedSeason, Sureness};
 ///
 /// # Errors
 ///
-/// Counts and files do not agree.
+/// The counts do not add up to the number of rows that were read.
 pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
     let GradedSeason { files: read, rates } = season;
     let counts = RowCounts {
