@@ -85,7 +85,7 @@ impl<'a> PlayerRows<'a> {
     }
 }
 
-/// The rate of play with these rows.
+/// Selects the rows of a rate of play.
 fn of_rate(season: &SeasonInMemory, rate: Rate) -> Result<OfRate> {
     let graded = &season.plan.rules.edition.rows.rates;
     if !graded.contains(&rate) {
