@@ -110,8 +110,8 @@ pub(crate) fn attempts_text(attempts: &[AttemptReport]) -> String {
     }
 }
 
-/// The opponent's federation (own, other or none) and whether they are titled; `None` if the game is left
-/// out.
+/// The opponent's federation (own, other or none) and whether they are titled; `None` if the game
+/// is left out.
 fn facts_of(round: &RoundAudit) -> Option<(&'static str, &'static str)> {
     let RoundVerdict::Counts { titled, origin, .. } = round.verdict else {
         return None;
