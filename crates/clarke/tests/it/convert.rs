@@ -595,7 +595,7 @@ fn a_folder_beside_the_seasons_is_none_of_the_files_that_are_kept() {
     }
 }
 
-/// The rules of a federation are copied with its seasons, which would otherwise be graded by others.
+/// The rules of a federation are copied with its seasons, which other rules would otherwise grade.
 #[test]
 fn the_rules_of_a_federation_are_kept() {
     let county = small_county(&[
