@@ -28,7 +28,7 @@ pub(super) struct Lists<'a> {
     published: Vec<(NaiveDate, Vec<Option<Grade>>)>,
     /// What later seasons may borrow.
     past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
-    /// By player: the last published grade of all.
+    /// By player: the most recent published grade, however old.
     last: Vec<Option<Grade>>,
     sureness: Sureness,
     /// By player: the standard error of the grade on the most recent list, `None` if the player is
@@ -103,7 +103,7 @@ impl<'a> Lists<'a> {
         grades
     }
 
-    /// By player: the last published grade of all.
+    /// By player: the most recent published grade, however old.
     pub(super) fn last_ever(&self) -> &[Option<Grade>] {
         &self.last
     }

@@ -23,7 +23,7 @@ pub(super) enum Which {
     /// The grade that counts in the edition, with its own line: 50 + d per cent up to a limit.
     /// `None` for a limit of 0, where every opponent counts as equally strong.
     InForce(Option<Linear>),
-    /// The last published grade of all, with the logistic curve.
+    /// The most recent published grade, however old, with the logistic curve.
     LastEver,
 }
 

@@ -5,7 +5,7 @@ use results_io::publish::calculation::Calculated;
 
 use crate::explain::{Explained, ExplainedGame};
 
-/// The maximum sum of a player's points, in billionths: an eighth of the range of `i64`, so that
+/// The maximum sum of a player's points, in billionths: an eighth of the maximum of `i64`, so that
 /// differences of several such sums fit, too. It is the sum of more than 100,000 games of 9,999
 /// points.
 const MOST_BILLIONTHS: i64 = i64::MAX / 8;

@@ -44,8 +44,8 @@ impl TruthGroup {
     ];
 }
 
-/// With fewer games in a season a player has few, and from this number on many: the number that the
-/// letters C and A need in a season.
+/// A player with fewer than `FEW` games in a season has few, and one with `MANY` or more has many.
+/// The letters C and A need these numbers of games in a season.
 const FEW: u32 = 10;
 const MANY: u32 = 30;
 
