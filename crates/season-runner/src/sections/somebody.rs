@@ -44,7 +44,7 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Play
             players.filter(|(_, entrant)| asked.may_be(section, entrant))
         };
         let is_there = players().any(|(_, entrant)| entrant.is_called(&name));
-        // An exact match, or else a number that is written in another way.
+        // An exact match, or else, for players without a number, the name in another spelling.
         let is_meant = |entrant: &Entrant| {
             if is_there {
                 return entrant.is_called(&name);
