@@ -1,4 +1,4 @@
-//! Why a command failed: its kind, which becomes the exit code, the words, and what to try.
+//! Errors of commands: the kind, which becomes the exit code, the message, and a hint.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -20,25 +20,25 @@ use crate::report::season_files::{lost_files, lost_rows};
 use crate::report::shell::for_a_shell;
 use crate::report::status::grade_command;
 
-/// Why a command failed.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub(crate) struct CommandError {
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub(crate) kind: ErrorKind,
     /// What went wrong.
     message: String,
-    /// What to try.
+    /// A hint what to try.
     hint: Option<String>,
 }
 
 /// The kinds of failure; each has an exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorKind {
-    /// The user must type something else.
+    /// The command line is wrong.
     Usage,
     /// The run failed.
     Failed,
-    /// Everything is published or written, and what came after failed.
+    /// Everything was published or written, but a later step failed.
     AfterWriting,
 }
 
@@ -56,7 +56,7 @@ impl ErrorKind {
 /// A failure after everything was published or written.
 #[derive(Debug)]
 struct AfterWriting {
-    /// What is there: `the lists are published`.
+    /// The part that succeeded: `the lists are published`.
     done: &'static str,
     out: PathBuf,
     cause: String,
@@ -71,12 +71,12 @@ impl fmt::Display for AfterWriting {
 
 impl std::error::Error for AfterWriting {}
 
-/// The error of what fails after the lists are published in a folder.
+/// The error of a step that fails after the lists have been published in a folder.
 pub(crate) fn after_publishing(error: &anyhow::Error, out: &Path) -> anyhow::Error {
     after("the lists are published", error, out)
 }
 
-/// The error of what fails after files are written in a folder.
+/// The error of a step that fails after files have been written in a folder.
 pub(crate) fn after_writing(error: &anyhow::Error, out: &Path) -> anyhow::Error {
     after("everything is written", error, out)
 }
@@ -85,7 +85,7 @@ fn after(done: &'static str, error: &anyhow::Error, out: &Path) -> anyhow::Error
     AfterWriting { done, out: out.to_owned(), cause: format!("{error:#}") }.into()
 }
 
-/// A value on the command line that cannot be meant.
+/// A value on the command line that makes no sense.
 #[derive(Debug)]
 struct UsageError(String);
 
@@ -106,18 +106,18 @@ pub(crate) fn usage<T>(message: String) -> Result<T> {
     Err(usage_error(message))
 }
 
-/// The same as a value.
+/// An error of usage, as a value.
 pub(crate) fn usage_error(message: String) -> anyhow::Error {
     UsageError(message).into()
 }
 
-/// Refuses files of which one is named twice.
+/// Refuses a file that is named twice.
 ///
 /// # Errors
 ///
-/// One is.
+/// A file is named twice.
 pub(crate) fn refuse_named_twice(files: &[PathBuf]) -> Result<()> {
-    // `./a.csv` is `a.csv`; what is not there is told by whoever opens it.
+    // `./a.csv` is the same as `a.csv`; a missing file is reported when it is opened.
     let place = |file: &PathBuf| fs::canonicalize(file).unwrap_or_else(|_| file.clone());
     let mut met = BTreeSet::new();
     match files.iter().find(|file| !met.insert(place(file))) {
@@ -133,7 +133,7 @@ impl CommandError {
         format!("{}\n{}", self.message, hint.unwrap_or_default())
     }
 
-    /// The one place where the kind of an error is told.
+    /// The error with its kind; this is the only place that determines the kind.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
         let message = format!("{error:#}");
         match error.downcast_ref::<Error>() {
@@ -215,7 +215,7 @@ const fn kind(error: &Error) -> ErrorKind {
     }
 }
 
-/// The words of an error about something that a flag sets; `None` if it is about something else.
+/// The message for an error about something that a flag sets; `None` for other errors.
 fn in_flags(error: &Error) -> Option<String> {
     match error {
         Error::Setting { setting, value, problem } => {
@@ -239,7 +239,7 @@ fn in_flags(error: &Error) -> Option<String> {
     }
 }
 
-/// What is wrong, and a line for each of the files that lost most rows.
+/// The message, with a line for each of the files that lost most rows.
 fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> String {
     format!(
         "{season}: {} cannot be used, and --max-rejected {most} allows fewer; nothing was \
@@ -249,7 +249,7 @@ fn too_many_rejected(season: Season, most: MaxRejected, lost: &LostRows) -> Stri
     )
 }
 
-/// What to try.
+/// The hint what to try.
 fn hint(error: &Error) -> Option<String> {
     match error {
         Error::OtherLength { season, .. } => Some(other_edition(*season)),
@@ -307,7 +307,7 @@ fn hint(error: &Error) -> Option<String> {
     }
 }
 
-/// The folder that stands where a file is read.
+/// The folder that was given instead of a file.
 fn folder_for_a_file(error: &anyhow::Error) -> Option<&Path> {
     match error.downcast_ref()? {
         results_io::Error::Read { path, source }
@@ -319,7 +319,8 @@ fn folder_for_a_file(error: &anyhow::Error) -> Option<&Path> {
     }
 }
 
-/// Results that are still to come must not be passed over as if nobody had played.
+/// The hint for missing results: if they are still to come, the season must not be skipped as if
+/// nobody had played.
 fn without_results(season: &Path) -> String {
     format!(
         "put the season's files there; if nobody played, take {} away, or put in a table that has \
@@ -328,7 +329,7 @@ fn without_results(season: &Path) -> String {
     )
 }
 
-/// What to try where files are wrong.
+/// The hint for errors in files.
 fn hint_of_files(error: &results_io::Error) -> Option<String> {
     match error {
         results_io::Error::NoPlayers { folder, .. } => Some(hint_of_no_players(folder)),
@@ -360,7 +361,7 @@ impl fmt::Display for CommandError {
     }
 }
 
-/// The flag by which a setting is set.
+/// The flag for a setting.
 const fn flag(setting: Setting) -> &'static str {
     match setting {
         Setting::From => "--from",
@@ -376,7 +377,7 @@ const fn flag(setting: Setting) -> &'static str {
     }
 }
 
-/// How to name an edition of a season's length.
+/// A hint how to name an edition of a season's length.
 fn other_edition(season: Season) -> String {
     match season.length() {
         SeasonLength::HalfYear => format!(

@@ -1,7 +1,7 @@
-//! Where lists are published if no flag says so: folders in the folder of a federation.
+//! The folders for lists if no flag names one; they are in the folder of a federation.
 
 /// Season grades.
 pub(crate) const OUT: &str = "published";
 
-/// The lists of systems, each in a folder of its name.
+/// The lists of systems, each in a folder with the system's name.
 pub(crate) const SYSTEMS_OUT: &str = "published-systems";

@@ -1,6 +1,6 @@
 //! The exit codes of `clarke`.
 
-/// Done.
+/// Success.
 pub(crate) const DONE: u8 = 0;
 
 /// The run failed; nothing was published or written.
@@ -19,23 +19,22 @@ pub(crate) const ERRORS: u8 = 4;
 /// `clarke compare --expect-same` found published grades that differ.
 pub(crate) const DIFFERS: u8 = 5;
 
-/// Everything is published or written, and what came after failed: the summary could not be
-/// printed.
+/// Everything was published or written, but a later step failed: the summary could not be printed.
 pub(crate) const WRITTEN_ONLY: u8 = 6;
 
-/// What stands at the end of a command's help, below each other.
+/// The text at the end of a command's help, with its parts below each other.
 pub(crate) fn after(parts: &[&str]) -> String {
     parts.join("\n\n")
 }
 
-/// What the help says of the exit codes.
+/// The exit codes in the help.
 pub(crate) const HELP: &str = "\
 Exit codes:
   0  done
   1  the run failed
   2  wrong usage";
 
-/// The same for commands that write files, and then print what they wrote.
+/// The exit codes in the help of commands that write files and then print what they wrote.
 pub(crate) const HELP_OF_WRITING: &str = "\
 Exit codes:
   0  done

@@ -23,11 +23,12 @@ pub(crate) fn start(flags: LoggingFlags) {
         .with_ansi(coloured)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
-        // Told of on standard error, too, what cannot be written there would be a panic.
+        // Internal errors would be reported on standard error, too, and would panic if that cannot
+        // be written.
         .log_internal_errors(false)
         .with_target(false);
     if flags.verbose > 1 {
-        // Every part of the work says at its end how long it took, which makes a profile.
+        // Every span logs its duration when it ends, which makes a profile.
         log.with_timer(uptime()).with_span_events(FmtSpan::CLOSE).init();
     } else {
         log.without_time().init();

@@ -1,11 +1,11 @@
 //! The binary `clarke`: parse, run, print the error, exit.
 //!
-//! - [`flags`]: the command line as typed; [`settings`]: what it comes to, resolved once;
-//!   [`default_out`]: where lists are published if no flag says so; [`patterns`]: names of files
-//!   expanded; [`wrong_flag`]: what was probably meant.
-//! - [`command`]: one file a command.
-//! - [`report`]: values to words, and to JSON.
-//! - [`progress`], [`logging`], [`said`]: what is said on standard error.
+//! - [`flags`]: the command line as typed; [`settings`]: its meaning, resolved once;
+//!   [`default_out`]: where lists are published if no flag names a folder; [`patterns`]: expands
+//!   names of files; [`wrong_flag`]: suggests the flag that was probably meant.
+//! - [`command`]: one file per command.
+//! - [`report`]: turns values into text and JSON.
+//! - [`progress`], [`logging`], [`said`]: output on standard error.
 //! - [`command_error`]: why a command failed, and what to try; [`exit_code`]: the documented exit
 //!   codes.
 
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
         Ok(clarke) => clarke,
         Err(error) => return refused(error),
     };
-    // Before any file is opened: the second reader would find nothing and take it for an empty
+    // Before any file is opened: the second reader would find no input and treat it as an empty
     // file.
     if let Err(twice) = standard_input_once(std::env::args_os().skip(1)) {
         return ended(Err(twice));
@@ -90,7 +90,7 @@ fn main() -> ExitCode {
     ended(outcome.map(|()| exit_code::DONE))
 }
 
-/// Refuses `-`, or `/dev/stdin`, for two files: standard input can be read once.
+/// Refuses `-`, or `/dev/stdin`, for two files, since standard input can be read only once.
 ///
 /// # Errors
 ///
@@ -98,7 +98,7 @@ fn main() -> ExitCode {
 fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Result<()> {
     let named = |word: &OsString| {
         let word = word.to_string_lossy();
-        // `--out=-` names it, too.
+        // `--out=-` also names it.
         is_standard_input(Path::new(word.rsplit('=').next().unwrap_or_default()))
     };
     match words.by_ref().filter(named).nth(1) {
@@ -107,15 +107,16 @@ fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Res
     }
 }
 
-/// Says what is wrong with the command line, and what was probably meant; or prints the help that
-/// it asks for.
+/// Prints what is wrong with the command line, and what was probably meant; or prints the requested
+/// help.
 fn refused(mut error: clap::Error) -> ExitCode {
-    // What is not text is shown as well as it can be: a slip in a flag may stand beside any path.
+    // Words that are not valid text are converted with replacement characters, since any path may
+    // be on the command line with a wrong flag.
     let words: Vec<String> =
         std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     wrong_flag::add_tip(&mut error, &words);
     match error.print().and_then(|()| io::stdout().flush()) {
-        // Help that nobody could read.
+        // The requested help could not be printed.
         Err(unprinted) if !error.use_stderr() && unprinted.kind() != io::ErrorKind::BrokenPipe => {
             ended(Err(unprinted.into()))
         }

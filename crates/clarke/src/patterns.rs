@@ -1,4 +1,4 @@
-//! Patterns such as `events/*.trf`, expanded where the shell did not.
+//! Expands patterns such as `events/*.trf`, if the shell did not.
 
 use std::path::PathBuf;
 
@@ -7,22 +7,22 @@ use glob::MatchOptions;
 
 use crate::command_error::usage;
 
-/// Paths as they are; a path that is not there and has one of `*?[` is a pattern, and stands for
-/// everything that fits it.
+/// Expands paths: one that does not exist and contains any of `*?[` is a pattern, and is replaced
+/// by all matching paths. Others stay unchanged.
 ///
 /// # Errors
 ///
-/// A pattern that cannot be parsed, or that nothing fits.
+/// A pattern that cannot be parsed, or that matches nothing.
 pub(crate) fn expanded(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut all = Vec::new();
     for path in paths {
         let text = path.to_string_lossy();
-        // A file whose own name has a bracket is that file, and no pattern.
+        // A file with a bracket in its name is a file, not a pattern.
         if path.exists() || !text.contains(['*', '?', '[']) {
             all.push(path.clone());
             continue;
         }
-        // As shells do: `*` is not `.DS_Store`.
+        // As in shells, `*` does not match `.DS_Store`.
         let visible = MatchOptions { require_literal_leading_dot: true, ..MatchOptions::new() };
         let found = match glob::glob_with(&text, visible) {
             Ok(found) => found,

@@ -1,4 +1,4 @@
-//! A progress bar on standard error: only on a terminal, and only for work that takes a while.
+//! A progress bar on standard error: only on a terminal, and only for work that takes some time.
 
 use std::fmt::Display;
 use std::io::{IsTerminal, stderr};
@@ -14,13 +14,13 @@ use season_runner::{Notice, Progress, Work};
 use tracing::warn;
 
 /// Work shorter than this shows no bar.
-// By feel: below a second nobody wonders whether anything happens.
+// By feel: in less than a second nobody wonders whether anything is happening.
 const SHOWN_AFTER: Duration = Duration::from_millis(800);
 
 /// The time between two drawings.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A bar that follows what is read, graded and written.
+/// A bar that shows how much has been read, graded and written.
 #[derive(Debug)]
 pub(crate) struct Bar {
     drawn: ProgressBar,
@@ -29,27 +29,27 @@ pub(crate) struct Bar {
     graded: Amount,
     written: Amount,
     scored: Amount,
-    /// Closed when there is nothing more to show.
+    /// Dropped when there is nothing more to show.
     waiting: Option<Sender<()>>,
 }
 
-/// So much of so much.
+/// How much is done, out of how much.
 #[derive(Debug, Default)]
 struct Amount {
     done: AtomicU64,
     expected: AtomicU64,
 }
 
-/// A player takes about as long as so many bytes. Measured: 10 million games of 500,000 players
+/// A player takes about as long as this many bytes. Measured: 10 million games of 500,000 players
 /// (546 MB) are read in 1.1 s; grading and publishing take 1.0 s more.
 const BYTES_A_PLAYER: u64 = 1_000;
 
-/// A game that is scored once takes about as long as so many bytes. By feel: no bar has to be
-/// truer.
+/// A game that is scored once takes about as long as this many bytes. By feel: the bar need not be
+/// more accurate.
 const BYTES_A_GAME: u64 = 6;
 
 impl Bar {
-    /// A bar without anything to do; `quiet` shows nothing.
+    /// A bar with nothing to do yet; with `quiet` nothing is shown.
     pub(crate) fn new(quiet: bool) -> Self {
         let drawn = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
         if let Ok(style) =
@@ -70,23 +70,23 @@ impl Bar {
         }
     }
 
-    /// No bar, for work that is short: what people should know is said all the same.
+    /// No bar, for short work; notices are still printed.
     pub(crate) fn none() -> Self {
         Self::new(true)
     }
 
-    /// So many rows are to be written.
+    /// This many rows are to be written.
     pub(crate) fn rows_to_write(&self, rows: u64) {
         self.expect(&self.written, rows);
     }
 
-    /// So many more rows have been written.
+    /// This many more rows have been written.
     pub(crate) fn rows_written(&self, rows: u64) {
         self.advance(&self.written, rows);
     }
 
     fn show(&self, step: String) {
-        // A bar is not worth a second panic after that of another thread.
+        // After a panic in another thread, the bar must not cause a second one.
         *self.step.lock().unwrap_or_else(PoisonError::into_inner) = step;
         self.update();
     }
@@ -103,7 +103,7 @@ impl Bar {
 
     fn update(&self) {
         let sum = |of: fn(&Amount) -> &AtomicU64| {
-            // No run both reads and makes up rows, so that a row may count as a byte.
+            // No run both reads bytes and generates rows, so a row can have the weight of a byte.
             let amounts = [
                 (&self.read, 1),
                 (&self.graded, BYTES_A_PLAYER),
@@ -117,7 +117,7 @@ impl Bar {
         self.drawn.set_message(self.words());
     }
 
-    /// `2006-07: reading, 1.20 MiB of 3.40 MiB, 300 of 5,000 players`.
+    /// The text beside the bar: `2006-07: reading, 1.20 MiB of 3.40 MiB, 300 of 5,000 players`.
     fn words(&self) -> String {
         let step = self.step.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let bytes = |(done, expected)| format!("{} of {}", HumanBytes(done), HumanBytes(expected));
@@ -138,7 +138,7 @@ impl Bar {
 }
 
 impl Amount {
-    /// What is done, and what is expected; `None` if nothing is.
+    /// The amounts done and expected; `None` if nothing is expected.
     fn so_far(&self) -> Option<(u64, u64)> {
         let expected = self.expected.load(Ordering::Relaxed);
         (expected > 0).then(|| (self.done.load(Ordering::Relaxed), expected))
@@ -226,10 +226,10 @@ fn notice_in_words(notice: &Notice<'_>) -> String {
     }
 }
 
-/// Shows a bar once the work has taken a while, unless the sender is gone by then.
+/// Shows a bar once the work has taken some time, unless the sender has been dropped by then.
 fn show_later(drawn: ProgressBar) -> Sender<()> {
     let (waiting, ended) = mpsc::channel();
-    // A long step reports nothing, so a thread of its own waits.
+    // A long step reports nothing in between, so a separate thread waits.
     thread::spawn(move || {
         if ended.recv_timeout(SHOWN_AFTER) == Err(RecvTimeoutError::Timeout) {
             drawn.set_draw_target(ProgressDrawTarget::stderr());
@@ -246,7 +246,7 @@ impl Progress for Bar {
     }
 
     fn notice(&self, notice: &Notice<'_>) {
-        // Else the bar would be drawn into the line of the warning.
+        // Otherwise the bar would be drawn into the line of the warning.
         self.drawn.suspend(|| warn!("{}", notice_in_words(notice)));
     }
 
@@ -277,7 +277,7 @@ impl Progress for Bar {
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        // First, so that the thread that waits ends, and does not show a bar that is cleared.
+        // First, so that the waiting thread ends, and does not show a bar that has been cleared.
         drop(self.waiting.take());
         self.drawn.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! What the flags of `clarke grade` come to, resolved once.
+//! The meaning of the flags of `clarke grade`, resolved once.
 
 use std::path::Path;
 
@@ -14,14 +14,14 @@ use crate::default_out::{OUT, SYSTEMS_OUT};
 use crate::flags::GradeFlags;
 use crate::written_folder::{refuse_among_lists, refuse_misplaced};
 
-/// What `clarke grade` is to do.
+/// The settings of `clarke grade`.
 #[derive(Debug)]
 pub(crate) struct Grading {
-    /// The run.
+    /// The settings of the run.
     pub(crate) settings: GradeSettings,
     /// The systems to grade by instead of the edition's season grades.
     pub(crate) systems: Vec<SystemChoice>,
-    /// Threads, if not one a core.
+    /// The number of threads, if not one per core.
     pub(crate) threads: Option<usize>,
 }
 
@@ -44,11 +44,11 @@ impl Grading {
         let default = if systems.is_empty() { OUT } else { SYSTEMS_OUT };
         let out = flags.out.clone().unwrap_or_else(|| flags.folder.join(default));
         refuse_current_folder(&out)?;
-        // Without the flag the folder of a season was named as a federation, which is told
+        // Without the flag, a season's folder was given as a federation, which is reported
         // elsewhere.
         if flags.out.is_some() {
             refuse_misplaced("--out", &out)?;
-            // Every system has a folder of its name there.
+            // Every system has a folder with its name there.
             for system in &systems {
                 refuse_among_lists("--out", &out.join(&system.system.name))?;
             }
@@ -82,11 +82,11 @@ impl Grading {
     }
 }
 
-/// The folder of the lists is replaced as a whole, which would leave a shell that stands in it in a
-/// folder that is gone.
+/// Refuses the current folder. The folder of the lists is replaced as a whole, so a shell in it
+/// would be left in a folder that no longer exists.
 fn refuse_current_folder(out: &Path) -> Result<()> {
     let here = std::env::current_dir().context("cannot tell the current folder")?;
-    // A folder that is not there has nobody in it.
+    // A folder that does not exist cannot be the current one.
     match out.canonicalize() {
         Ok(resolved) if here.starts_with(&resolved) => usage(format!(
             "--out {}: the folder is replaced as a whole, so you cannot be in it; \

@@ -1,5 +1,5 @@
-//! Whether a file may be written where somebody wants it: asked before the work, so that a slip
-//! costs neither a long run nor a file.
+//! Checks whether a file may be written at a place, before the work starts, so that a slip costs
+//! neither a long run nor a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use season_runner::federation::is_read_beside_seasons;
 
 use crate::command_error::usage;
 
-/// Refuses a file that could not be written, that would replace what seasons or lists are read
-/// from, or that would be taken for one of them.
+/// Refuses a file that could not be written, that would replace a file of seasons or lists, or that
+/// would be mistaken for one of them.
 ///
 /// # Errors
 ///
-/// Its folder is not there, it is a folder itself, it is a file of a season or federation or one of
-/// those that are `read` here, or it lies among published lists or a season's event files.
+/// Its folder does not exist, it is a folder itself, it is a file of a season or federation or one
+/// of the files in `read`, or it is among published lists or a season's event files.
 pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -31,7 +31,7 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
     let Some(place) = place(file) else { return Ok(()) };
     let is_read_here = || read.iter().any(|read| self::place(read).as_ref() == Some(&place));
     let is_read = || is_read_here() || is_of_season(&place) || is_read_beside_seasons(&place);
-    // What is not there cannot be lost.
+    // A file that does not exist cannot be lost.
     if place.exists() && (is_read() || is_beside_lists(&place)) {
         return usage(format!(
             "{flag} {}: results or lists are read from this file, so it is not replaced",
@@ -52,7 +52,8 @@ pub(crate) fn refuse_unwritable(flag: &str, file: &Path, read: &[&Path]) -> Resu
     usage(format!("{flag} {}: {problem}; name a file elsewhere", file.display()))
 }
 
-/// Where a file is, or will be: of two paths to one file the same.
+/// The canonical path of a file that exists or can be created; the same for any two paths to one
+/// file.
 pub(crate) fn place(file: &Path) -> Option<PathBuf> {
     let folder = || {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -67,40 +68,42 @@ pub(crate) fn names_a_season(folder: &Path) -> bool {
     name.is_some_and(|name| name.parse::<Season>().is_ok())
 }
 
-/// Whether a folder holds the lists of a season. Sites on the web have files of the manifest's
-/// name, too.
+/// Whether a folder contains the lists of a season. The name of the manifest alone is not enough,
+/// since web sites have files with the same name.
 pub(crate) fn is_published(folder: &Path) -> bool {
     folder.join(manifest::FILE).is_file()
         && (names_a_season(folder) || Manifest::read(folder).is_ok())
 }
 
-/// Whether a folder holds the folders of published seasons.
+/// Whether a folder contains the folders of published seasons.
 pub(crate) fn are_published(folder: &Path) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_season = |path: PathBuf| names_a_season(&path) && is_published(&path);
     entries.into_iter().any(|entry| is_season(entry.path()))
 }
 
-/// Whether a file stands beside published seasons and says whose they are, or what changed in them.
+/// Whether a file in the folder of published seasons is the one that names their federation, or the
+/// one with changes.
 fn is_beside_lists(file: &Path) -> bool {
     let is_called = |name: &&str| file.ends_with(name);
     file.with_file_name(federation::FILE).is_file()
         && [federation::FILE, list_changes::FILE].iter().any(is_called)
 }
 
-/// Whether a folder is where a season has its event files; people call others so, too.
+/// Whether a folder is that of a season's event files; other folders may have the same name.
 fn is_among_events(folder: &Path) -> bool {
     folder.ends_with(EVENTS) && folder.parent().is_some_and(names_a_season)
 }
 
-/// Whether a file is one that a season is made of.
+/// Whether a file is one that a season is read from.
 pub(crate) fn is_of_season(file: &PathBuf) -> bool {
-    // Its own folder, or the one above the folder of event files.
+    // The folder of the file, or the one above the folder of event files.
     let folders = file.ancestors().skip(1).take(2).filter(|folder| SeasonFolder::is_one(folder));
     let has = |season: SeasonFolder| {
         season.files().contains(&file) || season.import.as_ref() == Some(file)
     };
-    // Of a season that cannot be told (`results.csv` beside `events`) nothing is replaced.
+    // If the files of a season are ambiguous (`results.csv` beside `events`), none of them is
+    // replaced.
     folders.map(|folder| SeasonFolder::find(folder, "")).any(|found| found.map_or(true, has))
 }
 
@@ -149,7 +152,7 @@ mod tests {
         for season in ["lists/2006-07", "www", "events"] {
             fs::create_dir_all(at(season)).unwrap();
         }
-        // Of a web site in the second one.
+        // The second one is in a web site.
         for manifest in ["lists/2006-07/manifest.json", "www/manifest.json"] {
             fs::write(at(manifest), "{}").unwrap();
         }
@@ -165,7 +168,7 @@ mod tests {
             let error = refused(file).unwrap_err().to_string();
             assert!(error.contains("so it is not replaced"), "{file}: {error}");
         }
-        // The next run would find there what is not a published season.
+        // The next run would find a file that is not a published season.
         for file in ["lists/page.html", "lists/my-changes.csv"] {
             let error = refused(file).unwrap_err().to_string();
             assert!(error.contains("among published lists"), "{file}: {error}");

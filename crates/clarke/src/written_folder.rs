@@ -1,5 +1,5 @@
-//! Whether a folder may be made where somebody wants it: asked before the work, so that no later
-//! run finds something where it expects seasons, lists or results.
+//! Checks whether a folder may be created at a place, before the work starts, so that no later run
+//! finds it where it expects seasons, lists or results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,18 @@ use results_io::{EVENTS, RESULTS, SeasonFolder, Source};
 use crate::command_error::usage;
 use crate::written_file::{are_published, is_published, names_a_season};
 
-/// Refuses a folder in that of a season, where files of results belong; one that is named like a
-/// season beside others, which would be the next, without a game; and one among published lists.
+/// Refuses a folder inside a season's folder, where files of results belong; one that is named like
+/// a season and is beside seasons, since it would be the next season, without games; and one among
+/// published lists.
 ///
 /// # Errors
 ///
-/// It would be one of these.
+/// The folder is one of these.
 pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
     refuse_among_lists(flag, out)?;
     let Some(Resolved { whole, .. }) = resolved(out) else { return Ok(()) };
     let is_of_season = |path: &&Path| {
-        // People keep `players.csv` and folders called `events` anywhere; only those named like a
+        // `players.csv` and folders called `events` exist in many places; only folders named like a
         // season are one.
         let is_beside_seasons = || path.parent().is_some_and(holds_seasons);
         names_a_season(path) && (SeasonFolder::is_one(path) || is_beside_seasons())
@@ -36,11 +37,11 @@ pub(crate) fn refuse_misplaced(flag: &str, out: &Path) -> Result<()> {
     }
 }
 
-/// Refuses a folder among published lists: the next run expects nothing but seasons there.
+/// Refuses a folder among published lists: the next run expects only seasons there.
 ///
 /// # Errors
 ///
-/// It would be one.
+/// The folder is among published lists.
 pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
     let Some(Resolved { made_in, whole }) = resolved(out) else { return Ok(()) };
     let is_of_lists = |path: &&Path| names_a_season(path) && is_published(path);
@@ -54,12 +55,12 @@ pub(crate) fn refuse_among_lists(flag: &str, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Refuses event files for a season that has its results in a table: which of them count nobody
-/// could tell.
+/// Refuses event files for a season that has its results in a table, since it would be unclear
+/// which of them count.
 ///
 /// # Errors
 ///
-/// They would be.
+/// The season has its results in a table.
 pub(crate) fn refuse_events_beside_table(out: &Path) -> Result<()> {
     let Some(Resolved { whole, .. }) = resolved(out) else { return Ok(()) };
     let Some(season) =
@@ -78,21 +79,21 @@ pub(crate) fn refuse_events_beside_table(out: &Path) -> Result<()> {
     }
 }
 
-/// A folder to make, with the flag that names it, if one does.
+/// A folder to create, with the flag that names it, if there is one.
 fn named(flag: &str, out: &Path) -> String {
     format!("{flag} {}", out.display()).trim_start().to_owned()
 }
 
-/// Where a folder will be made, links followed.
+/// The place where a folder will be created, after following links.
 struct Resolved {
-    /// The folder that is there already and in which it, or what leads to it, will be made.
+    /// The existing folder in which it, or the first missing folder of its path, will be created.
     made_in: PathBuf,
     /// The folder itself.
     whole: PathBuf,
 }
 
 fn resolved(out: &Path) -> Option<Resolved> {
-    // Of a folder that is not there yet, what is there of its path.
+    // For a folder that does not exist yet: the existing part of its path.
     let (above, made_in) = out.ancestors().find_map(|above| {
         let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
         Some((above, above.canonicalize().ok()?))
@@ -105,7 +106,7 @@ fn resolved(out: &Path) -> Option<Resolved> {
     Some(Resolved { whole: made_in.join(rest), made_in })
 }
 
-/// Whether a folder holds the folder of a season, as that of a federation does.
+/// Whether a folder contains a season's folder, as that of a federation does.
 fn holds_seasons(folder: &Path) -> bool {
     let is_season = |path: PathBuf| names_a_season(&path) && SeasonFolder::is_one(&path);
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();

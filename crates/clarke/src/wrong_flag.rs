@@ -1,12 +1,12 @@
-//! What somebody probably meant by an unknown flag, or by a command without what it is about.
+//! Suggests what was probably meant by an unknown flag, or by a command without its main argument.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Error};
 
 use crate::flags::Clarke;
 
-/// Flags of other programs, or of another command, and what does the same here. One that begins
-/// with a flag is said where the command has that flag.
+/// Flags of other programs, or of another command, and what to use instead. A suggestion that
+/// begins with a flag is made only if the command has that flag.
 const ELSEWHERE: [(&str, &str); 8] = [
     ("--dry-run", "clarke check FOLDER says what grading would reject, and changes nothing"),
     ("--output", "--out DIR"),
@@ -18,7 +18,7 @@ const ELSEWHERE: [(&str, &str); 8] = [
     ("--season", "--from SEASON --to SEASON"),
 ];
 
-/// What a command takes instead of the tournament's file, or the player, that it asks for.
+/// The alternatives to a required tournament file or player, by command.
 const INSTEAD: [(&str, &str); 6] = [
     ("performance", "without a file: --score POINTS --opponents LIST"),
     ("rating", "without a file: --event GAMES, with --rating RATING; or --difference POINTS"),
@@ -28,10 +28,10 @@ const INSTEAD: [(&str, &str); 6] = [
     ("live", "without a player: --at DATE, or --publish with --out DIR"),
 ];
 
-/// How many letters a flag may differ by.
+/// The number of letters by which a mistyped flag may differ.
 const MOST_SLIPS: usize = 2;
 
-/// Adds help for a wrong command line where the parser has none of its own.
+/// Adds a tip for a wrong command line, if the parser has none of its own.
 pub(crate) fn add_tip(error: &mut Error, words: &[String]) {
     let Some(tip) = tip(error, words) else { return };
     let mut tips = match error.remove(ContextKind::Suggested) {
@@ -42,9 +42,9 @@ pub(crate) fn add_tip(error: &mut Error, words: &[String]) {
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
 }
 
-/// The help for a wrong command line, where the parser has none of its own. Takes back what the
-/// parser proposes of flags that have little in common with the wrong one, and that flags may stand
-/// for files.
+/// The tip for a wrong command line, if the parser has none of its own. Removes the parser's
+/// suggestions of flags that have little in common with the wrong one, and the tip that the flag
+/// may be meant as a file.
 fn tip(error: &mut Error, words: &[String]) -> Option<String> {
     let command = command_of(words);
     match error.kind() {
@@ -54,7 +54,7 @@ fn tip(error: &mut Error, words: &[String]) -> Option<String> {
     }
     let Some(ContextValue::String(wrong)) = error.get(ContextKind::InvalidArg) else { return None };
     let wrong = wrong.split('=').next().unwrap_or(wrong).to_owned();
-    // `-1` or `-x` is the value of another flag, or a path: no slip in a long flag.
+    // `-1` or `-x` is the value of another flag, or a path, and not a misspelt long flag.
     if !wrong.starts_with("--") {
         return None;
     }
@@ -73,7 +73,7 @@ fn tip(error: &mut Error, words: &[String]) -> Option<String> {
     elsewhere.map(|(_, tip)| (*tip).to_owned())
 }
 
-/// The command that was typed, as it was built.
+/// The command that was typed, after building it.
 fn command_of(words: &[String]) -> Command {
     let mut clarke = Clarke::command();
     clarke.build();
@@ -85,7 +85,7 @@ fn long_flags(command: &Command) -> impl Iterator<Item = &str> {
     command.get_arguments().filter_map(|argument| argument.get_long())
 }
 
-/// What a command takes instead of the file or player that is missing.
+/// The alternatives to the missing file or player of a command.
 fn instead(error: &Error, command: &Command) -> Option<String> {
     let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
         return None;
@@ -100,7 +100,8 @@ fn instead(error: &Error, command: &Command) -> Option<String> {
     tip.map(|(_, tip)| (*tip).to_owned())
 }
 
-/// Takes back what the parser proposes and nobody can have meant: `--decisions` for `--season`.
+/// Removes suggestions of the parser that cannot have been meant, such as `--decisions` for
+/// `--season`.
 fn take_back(error: &mut Error, wrong: &str, command: &Command) {
     if let Some(ContextValue::String(proposed)) = error.get(ContextKind::SuggestedArg)
         && !is_near(wrong, proposed)
@@ -112,7 +113,7 @@ fn take_back(error: &mut Error, wrong: &str, command: &Command) {
     if let Some(ContextValue::StyledStrs(tips)) = error.get(ContextKind::Suggested) {
         let is_of_a_file = |tip: &clap::builder::StyledStr| tip.to_string().starts_with("to pass ");
         let others: Vec<_> = tips.iter().filter(|tip| !is_of_a_file(tip)).cloned().collect();
-        // An empty list is shown as empty lines.
+        // An empty list would be printed as empty lines.
         if others.is_empty() {
             error.remove(ContextKind::Suggested);
         } else {
@@ -121,14 +122,14 @@ fn take_back(error: &mut Error, wrong: &str, command: &Command) {
     }
 }
 
-/// Whether one flag may be the other with a slip, or cut short.
+/// Whether one flag may be the other with a slip, or cut off.
 fn is_near(wrong: &str, flag: &str) -> bool {
     strsim::damerau_levenshtein(wrong, flag) <= MOST_SLIPS
         || wrong.starts_with(flag)
         || flag.starts_with(wrong)
 }
 
-/// The flag of the command that differs least.
+/// The flag of the command that differs least, if it is near enough.
 fn nearest(wrong: &str, command: &Command) -> Option<String> {
     let flags = long_flags(command).map(|flag| format!("--{flag}"));
     let near = flags.map(|flag| (strsim::damerau_levenshtein(wrong, &flag), flag));
@@ -160,10 +161,10 @@ mod tests {
         let shown = shown_for("clarke grade x --season 2006-07");
         assert!(!shown.contains("--decisions"), "{shown}");
         assert!(shown.contains("Usage: clarke grade [OPTIONS] <FOLDER>"), "{shown}");
-        // Nor one that the command does not have.
+        // Nor a flag that the command does not have.
         assert_eq!(tip_for("clarke site x --season 2006-07"), None);
         assert!(!shown_for("clarke grade x --json").contains("as a value"));
-        // The parser's own proposal stands where it is near.
+        // The parser's own suggestion is kept if it is near.
         assert!(shown_for("clarke grade x --output y").contains("'--out'"));
     }
 
@@ -181,7 +182,7 @@ mod tests {
             assert!(tip.contains(flag), "{tip}");
         }
         assert_eq!(tip_for("clarke tpg --starts 2017-07-29 --lists x"), None);
-        // Of a flag that the player excludes it is what the flag needs that is missing.
+        // The missing argument is one that the flag needs, and the flag excludes a player.
         for (line, needed) in
             [("clarke live fed --out x", "--publish"), ("clarke explain fed --out x", "--all")]
         {

@@ -1,5 +1,5 @@
-//! The baseline of the benchmark: polars reads CSV files into frames of text columns, and nothing
-//! else happens. Prints `{"rows":...,"seconds":...}`.
+//! The baseline of the benchmark: polars only reads CSV files into data frames with text columns.
+//! Prints `{"rows":...,"seconds":...}`.
 
 #![expect(clippy::print_stdout, reason = "a program whose output is its purpose")]
 
@@ -11,7 +11,7 @@ fn main() -> PolarsResult<()> {
     let started = Instant::now();
     let mut frames = Vec::new();
     for file in std::env::args().skip(1) {
-        // No rows for inference: every column is text, as the batch reads it.
+        // No rows for inference, so that every column is text, as in the batch.
         let options =
             CsvReadOptions::default().with_has_header(true).with_infer_schema_length(Some(0));
         frames.push(options.try_into_reader_with_file_path(Some(file.into()))?.finish()?);

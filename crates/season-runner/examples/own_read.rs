@@ -1,5 +1,5 @@
-//! The other side of `bare_read`: our own reader takes a federation's seasons all the way to judged
-//! games by player. Prints `{"rows":...,"seconds":...}`.
+//! The counterpart of `bare_read`: our own reader, from a federation's seasons to checked games by
+//! player. Prints `{"rows":...,"seconds":...}`.
 
 #![expect(clippy::print_stdout, reason = "a program whose output is its purpose")]
 

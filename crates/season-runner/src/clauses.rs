@@ -1,7 +1,7 @@
-//! Every clause of the sources: where it is implemented, and the test that holds it or the choice
+//! Every clause of the sources: where it is implemented, and the test that checks it or the choice
 //! that was made.
 //!
-//! The records lie under `data/clauses/`, one file a document. The workspace's own checks see to it
+//! The records are in `data/clauses/`, one file per document. The workspace's own checks make sure
 //! that every file and test that they name exists.
 
 use anyhow::{Context, Result};

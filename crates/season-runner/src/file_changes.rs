@@ -1,22 +1,22 @@
-//! Which files are not as they were.
+//! Which files have changed.
 
 use std::collections::BTreeMap;
 
-/// What became of a file that is read.
+/// How a file that is read has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Change {
-    /// It was not there.
+    /// It is new.
     New,
-    /// It has another content.
+    /// Its content differs.
     Changed,
-    /// It is not there any more.
+    /// It no longer exists.
     Gone,
 }
 
 /// Hashes by file.
 pub(crate) type Hashes<'a> = BTreeMap<&'a str, &'a str>;
 
-/// The files that are not as they were, by file.
+/// The files that have changed, by file.
 pub(crate) fn changed_files(before: &Hashes<'_>, now: &Hashes<'_>) -> Vec<(String, Change)> {
     let mut changed = Vec::new();
     for (&file, sha256) in now {

@@ -1,4 +1,4 @@
-//! Names of files: folders listed, endings told.
+//! Names of files: lists folders, and recognizes extensions.
 
 use std::path::{Path, PathBuf};
 
@@ -48,12 +48,12 @@ pub(crate) fn published_seasons(folder: &Path) -> Result<Vec<Season>> {
     Ok(seasons)
 }
 
-/// The size of a file on the disk; 0 for one that cannot be read, as whoever reads it will say.
+/// The size of a file on the disk; 0 if it cannot be read, since reading it will report the error.
 pub(crate) fn size(file: &Path) -> u64 {
     file.metadata().map_or(0, |found| found.len())
 }
 
-/// A folder by a path that ends in its name, as `.` and `..` do not.
+/// A folder by a path that ends in its name, unlike `.` and `..`.
 ///
 /// # Errors
 ///
@@ -66,17 +66,17 @@ pub(crate) fn named(folder: &Path) -> Result<PathBuf> {
     folder.canonicalize().with_context(context)
 }
 
-/// The folder that something lies in; that of a name alone is the one where the program runs.
+/// The folder that contains a path; for a bare name, the working directory.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Endings of the files that hold results or lists, and that a folder is searched for.
+/// Extensions of the files with results or lists that a folder is searched for.
 pub(crate) const TABLES: [&str; 12] =
     ["csv", "txt", "sub", "trf", "pgn", "parquet", "tsv", "xlsx", "ods", "xls", "ndjson", "jsonl"];
 
-/// A file's name without the ending of its kind, and without that of its compression (`.gz`,
-/// `.zst`); `None` for another kind. Capitals do not matter.
+/// A file's name without its extension and without that of its compression (`.gz`, `.zst`); `None`
+/// for another kind of file. Case does not matter.
 pub(crate) fn stem(path: &Path, endings: &[&str]) -> Option<String> {
     let name = path.file_name()?.to_string_lossy();
     let plain = unpacked_name(&name);

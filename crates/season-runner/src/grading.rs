@@ -1,4 +1,4 @@
-//! A season's games graded, each rate of play by itself.
+//! Grades a season's games, each rate of play separately.
 
 use anyhow::Result;
 use ecf_season::standard_error::{ErrorsOf, SureGrades, grade_season_with_errors};
@@ -19,7 +19,7 @@ use crate::progress::Progress;
 use crate::publish::age;
 use crate::season::{GameScored, GradedRate, GradedSeason, ReadRate, SeasonByRate, Sureness};
 
-/// Grades a season whose players were announced when they were read.
+/// Grades a season whose players were reported to the progress listener when they were read.
 ///
 /// # Errors
 ///
@@ -35,7 +35,7 @@ pub(crate) fn grade(
     })
 }
 
-/// The same, and says how sure every grade is, or working grades, too.
+/// Grades a season; if asked, also computes standard errors, or returns the working grades.
 ///
 /// # Errors
 ///
@@ -73,8 +73,8 @@ fn grade_by(
         refuse_unlisted_grades(&grades, plan.season, players)?;
         let all_have_days = timed.iter().all(|game| game.time().day().is_some());
         let scores = (all_have_days && games.games() == timed.len())
-            // Game by game only if that is all of them: part of them by day and part in totals
-            // would count twice or not at all.
+            // Game by game only if these are all of the games: with some by day and some in totals,
+            // games would count twice or not at all.
             .then(|| both_sides(&timed, &grades, &plan.rules.edition));
         progress.players_graded(players.len() as u64);
         let not_listed = history.not_listed(players, rate);
@@ -84,7 +84,7 @@ fn grade_by(
     Ok(GradedSeason { rates: rates?, files })
 }
 
-/// An error about a number of a player, told by their code.
+/// An error about a player's number, with the player's code.
 fn with_code(error: SeasonError, season: Season, players: &[Player]) -> anyhow::Error {
     let of_player = match &error {
         SeasonError::OutOfRange { player } => players.get(player.as_usize()),
@@ -96,8 +96,8 @@ fn with_code(error: SeasonError, season: Season, players: &[Player]) -> anyhow::
     }
 }
 
-/// Refuses grades that could not be read again from the list: the next season would take the
-/// players as ungraded, if it is graded in another run.
+/// Refuses grades that could not be read again from the list: if the next season were graded in
+/// another run, it would take these players as ungraded.
 fn refuse_unlisted_grades(
     grades: &SeasonGrades,
     season: Season,
@@ -113,19 +113,19 @@ fn refuse_unlisted_grades(
     found.map_or(Ok(()), |(grade, code)| Err(Error::NotAListedGrade { season, code, grade }))
 }
 
-/// What a rate of play of a season is graded from, beside its games.
+/// What a rate of play of a season is graded from, apart from its games.
 #[derive(Debug)]
 pub(crate) struct Given {
     /// By player: the most recent grade of the lists that count.
     graded: Vec<Option<Grade>>,
-    /// By player: the age on the last day, where the edition asks for ages.
+    /// By player: the age on the last day, if the edition needs ages.
     ages: Vec<Option<u32>>,
     past: PastGames,
     days_before: DaysBefore,
 }
 
 impl Given {
-    /// What earlier seasons left behind for these players.
+    /// What earlier seasons hand on to these players.
     ///
     /// # Errors
     ///
@@ -146,7 +146,7 @@ impl Given {
         Ok(Self { graded, ages, past: past?, days_before: history.days_before(plan) })
     }
 
-    /// All that the rate of play is graded from.
+    /// The complete input for grading the rate of play.
     pub(crate) fn input<'a>(
         &'a self,
         plan: &PlannedSeason,
@@ -158,7 +158,7 @@ impl Given {
     }
 }
 
-/// The scores of games for both players of each, sorted.
+/// The scores of games from both players' sides, sorted.
 #[instrument(level = "debug", name = "scores", skip_all, fields(games = games.len()))]
 fn both_sides(games: &[TimedGame], grades: &SeasonGrades, edition: &Edition) -> Vec<GameScored> {
     let side = |player: PlayerIdx, opponent: PlayerIdx, outcome, day| {

@@ -1,14 +1,15 @@
-//! Points to a hundredth, as lists and explanations have them.
+//! Points rounded to a hundredth, as in lists and explanations.
 
-/// A number of points in hundredths. Of halves the higher, since none is below zero: standard
-/// errors are not, and of a negative half `round` takes the lower. Players whose codes stand in
-/// another order have their fractions added up in another one, and a last bit must not decide a
+/// A number of points in hundredths. Halves round up. `round` would round a negative half down, but
+/// standard errors are never negative. If players' codes are in another order, fractions are added
+/// up in another order, and the last bit must not decide a half, so the number is rounded to
+/// billionths first.
 /// half: it is rounded to billionths first.
 pub(crate) fn hundredths(points: f64) -> i64 {
     ((1e9 * points).round() / 1e7).round() as i64
 }
 
-/// The same as a number of points.
+/// The same number, in points.
 pub(crate) fn to_hundredths(points: f64) -> f64 {
     hundredths(points) as f64 / 100.0
 }

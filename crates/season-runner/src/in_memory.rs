@@ -1,4 +1,4 @@
-//! A season graded in memory, with all before it: nothing is published.
+//! A season graded in memory, with all earlier seasons; nothing is published.
 
 use std::path::{Path, PathBuf};
 
@@ -31,18 +31,18 @@ pub struct SeasonInMemory {
     pub(crate) given: Vec<Given>,
     /// The files of this season and of those before it, as they were read.
     pub files_read: Vec<Fingerprint>,
-    /// What must be said of the rows of this season and of those before it.
+    /// Notes on the rows of this season and of those before it.
     pub notes: Vec<SystemNote>,
 }
 
 impl SeasonInMemory {
-    /// Grades the last of the seasons that the settings ask for, and for that all before it.
+    /// Grades the last season that the settings ask for, and for that purpose all earlier ones.
     ///
     /// # Errors
     ///
-    /// As [`crate::batch::run`], but that nothing is written.
+    /// As [`crate::batch::run`], except that nothing is written.
     pub fn grade(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
-        // Of one season that is asked for there is no first and no last.
+        // A single season is asked for, so the setting to blame is `Season`, not `From` or `To`.
         let seasons = federation::seasons_up_to(Setting::Season, settings)?;
         let (last, earlier) = seasons.to_grade.split_last().context("there is no season")?;
         progress.bytes_to_read(bytes_of(&seasons, settings));
@@ -76,8 +76,8 @@ impl SeasonInMemory {
         Ok(Self { folder, plan, season, given, files_read, notes })
     }
 
-    /// The rows of the season that name a player and could not be used: nothing of them is in the
-    /// grade.
+    /// The rows of the season that name a player and could not be used, so that the grade does not
+    /// include them.
     #[must_use]
     pub fn lost_rows_of(&self, player: PlayerIdx) -> Vec<&RowFault> {
         rows_that_name(&self.season.files, &self.person(player))
@@ -93,14 +93,14 @@ impl SeasonInMemory {
         })
     }
 
-    /// Which season it is.
+    /// The season.
     #[must_use]
     pub const fn season(&self) -> Season {
         self.plan.season
     }
 
-    /// The edition by which the season was published in a folder, where that is another than the
-    /// one it is graded by here.
+    /// The edition by which the season was published in a folder, if it differs from the edition
+    /// used here.
     #[must_use]
     pub fn published_by_other_rules(&self, out: &Path) -> Option<String> {
         let published = Manifest::read(&out.join(self.plan.season.to_string())).ok()?.edition;

@@ -1,4 +1,4 @@
-//! Values as programs read them: grade points as numbers, days as `2006-05-01`.
+//! Values in JSON for programs: grade points as numbers, days as `2006-05-01`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,14 +9,14 @@ use rating_core::GradePoints;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-/// A path as programs read it. One that is not UTF-8 is shown as well as it can be: a run that
-/// published its lists must not fail for the name of their folder.
+/// A path in JSON. If it is not UTF-8, it is written with replacement characters: a run that has
+/// published its lists must not fail because of the name of their folder.
 pub(crate) fn path<S: Serializer>(path: &impl AsRef<Path>, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&path.as_ref().display())
 }
 
-/// Grade points as programs read them: a whole number where the value is one, else the number with
-/// the nine decimals that were computed with.
+/// Grade points in JSON: a whole number if the value is one, else the number with the nine decimals
+/// that were computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(
     /// The value.
@@ -28,8 +28,8 @@ impl Serialize for Points {
         if self.0.is_whole() {
             to.serialize_i64(self.0.billionths() / GradePoints::PER_POINT)
         } else {
-            // The shortest decimal of a double is the value itself up to four million points, where
-            // doubles begin to lie further apart than a billionth.
+            // The shortest decimal of a double is the exact value up to four million points. Beyond
+            // that, doubles are more than a billionth apart.
             to.serialize_f64(self.0.to_f64())
         }
     }
@@ -46,7 +46,7 @@ impl JsonSchema for Points {
 }
 
 impl fmt::Display for Points {
-    /// The shortest decimal that is exactly the value.
+    /// Writes the shortest decimal that is exactly the value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0.shortest())
     }

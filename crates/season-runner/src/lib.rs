@@ -1,39 +1,40 @@
 //! The season batch as a library: from a season's results to a published grade list.
 //!
-//! This is where the systems (slices in, values out) and the files meet. It holds the order of
-//! steps. Values go in and values come out: a program prints them, a site shows them.
+//! This crate connects the grading systems (slices in, values out) with the files, and defines the
+//! order of steps. It also takes and returns values: a program prints them, a site shows them.
 //!
 //! # Overview
 //!
-//! Roughly from the ground up; what has no link is the crate's own:
+//! Roughly from the ground up; items without a link are private:
 //!
-//! - [`Error`]: the kinds of failure that a caller may want to tell apart.
-//! - [`Progress`]: how far a run is, for whoever wants to know.
+//! - [`Error`]: the kinds of failure that a caller may want to distinguish.
+//! - [`Progress`]: how far a run is, for anyone who wants to know.
 //! - [`rule_book`]: rules by name or from a file; [`strict`]: files of which every row must be
 //!   usable.
 //! - [`federation`]: the folder of a federation, its seasons, and by which rules each is graded.
-//! - `season`: a season's files to its games, of which [`read_season`] is the road in. `publish`:
-//!   grades to the rows and names of published files. `history`: what one season hands to the next.
-//!   `grading`: a season graded.
+//! - `season`: from a season's files to its games; [`read_season`] is the entry point. `publish`:
+//!   from grades to the rows and names of published files. `history`: what one season hands on to
+//!   the next. `grading`: grades a season.
 //! - [`compare`]: two lists, player by player, and why grades differ.
 //! - [`status`]: which published seasons are up to date, and what to do next.
-//! - [`batch`]: read, check, grade, publish; one function a stage. Seasons graded again, and what
-//!   changes on their lists.
-//! - [`SeasonInMemory`]: a season graded with all before it, and nothing published.
+//! - [`batch`]: read, check, grade, publish; one function per stage. Also grades seasons again, and
+//!   reports the changes on their lists.
+//! - [`SeasonInMemory`]: a season graded with all earlier ones, without publishing anything.
 //! - [`explain`]: why a grade is what it is, with names, events, days and places.
-//! - [`systems`]: all seasons at once under other grading systems, side by side.
-//! - [`backtest`]: which system predicts: all of them walk forward over the seasons.
-//! - [`sections`], [`lists`]: a tournament's files to checked sections, a folder to dated lists.
-//! - [`check`]: everything wrong with files and seasons, found in one go.
+//! - [`systems`]: all seasons under other grading systems, side by side.
+//! - [`backtest`]: which system predicts best: every system walks forward over the seasons.
+//! - [`sections`], [`lists`]: from a tournament's files to checked sections, and from a folder to
+//!   dated lists.
+//! - [`check`]: everything wrong with files and seasons, found in one run.
 //! - [`convert`]: results from one format to another.
-//! - [`site`]: what the site of the published seasons shows, and its pages written.
-//! - [`register`]: who is who: everybody in the results whom no list has, and new codes for them.
-//! - [`clauses`]: every clause of the sources, and where it is.
+//! - [`site`]: the contents of the site of the published seasons, and the writing of its pages.
+//! - [`register`]: everybody in the results who is on no list, and new codes for them.
+//! - [`clauses`]: every clause of the sources, and where it is implemented.
 //!
 //! # What this crate does not do
 //!
-//! It computes no grade and parses no file format. It knows no flag and no terminal, and prints
-//! nothing.
+//! It computes no grades and parses no file formats. It knows nothing of flags or terminals, and
+//! prints nothing.
 
 mod program;
 

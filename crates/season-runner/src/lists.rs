@@ -1,4 +1,4 @@
-//! A folder of dated lists: which grades and FIDE ratings were in force when.
+//! A folder of dated lists: which grades and FIDE ratings were in force on a day.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! How many of the rows that a season was offered are lost, and with which files.
+//! How many of a season's rows are lost, and in which files.
 
 use std::collections::BTreeMap;
 
@@ -38,26 +38,26 @@ pub struct LostOfFile {
     pub is_list: bool,
 }
 
-/// The share of lost rows from which on they are many: one in so many.
+/// Lost rows are many from one in this many rows.
 ///
 /// Chosen by feel, well above what is usual: five real seasons lost 0.2% to 0.7% of their rows.
 const MANY: usize = 50;
 
 impl LostRows {
-    /// Whether so many are lost that it must be said.
+    /// Whether so many are lost that a warning is needed.
     #[must_use]
     pub(crate) const fn are_many(&self) -> bool {
         self.lost > 0 && self.lost * MANY >= self.offered
     }
 
-    /// Whether there were rows of results, and not one can be used.
+    /// Whether there were rows of results, and none of them can be used.
     #[must_use]
     pub(crate) fn are_all(&self) -> bool {
         let of_lists = self.by_file.iter().filter(|file| file.is_list).map(|file| file.lost);
         self.lost > of_lists.sum() && self.lost == self.offered
     }
 
-    /// Counts the lost rows: everything that is rejected.
+    /// Counts the lost rows, that is, all rejected ones.
     pub(crate) fn of(read: &ReadSeason) -> Self {
         let rejected = read.rejected_by_file();
         let mut elsewhere = rejected_elsewhere(read);
@@ -93,7 +93,7 @@ impl LostRows {
     }
 }
 
-/// The rejected rows that name a player, by code or by name as the list of players has it, the
+/// The rejected rows that name a player, by code or by the name on the list of players, with the
 /// surname first or last.
 pub(crate) fn rows_that_name<'a>(read: &'a ReadSeason, player: &Person) -> Vec<&'a RowFault> {
     let Person { code, name } = player;
@@ -104,8 +104,7 @@ pub(crate) fn rows_that_name<'a>(read: &'a ReadSeason, player: &Person) -> Vec<&
     read.rejected_elsewhere.iter().chain(&read.rejected_rows).filter(is_theirs).collect()
 }
 
-/// Whether a text holds another one that no letter or digit goes on: `Lee, Ann` is not in
-/// `Lee, Anna`.
+/// Whether a text contains another as whole words: `Lee, Ann` is not in `Lee, Anna`.
 fn has_as_word(text: &str, wanted: &str) -> bool {
     !wanted.is_empty()
         && text.match_indices(wanted).any(|(at, _)| {
@@ -114,8 +113,8 @@ fn has_as_word(text: &str, wanted: &str) -> bool {
         })
 }
 
-/// What was rejected beside rows of results, by file; files that cannot be used count with their
-/// lines.
+/// Rejected records other than rows of results, by file. Faults of whole files are left out, since
+/// all lines of those files count as lost.
 fn rejected_elsewhere(read: &ReadSeason) -> BTreeMap<&str, usize> {
     let mut by_file = BTreeMap::new();
     for fault in &read.rejected_elsewhere {

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The most rows of a season that may be lost.
+/// The maximum number of rows of a season that may be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MaxRejected {
-    /// So many.
+    /// This many rows.
     Rows(usize),
-    /// So many in a million of those that were offered.
+    /// This many per million of the rows in the files.
     Share(u32),
 }
 
@@ -16,7 +16,7 @@ pub enum MaxRejected {
 const WHOLE: u64 = 1_000_000;
 
 impl MaxRejected {
-    /// Whether more are lost than may be.
+    /// Whether more rows are lost than allowed.
     ///
     /// ```
     /// use season_runner::federation::MaxRejected;
@@ -52,7 +52,7 @@ impl FromStr for MaxRejected {
         if !digits(whole) || !digits(decimals) || decimals.len() > 4 {
             return Err(expected());
         }
-        // Four decimals of a per cent are the millionths that a share is counted in.
+        // Shares are counted in millionths, which are four decimals of a per cent.
         let number = format!("{whole}{decimals:0<4}").parse().ok();
         let share = number.filter(|share| u64::from(*share) <= WHOLE);
         share.map(Self::Share).ok_or_else(expected)

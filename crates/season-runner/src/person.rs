@@ -1,4 +1,4 @@
-//! Who somebody is.
+//! A player's code and name.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,19 +1,20 @@
-//! What makes a file unusable of which every row is needed.
+//! Problems of files in which every row must be usable.
 
 use std::fmt;
 
 use results_io::RowFault;
 
-/// Something that makes a file unusable of which every row is needed.
+/// A problem that makes a file unusable, because every row of it is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A row that cannot be used.
     Row(RowFault),
-    /// Rows that do not agree with each other, or none of which has what some must have.
+    /// Rows that contradict each other, or a file in which no row has a value that some row must
+    /// have.
     Disagreement {
         /// The file.
         file: String,
-        /// The line where it shows; `None` if it is not about one line.
+        /// The line of the problem; `None` if it is not about one line.
         line: Option<usize>,
         /// The column; empty if it is not about one column.
         column: String,

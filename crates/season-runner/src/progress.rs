@@ -1,4 +1,4 @@
-//! How far a run is, and what should be known of it, for whoever wants to.
+//! Progress of a run, and notices about it, for listeners.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -7,16 +7,16 @@ use chrono::NaiveDate;
 use ecf_season::Season;
 use results_io::{CharacterSet, RowFault};
 
-/// What a run is busy with.
+/// What a run is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Files of results and lists of players are read.
     Reading,
-    /// Files are read to be written in another form.
+    /// Files are read to be converted.
     Converting,
-    /// Files are read, and their faults gathered.
+    /// Files are read, and their faults are collected.
     Checking,
-    /// Players and games are held against each other.
+    /// Players and games are compared to find doubts.
     LookingForDoubts,
     /// A season is graded.
     Grading,
@@ -26,7 +26,7 @@ pub enum Work {
     Publishing,
     /// Converted files are written.
     Writing,
-    /// What the seasons have in common is added up.
+    /// Figures of all seasons are added up.
     AddingUp,
     /// The pages of a site are written.
     WritingPages,
@@ -38,76 +38,78 @@ pub enum Work {
     Scoring,
 }
 
-/// What people should know although the run goes on.
+/// What users should know although the run continues.
 #[derive(Clone, Copy, Debug)]
 pub enum Notice<'a> {
-    /// Another run publishes into the folder, and this one waits for it to end.
+    /// Another run is publishing into the folder, and this one waits for it to end.
     Waiting {
         /// The folder.
         out: &'a Path,
     },
-    /// Another run adds players to the lists of a federation, and this one waits for it to end.
+    /// Another run is adding players to the lists of a federation, and this one waits for it to
+    /// end.
     WaitingForLists {
         /// The federation's folder.
         folder: &'a Path,
     },
-    /// Columns of a table that nothing is read from.
+    /// Columns of a table that are not used.
     UnusedColumns {
         /// The table.
         file: &'a str,
         /// Their names.
         columns: &'a [String],
     },
-    /// Settings that lie where they are not read.
+    /// Settings in a place where they are not read.
     UnreadSettings {
         /// The file.
         file: &'a Path,
         /// Where they would be read.
         why: &'a str,
     },
-    /// A file that is not in UTF-8, and was read as if in another character set.
+    /// A file that is not in UTF-8, and was read in another character set.
     CharacterSet {
         /// The file.
         file: &'a str,
-        /// What it was taken for.
+        /// The character set that was assumed.
         set: CharacterSet,
     },
-    /// An earlier season was published without the days of its games, which the editions ask for:
+    /// An earlier season was published without the days of its games, which the editions need, so
     /// its games count as played on its last day.
     NoGameDates {
         /// The season.
         season: Season,
     },
-    /// A season that is published and has no folder in the federation, so the site cannot show it.
+    /// A season that is published but has no folder in the federation, so the site cannot show it.
     NoFolder {
         /// The season.
         season: Season,
     },
-    /// A first day is given of a round that no section of a tournament has: one to come, or a slip.
+    /// A first day is given for a round that no section of a tournament has: a future round, or a
+    /// slip.
     RoundToCome {
         /// The tournament's file.
         file: &'a str,
         /// The round.
         round: u32,
-        /// The most rounds that a section has.
+        /// The number of rounds of the longest section.
         rounds: u32,
     },
-    /// The day that is given as the first of a tournament is none of those on which, by its file,
-    /// it was played.
+    /// The day that is given as the first of a tournament is not one of those on which the
+    /// tournament was played according to its file.
     OtherDays {
         /// The tournament's file.
         file: &'a str,
-        /// The day that is given.
+        /// The given day.
         given: NaiveDate,
-        /// The first day and the last of which the file speaks.
+        /// The first and the last day in the file.
         days: [NaiveDate; 2],
     },
-    /// One of two lists that are compared has grades, and the other ratings.
+    /// One of two compared lists has grades, and the other has ratings.
     OtherScale {
         /// The mean of each.
         means: [i32; 2],
     },
-    /// Games of a tournament are not over, and are left out.
+    /// Games of a tournament are unfinished, and are left out.
     NotOver {
         /// The tournament's file.
         file: &'a str,
@@ -116,7 +118,7 @@ pub enum Notice<'a> {
         /// The line of the first.
         line: usize,
     },
-    /// The list that is replaced cannot be read, so what changes on it is not told.
+    /// The list to be replaced cannot be read, so its changes are not reported.
     DamagedList {
         /// The season.
         season: Season,
@@ -140,38 +142,38 @@ pub enum Notice<'a> {
     },
 }
 
-/// Hears how far a run is: what is to come, and what of it is done; and what else should be known.
+/// Receives the progress of a run: how much there is to do, how much is done, and notices.
 ///
-/// Steps run side by side in places, and amounts come from any thread in pieces of any size, so a
+/// Some steps run in parallel, and amounts come from any thread in pieces of any size, so a
 /// listener adds them up.
 pub trait Progress: Sync {
-    /// A step begins; where it is about one season, file or folder, that is named.
+    /// A step begins; if it is about one season, file or folder, `of` is its name.
     fn step(&self, work: Work, of: Option<&dyn Display>);
 
-    /// Something that people should know.
+    /// Something that users should know.
     fn notice(&self, notice: &Notice<'_>);
 
-    /// So many more bytes of files are to be read, as they lie on the disk.
+    /// This many more bytes of files are to be read, by their size on the disk.
     fn bytes_to_read(&self, bytes: u64);
 
-    /// So many more bytes of files have been read and looked at.
+    /// This many more bytes of files have been read and processed.
     fn bytes_read(&self, bytes: u64);
 
-    /// So many more players are to be graded.
+    /// This many more players are to be graded.
     fn players_to_grade(&self, players: u64);
 
-    /// So many more players have been graded.
+    /// This many more players have been graded.
     fn players_graded(&self, players: u64);
 
-    /// So many more games are to be scored: a game counts as often as a curve is fitted to it or a
+    /// This many more games are to be scored: a game counts each time a curve is fitted to it or a
     /// system is measured by it.
     fn games_to_score(&self, games: u64);
 
-    /// So many more games have been scored.
+    /// This many more games have been scored.
     fn games_scored(&self, games: u64);
 }
 
-/// For a run whose progress nobody wants to know.
+/// A listener that ignores everything.
 #[derive(Clone, Copy, Debug)]
 pub struct Unwatched;
 

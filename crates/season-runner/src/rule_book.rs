@@ -14,10 +14,10 @@ use fgsl_matrix::System;
 use crate::error::{Error, Setting};
 use crate::stamp::stamp;
 
-/// Built-in rule books: names, and the texts of their files.
+/// Built-in rule books: their names and the texts of their files.
 pub type BuiltIn = &'static [(&'static str, &'static str)];
 
-/// Every kind of rules with its built-in books.
+/// Every kind of rules and its built-in books.
 pub const KINDS: [(&str, BuiltIn); 5] = [
     ("season", &Edition::BUILT_IN),
     ("norm", &NormRules::BUILT_IN),
@@ -48,7 +48,7 @@ pub(crate) fn text(setting: Setting, name_or_file: &str, books: BuiltIn) -> Resu
         .ok_or_else(|| setting.refused(name_or_file, neither_file_nor(books)).into())
 }
 
-/// The text of the rules of a name; `None` if it is neither a built-in book nor a file.
+/// The text of the rules with a name; `None` if it is neither a built-in book nor a file.
 ///
 /// # Errors
 ///
@@ -64,14 +64,14 @@ pub(crate) fn text_if_any(name_or_file: &str, books: BuiltIn) -> Result<Option<S
     read.map(Some).with_context(|| format!("cannot read the rules {name_or_file}"))
 }
 
-/// What is wrong with the name of rules that are not there.
+/// The error message for a name that is neither a file nor a built-in book.
 pub(crate) fn neither_file_nor(books: BuiltIn) -> String {
     format!("neither a file nor one of the built-in ones ({})", names(books))
 }
 
-/// The rules of a tournament or a series. A changed book is told by the name of its stamp
-/// (`fide-2024~1f2e3d4c`), never by that of the built-in one; `name_of` says where rules have
-/// theirs.
+/// The rules of a tournament or a series. A changed book gets the name of its stamp
+/// (`fide-2024~1f2e3d4c`), never that of the built-in one; `name_of` returns the name field of the
+/// rules.
 ///
 /// # Errors
 ///

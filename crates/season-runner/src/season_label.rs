@@ -1,4 +1,4 @@
-//! A season in JSON: by its label.
+//! Writes a season as its label in JSON.
 
 use ecf_season::Season;
 use serde::Serializer;

@@ -1,20 +1,20 @@
-//! Which rules a list was made by: name and hash, and a mark on rules that were changed and kept
-//! the name of built-in ones.
+//! Which rules a list was made by: their name and hash. Rules that were changed but kept the name
+//! of built-in ones are marked.
 
 use anyhow::Result;
 use results_io::Fingerprint;
 use results_io::publish::manifest::{ChangedSetting, EditionStamp};
 use toml::{Table, Value};
 
-/// What is said about rules, and no setting of them.
+/// Keys that describe rules and are not settings of them.
 const WORDS: [&str; 3] = ["name", "title", "source"];
 
-/// The stamp of rules with this text that call themselves by a name. Changed rules that keep the
-/// name of built-in ones are called `yorkshire-2000~1f2e3d4c`.
+/// The stamp of rules with this text and this name. Changed rules that keep the name of built-in
+/// ones are called `yorkshire-2000~1f2e3d4c`.
 ///
 /// # Errors
 ///
-/// Never for rules that were read: a text that is not TOML.
+/// The text is not TOML: never for rules that were read.
 pub(crate) fn stamp(name: &str, text: &str, books: &[(&str, &str)]) -> Result<EditionStamp> {
     let sha256 = Fingerprint::of(name, text.as_bytes()).sha256;
     let built_in = books.iter().find(|(known, _)| *known == name);
@@ -58,14 +58,14 @@ fn flatten(path: &str, value: Value, settings: &mut Vec<(String, String)>) {
                 flatten(&inside(&key), value, settings);
             }
         }
-        // Letters are a list of tables: each is named by its place.
+        // Letters are a list of tables: each table is named by its position.
         Value::Array(values) if values.iter().any(Value::is_table) => {
             for (place, value) in (1..).zip(values) {
                 flatten(&inside(&place.to_string()), value, settings);
             }
         }
         Value::String(text) => settings.push((path.to_owned(), text)),
-        // 40 and 40.0 are one number.
+        // 40 and 40.0 are the same number.
         Value::Float(number) => settings.push((path.to_owned(), number.to_string())),
         other => settings.push((path.to_owned(), other.to_string())),
     }

@@ -1,4 +1,4 @@
-//! Files of which every row must be usable: with a row missing, what is computed from the others
+//! Files in which every row must be usable: with a row missing, results computed from the others
 //! would be wrong.
 
 use std::path::Path;
@@ -12,10 +12,10 @@ use crate::error::Error;
 use crate::problem::Problem;
 use crate::progress::{Notice, Progress};
 
-/// Rows with their lines.
+/// Rows with their line numbers.
 pub type Lines<T> = Vec<(usize, T)>;
 
-/// Reads a file of which every row must be usable.
+/// Reads a file in which every row must be usable.
 ///
 /// # Errors
 ///
@@ -46,14 +46,14 @@ pub fn refuse(path: &Path, problems: Vec<Problem>) -> Result<()> {
     Err(Error::UnusableFile { file: path.to_owned(), problems }.into())
 }
 
-/// By what a row is found: the column, and what stands there.
+/// The key of a row: the column, and its value.
 pub type Key<'t> = (&'static str, &'t str);
 
-/// Two rows for one key, where there may be one.
+/// Refuses two rows with the same key.
 ///
 /// # Errors
 ///
-/// A key that an earlier row has, too.
+/// A key that an earlier row also has.
 pub fn refuse_repeats<T>(path: &Path, rows: &Lines<T>, key: impl Fn(&T) -> Key<'_>) -> Result<()> {
     let mut first_lines = std::collections::BTreeMap::new();
     let mut problems = Vec::new();

@@ -1,4 +1,4 @@
-//! Which player is meant by a code or a name, and whom an error offers where that cannot be said.
+//! Finds a player by code or name, and suggests players if that fails.
 
 use rating_core::PlayerIdx;
 use results_io::row::Named;
@@ -7,15 +7,16 @@ use results_io::{CodeForm, Player, Players, Reason, Who, unaccented};
 use crate::error::Error;
 use crate::person::Person;
 
-/// How many players an error offers whose names have the words that were asked for.
+/// The maximum number of players that an error suggests because their names contain the given
+/// words.
 const MOST_OFFERED: usize = 5;
 
-/// The player with this code, FIDE number or name; a name may be in another case, or have the
-/// forename first. `of` says where the players are: `2003-04`.
+/// The player with this code, FIDE number or name. The case of a name does not matter, and the
+/// forename may come first. `of` says where the players are: `2003-04`.
 ///
 /// # Errors
 ///
-/// Nobody has it, or several have. The error names those who may have been meant.
+/// No player has it, or several have. The error names the likely ones.
 pub(crate) fn which_player(
     players: &Players,
     code_form: CodeForm,
@@ -48,7 +49,7 @@ pub(crate) fn which_player(
     }
 }
 
-/// The player into whom somebody with this code is merged.
+/// The player that somebody with this code is merged into.
 fn stays<'p>(players: &'p Players, code: &str) -> Option<&'p Player> {
     let (_, into) =
         players.merged_codes.iter().find(|(merged, _)| merged.eq_ignore_ascii_case(code))?;
@@ -61,7 +62,7 @@ fn person(player: &Player) -> Person {
 
 /// Players whose name or code has all words of a text.
 fn having_words<'p>(players: &'p [Player], text: &str) -> Vec<&'p Player> {
-    // As people type them: without case and accents.
+    // As people type them: case and accents are ignored.
     let plain = |text: &str| unaccented(text).to_lowercase();
     let text = plain(text);
     let words: Vec<&str> = text.split_whitespace().collect();

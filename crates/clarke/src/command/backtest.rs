@@ -1,4 +1,4 @@
-//! `clarke backtest`: which system predicts.
+//! `clarke backtest`: compares how well systems predict.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -64,8 +64,8 @@ pub(crate) fn run(flags: &BacktestFlags, logging: LoggingFlags) -> Result<()> {
     }
 }
 
-/// A slip in `--predictions` or `--page` must cost neither a file nor what the run found: before
-/// it.
+/// Refuses wrong files for `--predictions` or `--page`. This comes before the run, so that a slip
+/// costs neither a file nor the results.
 fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
     refuse_other_format(flags.predictions.as_deref())?;
     if let Some(file) = &flags.page {
@@ -94,21 +94,21 @@ fn refuse_other_files(flags: &BacktestFlags) -> Result<()> {
     ))
 }
 
-/// Whether a file may be replaced by a page: there is none, or it is one, or a pipe or device.
+/// Whether a file may be replaced by a page: it does not exist, is a page, or is a pipe or device.
 fn may_be_page(file: &Path) -> io::Result<bool> {
     if !file.is_file() {
         return Ok(true);
     }
     let mut start = Vec::new();
     File::open(file)?.take(DOCTYPE.len() as u64).read_to_end(&mut start)?;
-    // An empty file has nothing to lose.
+    // An empty file contains nothing that could be lost.
     Ok(start.is_empty() || start.eq_ignore_ascii_case(DOCTYPE.as_bytes()))
 }
 
-/// What a page begins with.
+/// The beginning of a page.
 const DOCTYPE: &str = "<!doctype html>";
 
-/// Refuses a name for the predictions under which nobody looks for Parquet.
+/// Refuses a name for the predictions that does not look like Parquet.
 fn refuse_other_format(file: Option<&Path>) -> Result<()> {
     let is_other = |file: &&Path| {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
@@ -123,7 +123,8 @@ fn refuse_other_format(file: Option<&Path>) -> Result<()> {
     }
 }
 
-/// Who predicts: those named, or all that are built in; each varied, if a setting is to be.
+/// The contenders: those named, or all built-in ones; if a setting is to be varied, one for each of
+/// its values.
 fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
     let named: Result<Vec<Contender>> =
         flags.system.iter().map(|name| Contender::named(name)).collect();
@@ -150,7 +151,8 @@ fn contenders(flags: &BacktestFlags) -> Result<Vec<Contender>> {
     }
 }
 
-/// Refuses systems that would give the file of predictions two columns of one name, before the run.
+/// Refuses, before the run, systems that would give the file of predictions two columns with the
+/// same name.
 fn refuse_names_of_columns(contenders: &[Contender]) -> Result<()> {
     let names = || contenders.iter().map(|contender| contender.name.as_str());
     let fitted: BTreeSet<String> = names().map(fitted_column).collect();
@@ -165,7 +167,7 @@ fn refuse_names_of_columns(contenders: &[Contender]) -> Result<()> {
 
 fn write_predictions(found: &Backtest, file: &Path) -> Result<()> {
     let record = &found.record;
-    // Codes are those of the record's own players.
+    // Players are those of the record, so every one has a code.
     let code = |player: PlayerIdx| record.codes.get(player.as_usize()).map(CompactString::as_str);
     let labels: Vec<String> =
         record.seasons.iter().map(|season| season.season.to_string()).collect();

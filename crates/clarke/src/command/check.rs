@@ -1,4 +1,4 @@
-//! `clarke check`: everything wrong with files and seasons, in one go.
+//! `clarke check`: finds everything wrong with files and seasons in one run.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -61,8 +61,8 @@ pub(crate) fn run(flags: &CheckFlags, logging: LoggingFlags) -> Result<u8> {
     })
 }
 
-/// Refuses a season beside the federation that it is in, and a file beside the folder with which it
-/// is read: everything wrong with it would be counted twice.
+/// Refuses a season together with its federation, and a file together with the folder with which it
+/// is read: its findings would be counted twice.
 fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
     let places: Vec<PathBuf> = paths.iter().filter_map(|path| place(path)).collect();
     let folders = places.iter().filter(|place| place.is_dir());
@@ -84,8 +84,8 @@ fn refuse_named_with_its_folder(paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Names the files that cannot be read and have no question that a pin would answer: a table among
-/// them may be missed among the lines that were printed.
+/// Names the files that cannot be read and have no question that a pin would answer; otherwise a
+/// table among them could be overlooked between the printed lines.
 fn tell_what_has_no_pins(looked: &Looked) -> u8 {
     let unread = looked
         .findings
@@ -101,7 +101,8 @@ fn tell_what_has_no_pins(looked: &Looked) -> u8 {
     if files.is_empty() { exit_code::DONE } else { exit_code::ERRORS }
 }
 
-/// Explanations are no findings of a file, and lines for `import.toml` are for people to paste.
+/// Refuses formats that do not fit: explanations are not findings in a file, and lines for
+/// `import.toml` are for people to paste.
 fn refuse_other_formats(flags: &CheckFlags) -> Result<()> {
     match flags.format {
         Shape::Sarif if flags.explain.is_some() => {
@@ -114,7 +115,7 @@ fn refuse_other_formats(flags: &CheckFlags) -> Result<()> {
     }
 }
 
-/// Prints what a code means, or all codes.
+/// Prints the meaning of a code, or of all codes.
 fn explain(code: &str, format: Shape) -> Result<u8> {
     let explanations = explained(code);
     if explanations.is_empty() {

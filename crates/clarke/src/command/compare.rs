@@ -1,4 +1,4 @@
-//! `clarke compare`: two lists, and why grades differ.
+//! `clarke compare`: compares two lists, and explains why grades differ.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ use crate::written_file::refuse_unwritable;
 ///
 /// # Errors
 ///
-/// A side, a season, rules or a player that is not there; a file that cannot be written.
+/// A side, a season, rules or a player that does not exist; a file that cannot be written.
 pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
     let format_of_file = flags.out.as_deref().map(format_of).transpose()?;
     if let Some(file) = &flags.out {
@@ -74,13 +74,14 @@ pub(crate) fn run(flags: &CompareFlags, logging: LoggingFlags) -> Result<u8> {
         (Some(path), Some(text)) => write_file(flags.format, path, &text, &counts, &words)?,
         _ => print_for(flags.format.reader(), &words)?,
     }
-    // Rows that were not read may differ, whatever the others say.
+    // Rows that were not read may differ, even if all others are equal.
     let is_known = old.list.rejected.is_empty() && new.list.rejected.is_empty();
     let is_same = is_known && !counts.differ();
     Ok(if flags.expect_same && !is_same { exit_code::DIFFERS } else { exit_code::DONE })
 }
 
-/// The files that may hold the rules: each text may have an `@` of its own, or one before a season.
+/// The files that may contain the rules: a text may be a name that contains `@`, or a name followed
+/// by `@` and a season.
 fn files_of_rules(flags: &CompareFlags) -> impl Iterator<Item = &Path> {
     let named = [&flags.edition, &flags.old_edition, &flags.new_edition].into_iter().flatten();
     named.flat_map(|text| {
@@ -89,8 +90,7 @@ fn files_of_rules(flags: &CompareFlags) -> impl Iterator<Item = &Path> {
     })
 }
 
-/// Writes the report into a file, and prints the first line of it, or all of it where a format is
-/// named.
+/// Writes the report into a file, and prints its first line, or all of it if a format is named.
 fn write_file(
     format: Printed,
     path: &Path,
@@ -105,12 +105,12 @@ fn write_file(
             let first = compare::first_line(counts);
             print_of_written(Reader::Person, &format!("{first}\n{}\n", path.display()), path)
         }
-        // Who names a format wants the report in it, beside the file.
+        // With a named format, the report is also printed in that format.
         _ => print_of_written(format.reader(), words, path),
     }
 }
 
-/// Refuses a season for a list in a file: it is of one season, whichever that is.
+/// Refuses to choose a season for a list in a file, which is of one season only.
 fn refuse_seasons_of_lists(flags: &CompareFlags) -> Result<()> {
     let is_list = |path: &Path| path.is_file() || is_standard_input(path);
     let (old, new) = (is_list(&flags.old), is_list(&flags.new));
@@ -128,12 +128,11 @@ fn refuse_seasons_of_lists(flags: &CompareFlags) -> Result<()> {
     Ok(())
 }
 
-/// Refuses rules by which no side is graded: a published list or a file keeps those that it was
-/// made by.
+/// Refuses rules that no side is graded by: a published list or a file was already made by its own.
 fn refuse_unused_editions(flags: &CompareFlags) -> Result<()> {
     let is_list = |path: &Path| Side::will_be_graded(path).map(|is_graded| !is_graded);
     let (old, new) = (is_list(&flags.old)?, is_list(&flags.new)?);
-    // `--edition` is for whichever side has no rules of its own.
+    // `--edition` applies to the sides without rules of their own.
     let is_settled = |is_list: bool, own: &[String]| is_list || !own.is_empty();
     let are_settled = is_settled(old, &flags.old_edition) && is_settled(new, &flags.new_edition);
     for (flag, editions, is_unused) in [
@@ -152,7 +151,7 @@ fn refuse_unused_editions(flags: &CompareFlags) -> Result<()> {
     Ok(())
 }
 
-/// Opens one side; of two settings the second, which is of this side alone, counts.
+/// Opens one side. The second of two settings is for this side only, and takes precedence.
 fn side(
     path: &Path,
     seasons: [(&str, &Option<String>); 2],
@@ -164,7 +163,7 @@ fn side(
         season = settings::season(flag, label.as_deref())?.or(season);
     }
     let (flag, editions) = if own.1.is_empty() { both } else { own };
-    // An unknown name is refused whatever the path is, even a list that needs no rules.
+    // An unknown name is refused for any path, even for a list that needs no rules.
     Editions::named(editions).map_err(|error| named_by(Setting::Edition, flag, error))?;
     let [_, (own_flag, own_season)] = seasons;
     match Side::open(path, season, editions, bar) {
@@ -173,7 +172,7 @@ fn side(
     }
 }
 
-/// An error about a setting of one side, with the flag that gave it.
+/// Rewords an error about a setting of one side with the flag that set it.
 fn named_by(of: Setting, flag: &str, error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<Error>() {
         Ok(Error::Setting { setting, value, problem }) if setting == of => {
@@ -184,7 +183,7 @@ fn named_by(of: Setting, flag: &str, error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// The format of a file, by its ending.
+/// The format of a file, by its extension.
 fn format_of(path: &Path) -> Result<Printed> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let known = Printed::value_variants().iter().copied();

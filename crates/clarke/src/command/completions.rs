@@ -1,4 +1,4 @@
-//! `clarke completions` and `clarke man`: what a shell and a manual know of the command line.
+//! `clarke completions` and `clarke man`: the command line for shells and as manual pages.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::command::print;
 use crate::flags::{Clarke, CompletionsFlags, ManFlags};
 use crate::written_folder::refuse_among_lists;
 
-/// Prints what makes a shell finish flags and names of commands.
+/// Prints the script with which a shell completes flags and names of commands.
 ///
 /// # Errors
 ///
@@ -21,7 +21,7 @@ pub(crate) fn completions(flags: &CompletionsFlags) -> Result<()> {
     print(&String::from_utf8(script).context("the completions are not text")?)
 }
 
-/// Writes the manual pages, one a command.
+/// Writes the manual pages, one per command.
 ///
 /// # Errors
 ///

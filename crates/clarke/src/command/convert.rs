@@ -1,4 +1,4 @@
-//! `clarke convert`: results from one format to another.
+//! `clarke convert`: converts results from one format to another.
 
 use anyhow::Result;
 use season_runner::convert::convert;

@@ -93,7 +93,7 @@ fn points(
     Ok(points)
 }
 
-/// The files of a tournament, with the ratings after it of a file beside them.
+/// The files of a tournament, with ratings after the event from a separate file.
 fn with_ratings_after(
     tournament: &Path,
     read: Vec<Sections>,
@@ -113,8 +113,8 @@ fn with_ratings_after(
     Ok(read.map(|one| one.with_ratings_after(|player| of(player).flatten())).collect())
 }
 
-/// Of a report there is one for each section, and each by itself gets no points for the sections
-/// below.
+/// Warns if reports look like sections of one tournament: with one report per section, each counted
+/// as a tournament, no player gets points for the sections below.
 fn warn_of_one_tournament(files: &SeveralFiles) {
     if let Some([one, other]) = files.like_one_tournament() {
         warn!(
@@ -127,8 +127,8 @@ fn warn_of_one_tournament(files: &SeveralFiles) {
     }
 }
 
-/// The players of a section are paid for those of the sections below, which its place in the file
-/// says.
+/// Warns if sections seem to be out of order. Players get points for the sections below theirs, and
+/// the order is that of the file.
 fn warn_of_order(file: &Path, sections: &[CupSection]) {
     for (above, below) in sections.iter().zip(sections.iter().skip(1)) {
         if below.facts.mean > above.facts.mean {
@@ -143,7 +143,7 @@ fn warn_of_order(file: &Path, sections: &[CupSection]) {
     }
 }
 
-/// The fund divided, and who gets what; nothing without a fund.
+/// The division of the fund, and the players' prizes; `None` without a fund.
 fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Result<Option<Prizes>> {
     let Some(fund) = &flags.fund else {
         return Ok(None);
@@ -170,7 +170,7 @@ fn prizes(flags: &CupFlags, rules: &CupRules, standings: &[SeasonLine]) -> Resul
     Ok(Some(Prizes { fund, table, players, list }))
 }
 
-/// The ratings of a file, by code or name; `None` of whoever is unrated.
+/// The ratings in a file, by code or name; `None` for unrated players.
 fn ratings_in(file: &Path) -> Result<BTreeMap<String, Option<EloRating>>> {
     let rows = strict::read(file, read_ratings, &Bar::none())?;
     strict::refuse_repeats(file, &rows, |row| (row.column, &row.key))?;
@@ -202,7 +202,7 @@ fn players(file: &Path, rules: &PrizeRules, standings: &[SeasonLine]) -> Result<
     Ok(players)
 }
 
-/// Classes are bounded by whole ratings.
+/// A rating as a whole number, since the limits of classes are whole ratings.
 fn whole(rating: EloRating) -> Result<i32> {
     let halves = rating.halves();
     if halves % 2 != 0 {

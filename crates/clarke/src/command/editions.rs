@@ -1,4 +1,4 @@
-//! `clarke editions`: list the built-in editions of all rules, or print one.
+//! `clarke editions`: lists the built-in editions of all rules, or prints one.
 
 use anyhow::Result;
 use season_runner::rule_book::{KINDS, built_in, names};
@@ -12,7 +12,7 @@ use crate::report::table::{Align, Table};
 ///
 /// # Errors
 ///
-/// A name that no built-in edition has.
+/// The name of an unknown edition.
 pub(crate) fn run(flags: &EditionsFlags) -> Result<()> {
     let Some(name) = &flags.name else {
         return print(&list());
@@ -38,7 +38,7 @@ fn list() -> String {
     table.text(0)
 }
 
-/// The public text that a rule book says it follows.
+/// The public text that a rule book is based on.
 fn source_of(text: &str) -> &str {
     let line = text.lines().find_map(|line| line.strip_prefix("source = "));
     line.unwrap_or_default().trim_matches('"')

@@ -1,4 +1,4 @@
-//! `clarke explain`: why a grade is what it is.
+//! `clarke explain`: explains a grade.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ use crate::written_folder::refuse_misplaced;
 ///
 /// # Errors
 ///
-/// A federation, a season, a player or an event that is not there; a folder that cannot be
+/// A federation, a season, a player or an event that does not exist; a folder that cannot be
 /// written.
 pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     if let (Some(name), Some(player)) = (&flags.system, &flags.player) {
@@ -84,7 +84,8 @@ pub(crate) fn run(flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     }
 }
 
-/// Says on standard error that the published list was made by other rules than the explanation.
+/// Notes on standard error that the published list was made by rules other than those of the
+/// explanation.
 fn note_other_rules(season: &SeasonInMemory, folder: &Path) {
     if let Some(other) = season.published_by_other_rules(&folder.join(OUT)) {
         say(&format!(
@@ -95,20 +96,23 @@ fn note_other_rules(season: &SeasonInMemory, folder: &Path) {
     }
 }
 
-/// Says on standard error that the published list was made from other files than the explanation.
-/// What keeps it from being known is said by `clarke status`.
+/// Notes on standard error that the published list was made from files other than those of the
+/// explanation. If the status cannot be found, there is no note; `clarke status` reports the
+/// reason.
 fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     let out = settings.folder.join(OUT);
     if !out.join(season.season().to_string()).is_dir() {
         return;
     }
     let decisions = settings.decisions.as_ref();
-    // Most of what an explanation takes is reading these files; nobody waits for it a second time.
+    // Reading these files takes most of the time of an explanation, so they are not read a second
+    // time.
     let status = status_knowing(&settings.folder, &out, decisions, &season.files_read);
     let Ok(status) = status else { return };
     let of_season = status.seasons.iter().find(|one| one.season == season.season());
     let all = of_season.iter().flat_map(|one| &one.differences);
-    // Other rules have a note of their own, and what was published is not explained.
+    // Other rules have a note of their own, and changes of published files do not affect an
+    // explanation.
     let differences = all.filter(|one| match one {
         Difference::OtherRules(_)
         | Difference::OtherEdition(_)
@@ -128,8 +132,8 @@ fn note_other_files(season: &SeasonInMemory, settings: &GradeSettings) {
     }
 }
 
-/// Whether a stale season, on whose list another one rests, is not what the explanation takes it to
-/// be: it was published from other files, or by another edition than the one that is used here.
+/// Whether a stale season that a later one depends on differs from its state in the explanation: it
+/// was published from other files, or by an edition other than the one used here.
 fn is_otherwise(season: Season, status: &FederationStatus, editions: &Editions) -> bool {
     let Some(found) = status.seasons.iter().find(|one| one.season == season) else { return true };
     let published_by = found.by.as_ref().map(PublishedBy::name);
@@ -140,7 +144,7 @@ fn is_otherwise(season: Season, status: &FederationStatus, editions: &Editions) 
     })
 }
 
-/// What every game of a season did under a system of the matrix model.
+/// Prints the effect of every game of a season under a system of the matrix model.
 fn by_system(name: &str, player: &str, flags: &ExplainFlags, logging: LoggingFlags) -> Result<()> {
     let SystemChoice { system, .. } = SystemChoice::named(name)?;
     if system.three_passes.is_some() {

@@ -1,4 +1,4 @@
-//! `clarke grade`: grade one or more seasons and publish their lists.
+//! `clarke grade`: grades one or more seasons and publishes their lists.
 
 use std::path::Path;
 
@@ -20,15 +20,15 @@ use crate::report::systems as systems_report;
 use crate::settings::Grading;
 use crate::written_file::refuse_unwritable;
 
-/// From so many seasons on the summary is one line a season.
-// By feel: more than five summaries in full fill more than a screen.
+/// From this number of seasons on, the summary has one line per season.
+// By feel: more than five full summaries do not fit on a screen.
 const SHORT_FROM: usize = 6;
 
 /// Runs the command.
 ///
 /// # Errors
 ///
-/// Wrong usage, or anything that keeps the lists from being published.
+/// Wrong usage, or any error that prevents the lists from being published.
 pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     let Grading { settings, systems, threads } = Grading::resolve(flags)?;
     if let Some(file) = &flags.changes {
@@ -50,7 +50,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     }
     let report = in_pool(threads, || batch::run(&settings, &bar, &season_in_words))??;
     drop(bar);
-    // What fails from here on fails after the lists are published.
+    // Errors from here on occur after the lists have been published.
     let after = |error| {
         if report.dry_run { error } else { after_publishing(&error, &report.out) }
     };
@@ -67,7 +67,7 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     let rules = status::rules_flags(&flags.edition, flags.decisions.as_deref());
     let asked = Asked { length, all_changes, rules };
     match flags.format {
-        // Who asked for errors alone must still hear of a season that is missing from the lists.
+        // With `--quiet`, a season that is missing from the lists must still be reported.
         Format::Text if logging.quiet => {
             let left_out = report.left_out.iter();
             left_out.for_each(|left| error!("{}", status::left_out(left)));
@@ -78,7 +78,8 @@ pub(crate) fn run(flags: &GradeFlags, logging: LoggingFlags) -> Result<()> {
     }
 }
 
-/// A slip in `--changes` must not cost a list: before anything is done.
+/// Refuses a wrong file for `--changes`. This comes before anything is done, so that a slip does
+/// not cost a list.
 fn refuse_other_file(file: &Path) -> Result<()> {
     let context = || format!("cannot read {}", file.display());
     if batch::may_be_changes(file).with_context(context)? {

@@ -1,4 +1,4 @@
-//! `clarke grand-prix`: the standings of a series of congresses, age by age.
+//! `clarke grand-prix`: the standings in a series of congresses, by age.
 
 use std::path::{Path, PathBuf};
 
@@ -81,23 +81,23 @@ fn find(contestants: &[Contestant], wanted: &str) -> Result<usize> {
     }
 }
 
-/// A contestant as the player of a section, by whose name they are asked for.
+/// A contestant as the player of a section, for searching by name.
 fn entrant(contestant: &Contestant) -> Entrant {
     let (code, fide_code) = (contestant.code.clone(), contestant.fide_code.clone());
     Entrant { code, fide_code, ..Entrant::named(&contestant.name) }
 }
 
-/// The tournaments of a calendar, each as the congresses that it counts as.
+/// The tournaments of a calendar, as the congresses that they count as.
 struct Calendar {
     congresses: Vec<Congress>,
-    /// What each is called.
+    /// Their names.
     names: Vec<String>,
 }
 
 fn calendar(file: &Path) -> Result<Calendar> {
     let folder = file.parent().unwrap_or_else(|| Path::new(""));
     let (mut all, mut files) = (Vec::new(), SeveralFiles::default());
-    // For each congress its tournament and its section.
+    // By congress: the number of its tournament, and its section.
     let (mut paths, mut sections): (Vec<PathBuf>, Vec<(usize, String)>) = (Vec::new(), Vec::new());
     for (_, row) in strict::read(file, read_calendar, &Bar::none())? {
         let path: PathBuf = folder.join(&row.file);
@@ -122,8 +122,8 @@ fn calendar(file: &Path) -> Result<Calendar> {
             of_file.extend(found.iter().map(|congress| congress.section.clone()));
             sections.extend(found.iter().map(|_| (paths.len(), section.section().name.clone())));
             all.extend(found.into_iter().map(|congress| {
-                // Two leagues may each have a first division: the row of the calendar is the
-                // league.
+                // Two leagues may each have a first division, so a league is identified by its row
+                // in the calendar.
                 let league = congress.league.as_ref().map(|_| row.file.clone());
                 let kind = row.kind.map(event_kind).or(congress.kind);
                 Congress { league, kind, ..congress }
@@ -150,7 +150,8 @@ const fn event_kind(kind: Kind) -> EventKind {
     }
 }
 
-/// A first day that fits no section stands in the calendar, and not on the command line.
+/// Names the calendar in an error about a first day that fits no section, since the day is in the
+/// calendar and not on the command line.
 fn in_calendar(calendar: &Path, error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
         Some(Error::Sections(
@@ -192,7 +193,7 @@ fn contestant(
         })
     };
     let age = match (row.age, row.birth_date, day) {
-        // One of the two is a slip, and it decides in which title they stand.
+        // One of the two is a slip, and age decides in which title the contestant is.
         (Some(age), Some(birth), Some(day)) if by_birth(birth, day)? != age => bail!(
             "{file}, line {line}, column age: `{age}`: born on {birth} they are {} on {day}",
             by_birth(birth, day)?

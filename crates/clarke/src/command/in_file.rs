@@ -1,11 +1,11 @@
-//! The words of a norm that cannot be computed.
+//! The error message for a norm that cannot be computed.
 
 use std::path::Path;
 
 use anyhow::anyhow;
 use event_awards::norm::AttemptError;
 
-/// An attempt that cannot be looked at, of a player of a file.
+/// The error for a player of a file whose attempt cannot be assessed.
 pub(super) fn in_file(file: &Path, error: &AttemptError) -> anyhow::Error {
     anyhow!("{} cannot be used; nothing was computed\n  {error}", file.display())
 }

@@ -29,7 +29,7 @@ use crate::written_folder::refuse_misplaced;
 ///
 /// # Errors
 ///
-/// A federation, a system, a season, a day or a player that is not there.
+/// A federation, a system, a season, a day or a player that does not exist.
 pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     if let Some(out) = &flags.out {
         refuse_misplaced("--out", out)?;
@@ -77,7 +77,7 @@ pub(crate) fn run(flags: &LiveFlags, logging: LoggingFlags) -> Result<()> {
     }
 }
 
-/// The season that a day falls into, of those in the folder.
+/// The season in the folder that contains a day.
 fn season_of(settings: &GradeSettings, day: NaiveDate) -> Result<Season> {
     let seasons = federation::seasons(settings)?.to_grade;
     let holds = |plan: &&PlannedSeason| (plan.first_day..=plan.last_day).contains(&day);
@@ -87,12 +87,13 @@ fn season_of(settings: &GradeSettings, day: NaiveDate) -> Result<Season> {
     }
 }
 
-/// A system whose grades do not move with every game has nothing to show game by game.
+/// Refuses a system whose grades do not move with every game: there is nothing to show game by
+/// game.
 fn refuse_unmoved(system: &System) -> Result<()> {
     if system.moves == Moves::Live {
         return Ok(());
     }
-    // Three passes rate a month as a whole, and no game by itself.
+    // Three passes rate a month as a whole, and not each game separately.
     let by_game = match system.three_passes {
         None => "; clarke explain --system shows what each game did at the end of its period",
         Some(_) => "",
@@ -103,7 +104,7 @@ fn refuse_unmoved(system: &System) -> Result<()> {
     ))
 }
 
-/// Writes the lists of the season that are published so often.
+/// Writes the lists of the season that are published at these intervals.
 fn publish(
     last: &LastSeason<'_>,
     system: &System,

@@ -1,5 +1,5 @@
-//! What a calculation in memory could not use, said on standard error: it publishes no rejected
-//! rows.
+//! Notes on standard error about rows that a calculation in memory could not use, since it
+//! publishes no rejected rows.
 
 use results_io::{RowFault, counted};
 use season_runner::systems::SystemNote;
@@ -7,17 +7,17 @@ use season_runner::systems::SystemNote;
 use crate::report::systems::note;
 use crate::said::say;
 
-/// So many rows of a player are shown.
+/// The maximum number of a player's rows that are shown.
 const SHOWN: usize = 5;
 
-/// Says what must not be overlooked of the seasons that were read.
+/// Prints the notes on the seasons that were read.
 pub(crate) fn say_notes(notes: &[SystemNote]) {
     for of_season in notes {
         say(&note(of_season));
     }
 }
 
-/// Says which rows name a player and make no game.
+/// Prints the rows that name a player but could not be used.
 pub(crate) fn say_lost_rows_of(player: &str, rows: &[&RowFault]) {
     if rows.is_empty() {
         return;

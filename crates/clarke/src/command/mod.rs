@@ -85,15 +85,15 @@ pub(crate) fn print(text: &str) -> Result<()> {
     }
 }
 
-/// Prints a report for people, whose lines no name of a file can steer a terminal with, or move
-/// over others.
+/// Prints a report for people. Characters with which names in files could control the terminal or
+/// overwrite lines are replaced.
 pub(crate) fn print_words(text: &str) -> Result<()> {
     let shown: Vec<Cow<'_, str>> = text.split('\n').map(printable).collect();
     print(&shown.join("\n"))
 }
 
-/// Prints a report for whoever reads it: for programs as it is, since JSON and CSV have marks of
-/// their own for what cannot be shown.
+/// Prints a report for a person or a program. For programs it stays unchanged, since JSON and CSV
+/// have escapes of their own.
 pub(crate) fn print_for(reader: Reader, text: &str) -> Result<()> {
     match reader {
         Reader::Person => print_words(text),
@@ -101,19 +101,20 @@ pub(crate) fn print_for(reader: Reader, text: &str) -> Result<()> {
     }
 }
 
-/// Prints what was written into a folder.
+/// Prints a report on files that were written into a folder.
 pub(crate) fn print_of_written(reader: Reader, text: &str, out: &Path) -> Result<()> {
     print_for(reader, text).map_err(|error| after_writing(&error, out))
 }
 
-/// The name of a folder, of `.` too, which may be still to be made.
+/// The name of a folder, which may be `.` or a folder that does not exist yet.
 pub(crate) fn name_of(folder: &Path) -> String {
     let found = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let found = std::fs::canonicalize(&found).unwrap_or(found);
     found.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Prints a report for people, as one JSON value for programs, or for spreadsheets.
+/// Prints a report as text for people, as one JSON value for programs, or as a table for
+/// spreadsheets.
 pub(crate) fn show(
     format: Output,
     json: &(impl Serialize + JsonSchema),

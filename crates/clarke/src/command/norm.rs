@@ -1,4 +1,4 @@
-//! `clarke norm`: which title norms were made, what was missing, and what could still be made.
+//! `clarke norm`: which title norms were made, what was missing, and what is still possible.
 
 use std::path::Path;
 
@@ -105,7 +105,7 @@ fn tables(flags: &NormFlags, rules: &NormRules, titles: &[Title]) -> Result<()> 
     show(flags.format, &json, || table, || text)
 }
 
-/// Whose norms a report is about.
+/// The player and section of a report.
 struct Shown {
     /// The section's name, if there is one.
     section: Option<String>,
@@ -121,7 +121,7 @@ struct Norms<'a> {
 impl Norms<'_> {
     fn of_opponents(&self, file: &Path) -> Result<()> {
         let rows = strict::read(file, read_opponents, &Bar::none())?;
-        // Before the first round nobody need be known, and a forecast is of all rounds.
+        // Before the first round, the list may be empty for a forecast over all rounds.
         if rows.is_empty() && (self.flags.score.is_some() || self.flags.rounds.is_none()) {
             bail!("{} has no opponent: expected a row for each", file.display());
         }
@@ -227,7 +227,7 @@ impl Norms<'_> {
         Ok(SectionReport { section, players })
     }
 
-    /// Whether a norm for a title is of interest to a player with a title.
+    /// Whether a norm for a title is of interest to a player who holds `held`.
     fn is_sought(&self, title: Title, held: Option<Title>) -> bool {
         let norm = self.setting.rules.norm(title).ok();
         let has_it = norm.zip(held).is_some_and(|(norm, held)| norm.sought.contains(&held));
@@ -260,7 +260,7 @@ impl Norms<'_> {
         usage(format!("--rounds {rounds}: {error}"))
     }
 
-    /// Opponents already met, with what they were met for; and those still to come.
+    /// Splits opponents into those already met, with the results, and those still to come.
     fn split(&self, rows: strict::Lines<OpponentRow>) -> (Vec<Met>, Vec<Opponent>) {
         let (mut played, mut upcoming) = (Vec::new(), Vec::new());
         for (number, (_, row)) in rows.into_iter().enumerate() {
@@ -307,10 +307,10 @@ impl Norms<'_> {
     }
 }
 
-/// An opponent, and how the game ended where that is known.
+/// An opponent, and the outcome of the game, if known.
 type Met = (Opponent, Option<Outcome>);
 
-/// The opponent of a row, of whom the number says who they are if nothing else does.
+/// The opponent in a row; one without a name is called by number.
 fn opponent(number: usize, row: OpponentRow) -> Opponent {
     let OpponentRow { name, rating, title, federation, .. } = row;
     let name = if name.is_empty() { format!("opponent {}", number + 1) } else { name };
@@ -321,7 +321,8 @@ fn refuse_other_sum(score: HalfPoints, played: &[Met]) -> Result<()> {
     let known = played.iter().filter(|(_, outcome)| outcome.is_some()).count();
     let unknown = played.len() - known;
     if known > 0 && unknown > 0 {
-        // Whether the rest is to come or in the score nobody can say.
+        // Without `--score` the rest would be to come; with it, the rest might be included in the
+        // score.
         return usage(format!(
             "--score {score}: of the rows of the file {known} say a result and {unknown} none: \
              leave out --score, and those without are to come, or the results"

@@ -1,4 +1,4 @@
-//! What norms need of those who play: ratings, and whose federation.
+//! Checks the data that norms need of players: ratings, and federations.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use event_sections::RoundResult;
 use rating_core::EloRating;
 use season_runner::sections::{PlayerAt, Sections};
 
-/// Refuses a file in which somebody has no federation who needs one: where the mix of federations
-/// matters, those whose norms are asked for, or everybody, and whom they met.
+/// Refuses a file in which a player lacks a needed federation. If the mix of federations matters,
+/// the requested players and their opponents need one, or everybody if no player is requested.
 ///
 /// # Errors
 ///
-/// Everybody without a federation, with the line.
+/// The players without a federation, with their lines.
 pub(super) fn require_federations(
     read: &Sections,
     mix: FederationMix,
@@ -34,8 +34,8 @@ pub(super) fn require_federations(
     )
 }
 
-/// Refuses a file in which nobody has a rating: everybody would count as unrated, and what is
-/// computed of them is about nobody. That some are unrated is nothing to ask about.
+/// Refuses a file without any ratings: everybody would count as unrated, and the results would be
+/// meaningless. Some unrated players are normal.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub(super) fn require_ratings(read: &Sections) -> Result<()> {
     })
 }
 
-/// A player and whom they met over the board, by section and position.
+/// A player and all opponents in games over the board, by section and position.
 fn with_opponents(read: &Sections, PlayerAt { section, player }: PlayerAt) -> Vec<(usize, usize)> {
     let entrant = read.sections().get(section).and_then(|checked| checked.player(player));
     let met = entrant.into_iter().flat_map(|entrant| &entrant.results);

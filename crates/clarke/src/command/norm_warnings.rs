@@ -1,4 +1,4 @@
-//! What people should know of a file in which norms are sought.
+//! Warnings about a file in which norms are sought.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use results_io::{counted, printable};
 use season_runner::sections::{PlayerAt, Sections};
 use tracing::warn;
 
-/// In team events fewer games are enough, so that a slip would make norms of an individual one that
-/// are none.
+/// Warns if an individual event is assessed as a team event. Fewer games are enough in team events,
+/// so a slip would give norms that were not made.
 pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
     if event == Event::Team && read.is_individual() {
         warn!(
@@ -21,7 +21,8 @@ pub(super) fn warn_of_no_team(file: &Path, read: &Sections, event: Event) {
     }
 }
 
-/// A list of opponents has a column of ratings, which after a round or two may be empty.
+/// Warns if a list of opponents has no ratings at all; after a round or two its column may be
+/// empty.
 pub(super) fn warn_of_no_ratings(
     file: &Path,
     ratings: impl IntoIterator<Item = Option<EloRating>>,
@@ -35,8 +36,8 @@ pub(super) fn warn_of_no_ratings(
     }
 }
 
-/// Norms need titled opponents, so that none is made where a column of titles was not understood,
-/// or left out.
+/// Warns if nobody has a title. Norms need titled opponents, so none is made if a column of titles
+/// is missing or was not recognized.
 pub(super) fn warn_of_no_titles(file: &Path, titles: impl IntoIterator<Item = Option<Title>>) {
     let mut titles = titles.into_iter().peekable();
     if titles.peek().is_some() && titles.all(|title| title.is_none()) {
@@ -48,8 +49,8 @@ pub(super) fn warn_of_no_titles(file: &Path, titles: impl IntoIterator<Item = Op
     }
 }
 
-/// Women's titles are for women alone: of those whose sex the file does not say, their norms are
-/// shown all the same.
+/// Warns of players whose sex is unknown. Titles for women are only for women, but the norms of
+/// these players are shown nevertheless.
 pub(super) fn warn_of_unknown_sex<'e>(
     file: &Path,
     players: impl IntoIterator<Item = &'e Entrant>,
@@ -82,8 +83,8 @@ pub(super) fn players_at<'s>(
     places.iter().filter_map(|place| read.sections().get(place.section)?.player(place.player))
 }
 
-/// Of a round robin under way no norm is made, so that one which nobody calls so would make norms
-/// that are none.
+/// Warns of a round robin that was not declared as one. While a round robin is in progress no norm
+/// is made, so without the declaration norms would be shown that were not made.
 pub(super) fn warn_of_no_round_robin(
     file: &Path,
     section: &CheckedSection,
@@ -101,8 +102,8 @@ pub(super) fn warn_of_no_round_robin(
     }
 }
 
-/// A game without a word in a round that is over keeps a norm open, since it may have been put off.
-/// That it will not be played only the report can say.
+/// Warns of games without a result in rounds that are over: they keep a norm open, since they may
+/// have been postponed. Only the report can say that they will not be played.
 pub(super) fn warn_of_games_not_played(
     file: &Path,
     section: &CheckedSection,
@@ -128,8 +129,8 @@ pub(super) fn warn_of_games_not_played(
     );
 }
 
-/// Of teams that cannot be told from their games nobody knows how many rounds they have, and so
-/// whether one is made.
+/// Warns if the number of rounds is unknown because the teams cannot be recognized from the games;
+/// then it is also unknown whether a round is to come.
 pub(super) fn warn_of_unknown_rounds(
     file: &Path,
     section: &CheckedSection,

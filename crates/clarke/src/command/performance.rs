@@ -1,4 +1,4 @@
-//! `clarke performance`: performance ratings by every method, side by side, with the working.
+//! `clarke performance`: performance ratings by every method, with the calculation.
 
 use std::path::Path;
 
@@ -86,25 +86,25 @@ fn of_file(flags: &PerformanceFlags, file: &Path) -> Result<()> {
     show(flags.format, &json, || report.table(), || report.text())
 }
 
-/// The highest number that may be a grade: it is 3700 as a rating, which nobody has reached. Above
-/// it somebody typed ratings.
+/// The maximum number that is accepted as a grade: it is 3700 as a rating, which nobody has
+/// reached. Higher numbers are ratings.
 const MOST_GRADE: i32 = 400;
 
-/// Numbers up to here are grades rather than ratings: nobody's grade has been above it, and few are
-/// rated below it (by feel).
+/// Numbers up to this one look like grades rather than ratings: nobody's grade has been higher, and
+/// few players have a lower rating (by feel).
 const LEAST_RATING: i32 = 300;
 
 fn is_low(rating: EloRating) -> bool {
     rating <= EloRating::whole(LEAST_RATING)
 }
 
-/// Warns where ratings of a file may be three-digit grades: a formula for ratings takes them as
-/// such. Each speaks for itself, since a player without a grade may have a rating beside the grades
-/// of the others. `then` says what to do where all are grades.
+/// Warns if ratings in a file may be three-digit grades, since formulas use them as ratings. Each
+/// player is checked separately: a player without a grade may have a rating, while the others have
+/// grades. `then` is the advice if all are grades.
 pub(super) fn warn_of_grades<'s>(players: impl IntoIterator<Item = &'s Entrant>, then: &str) {
     let rated = |player: &'s Entrant| Some((player, player.rating.and_then(EloRating::if_rated)?));
     let rated: Vec<_> = players.into_iter().filter_map(rated).collect();
-    // Beside a rating grades are no scale of all.
+    // If some are ratings, the file as a whole cannot be read as grades.
     let then = if rated.iter().all(|(_, rating)| is_low(*rating)) { then } else { "" };
     let mut low = rated.into_iter().filter(|(_, rating)| is_low(*rating));
     if let Some((first, rating)) = low.next() {
@@ -120,7 +120,7 @@ pub(super) fn warn_of_grades<'s>(players: impl IntoIterator<Item = &'s Entrant>,
     }
 }
 
-/// The sections of a file whose ratings are grades, with the ratings that these stand for.
+/// The sections of a file whose ratings are grades, converted to ratings.
 fn of_grades(read: Sections) -> Result<Vec<CheckedSection>> {
     for entrant in read.players() {
         let Some(rating) = entrant.rating.filter(|rating| grade_in(*rating).is_none()) else {
@@ -137,13 +137,13 @@ fn of_grades(read: Sections) -> Result<Vec<CheckedSection>> {
     Ok(sections.map(|section| section.with_each_rating(stands_for)).collect())
 }
 
-/// The grade that stands in the place of a rating; `None` for a number that is none.
+/// The grade in place of a rating; `None` for a number that is not a grade.
 fn grade_in(rating: EloRating) -> Option<Grade> {
     let halves = i32::try_from(rating.halves()).ok()?;
     (halves % 2 == 0 && halves / 2 <= MOST_GRADE).then(|| Grade::new(halves / 2))
 }
 
-/// The opponents as Elo ratings; grades are converted as the grand prix converts them.
+/// The opponents as Elo ratings; grades are converted as in the grand prix.
 fn opponents(flags: &PerformanceFlags) -> Result<Vec<EloRating>> {
     let parse = |text: &String| match flags.scale {
         Scale::Elo => match given_rating(text.trim()) {
@@ -180,12 +180,12 @@ fn refuse<T>(text: &str, error: &dyn std::fmt::Display) -> Result<T> {
     usage(format!("--opponents: `{text}`: {error}"))
 }
 
-/// What the flags leave to the methods.
+/// The settings of the methods that follow from flags.
 const fn methods(flags: &PerformanceFlags, curve: Curve) -> Methods {
     Methods { curve, per_cents: flags.per_cents.limits() }
 }
 
-/// The curves of the true performance: the one asked for, or the two in use.
+/// The curves of the true performance: the requested one, or the two in use.
 fn curves(flags: &PerformanceFlags) -> Result<Vec<Curve>> {
     let Some(name) = &flags.curve else {
         return Ok(vec![Curve::Normal(Normal::ELO), Curve::Logistic(Logistic::ELO)]);

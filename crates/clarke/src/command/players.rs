@@ -1,4 +1,4 @@
-//! `clarke players`: who is who.
+//! `clarke players`: finds players in the results who are on no list.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,8 +43,8 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     let decisions = DecisionsFile::find(None, folder)?;
     let settings = GradeSettings::of(folder, editions, decisions);
     let settings = GradeSettings { out: folder.join(OUT), ..settings };
-    // Held to the end, from before the lists are read.
-    // Else a second run could give the same new codes between this one's reading and writing.
+    // Locked from before the lists are read until the end. Otherwise a second run could assign the
+    // same new codes between reading and writing here.
     let _locked = if flags.accept.is_empty() { None } else { Some(lock(folder, &bar)?) };
     let who = who_is_who(&settings, range.clone(), &bar)?;
     drop(bar);
@@ -53,7 +53,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     };
     if let Some(next) = flags.next {
         print_next(range, &who, next.get(), flags.format)?;
-        // A code that is in it may be among those that were printed.
+        // These codes may be in use in a file that could not be read.
         return all_was_read();
     }
     let to_add = to_add(&flags.accept, &who)?;
@@ -80,8 +80,7 @@ pub(crate) fn run(flags: &PlayersFlags, logging: LoggingFlags) -> Result<()> {
     all_was_read()
 }
 
-/// An error where files or seasons were left out: what was printed about the others is not all
-/// there is.
+/// An error if files or seasons were left out, because the printed results are then incomplete.
 fn all_was_read<'a>(left_out: impl Iterator<Item = &'a str>, so: &str) -> Result<()> {
     let files: BTreeSet<&str> = left_out.collect();
     if files.is_empty() {
@@ -112,7 +111,7 @@ fn print_codes(codes: &[String], format: Format) -> Result<()> {
     })
 }
 
-/// The range of new codes: that of the flag, else that of the federation.
+/// The range of new codes: from the flag, or else from the federation's settings.
 fn range_of(flags: &PlayersFlags, folder: &Path) -> Result<Option<CodeRange>> {
     match &flags.range {
         Some(text) => match text.parse() {
@@ -143,7 +142,7 @@ fn print_next(range: Option<CodeRange>, who: &WhoIsWho, next: usize, format: For
     print_codes(&codes, format)
 }
 
-/// Those who were accepted, by season.
+/// The accepted players, by season.
 fn to_add<'w>(wanted: &[Accept], who: &'w WhoIsWho) -> Result<BTreeMap<&'w str, Vec<Player>>> {
     let mut by_season: BTreeMap<&str, Vec<Player>> = BTreeMap::new();
     for player in &who.unregistered {
@@ -167,7 +166,7 @@ fn to_add<'w>(wanted: &[Accept], who: &'w WhoIsWho) -> Result<BTreeMap<&'w str, 
 fn add(folder: &Path, by_season: &BTreeMap<&str, Vec<Player>>) -> Result<Vec<Added>> {
     let extended =
         by_season.iter().map(|(season, players)| extended(&folder.join(season), players));
-    // All of them before the first is written.
+    // All lists are extended before the first is written.
     let extended: Vec<Extended> = extended.collect::<Result<_>>()?;
     let mut added: Vec<Added> = Vec::with_capacity(extended.len());
     for list in extended {
@@ -184,7 +183,8 @@ fn add(folder: &Path, by_season: &BTreeMap<&str, Vec<Player>>) -> Result<Vec<Add
     Ok(added)
 }
 
-/// Why players who may be accepted cannot be added to the list of a season as it is.
+/// The reason why players who may be accepted cannot be added to a season's list in its present
+/// form.
 fn hindrance(folder: &Path, who: &WhoIsWho) -> Option<String> {
     let all = [Accept::Listed, Accept::New];
     let of_season = who.unregistered.iter().filter(|one| accepted(&all, &one.proposal).is_some());
@@ -193,7 +193,7 @@ fn hindrance(folder: &Path, who: &WhoIsWho) -> Option<String> {
     error.map(|error| CommandError::of(&error).what_and_hint())
 }
 
-/// The player of a proposal, if it is one of those that are accepted.
+/// The player of a proposal, if proposals of its kind are accepted.
 fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player> {
     let (whom, player) = match proposal {
         Proposal::Listed(listed) => (Accept::Listed, listed),
@@ -208,7 +208,7 @@ fn accepted<'p>(wanted: &[Accept], proposal: &'p Proposal) -> Option<&'p Player>
     wanted.contains(&whom).then_some(player)
 }
 
-/// Doubts about players with two codes, of whatever sureness.
+/// Prints doubts about players with two codes, of any sureness.
 fn merge_check(folder: &Path, flags: &PlayersFlags, bar: &Bar) -> Result<()> {
     let two_codes = [Doubt::OnePerson, Doubt::NewCode].map(Doubt::code);
     let looking =
@@ -217,7 +217,7 @@ fn merge_check(folder: &Path, flags: &PlayersFlags, bar: &Bar) -> Result<()> {
         find(&[folder.to_owned()], &looking, bar).context("players cannot be compared")?;
     looked.findings.retain(|finding| two_codes.contains(&finding.code) || finding.leaves_out());
     looked.understood.clear();
-    // Files that cannot be read first: whoever plays in them was not compared.
+    // Files that cannot be read come first, since their players were not compared.
     looked.findings.sort_by_key(|finding| (finding.sure.is_some(), Reverse(finding.sure)));
     let limit = flags.limit();
     let report = match flags.format {

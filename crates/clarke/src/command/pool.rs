@@ -5,22 +5,23 @@ use std::num::NonZeroUsize;
 use anyhow::{Context as _, Result};
 use tracing::warn;
 
-/// Threads a core beyond which more only wait for each other: a small season took 0.4 s with 8
-/// threads and 50 s with 1,000, on two cores.
+/// With more threads per core than this, threads only wait for each other: a small season took 0.4
+/// s with 8 threads and 50 s with 1,000, on two cores.
 const MOST_THREADS_A_CORE: usize = 4;
 
-/// Does the work in a pool of as many threads as were asked for, within reason; else of one a core.
+/// Runs the work in a pool with the requested number of threads, up to the maximum, or else with
+/// one per core.
 ///
 /// # Errors
 ///
-/// The system starts no threads.
+/// The system cannot start threads.
 pub(super) fn in_pool<T: Send>(
     threads: Option<usize>,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let most = cores * MOST_THREADS_A_CORE;
-    // rayon takes 0 as one thread a core.
+    // rayon treats 0 as one thread per core.
     let threads = threads.unwrap_or(0);
     if threads > most {
         warn!("{threads} threads would be slower than {most}, so {most} are used");

@@ -1,4 +1,4 @@
-//! `clarke rating`: FIDE's change of a game, an event and a month, and first ratings.
+//! `clarke rating`: FIDE rating changes in a game, an event and a month, and first ratings.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ use crate::report::rating::{
 ///
 /// # Errors
 ///
-/// A month or edition that is not known; tournaments that cannot be used; a player whom none has.
+/// An unknown month or edition; tournaments that cannot be used; a player who is in none of them.
 pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
     let read = read(&flags.files)?;
     let month = month(flags, read.iter().filter_map(Sections::last_day).max())?;
@@ -56,10 +56,10 @@ pub(crate) fn run(flags: &RatingFlags) -> Result<()> {
     of_files(flags, &read, month)
 }
 
-/// Refuses a year in which nobody was born who plays in the month: as if it had not been given, the
-/// player would be taken for an adult.
+/// Refuses an impossible year of birth for a player of the month. If it were ignored, the player
+/// would be treated as an adult.
 fn refuse_year_of_birth(born: Option<i32>, month: RatingMonth) -> Result<()> {
-    // By feel: nobody plays rated chess at a greater age.
+    // By feel: nobody plays rated chess at a higher age.
     const GREATEST_AGE: i32 = 110;
     let year = i32::from(month.year);
     match born.filter(|born| !(year - GREATEST_AGE..=year).contains(born)) {
@@ -71,7 +71,7 @@ fn refuse_year_of_birth(born: Option<i32>, month: RatingMonth) -> Result<()> {
     }
 }
 
-/// The first flag that is given of those that are true of one player.
+/// The first given flag that applies to a single player.
 fn of_one_player(flags: &RatingFlags) -> Option<&'static str> {
     let RatingFlags { games, reached_2400, born, .. } = *flags;
     let given = [
@@ -82,7 +82,8 @@ fn of_one_player(flags: &RatingFlags) -> Option<&'static str> {
     given.into_iter().find(|(_, is_given)| *is_given).map(|(flag, _)| flag)
 }
 
-/// Refuses what decides K where there is none: the games of an unrated player make a first rating.
+/// Refuses settings that determine K if there is no K: the games of an unrated player give a first
+/// rating.
 fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
     match flags.k.map(|_| "--k").or_else(|| of_one_player(flags)) {
         Some(flag) => usage(format!("{flag} is about K, which is of rated players: {why}")),
@@ -90,8 +91,8 @@ fn refuse_settings_of_k(flags: &RatingFlags, why: &str) -> Result<()> {
     }
 }
 
-/// Refuses to take what is true of one player as true of everybody in a tournament. A K may be
-/// everybody's.
+/// Refuses to apply the settings of a single player to everybody in a tournament. A K may apply to
+/// everybody.
 fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
     match of_one_player(flags) {
         Some(flag) if flags.player.is_none() => {
@@ -101,7 +102,7 @@ fn refuse_what_is_of_one_player(flags: &RatingFlags) -> Result<()> {
     }
 }
 
-/// The tournaments, none of which may be there twice.
+/// Reads the tournaments, none of which may be given twice.
 fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
     refuse_named_twice(files)?;
     let (mut all, mut several) = (Vec::new(), SeveralFiles::default());
@@ -114,8 +115,8 @@ fn read(files: &[PathBuf]) -> Result<Vec<Sections>> {
     Ok(all)
 }
 
-/// FIDE rates the games of a tournament in the month in which it ends: what ended in another month
-/// has another sum, and maybe another edition.
+/// Warns of tournaments that ended in another month. FIDE rates a tournament in the month in which
+/// it ends, so its games belong to another sum, and maybe to another edition.
 fn warn_of_other_months(read: &[Sections], RatingMonth { year, month, .. }: RatingMonth) {
     for file in read {
         let Some(day) = file.last_day() else { continue };
@@ -129,8 +130,7 @@ fn warn_of_other_months(read: &[Sections], RatingMonth { year, month, .. }: Rati
     }
 }
 
-/// The month and its edition: as given, or else those of the day on which the last tournament
-/// ended.
+/// The month and its edition: as given, or else by the day on which the last tournament ended.
 fn month(flags: &RatingFlags, last_day: Option<NaiveDate>) -> Result<RatingMonth> {
     let named = match flags.edition.as_deref().map(|name| (name, Edition::named(name))) {
         Some((name, None)) => {
@@ -142,7 +142,7 @@ fn month(flags: &RatingFlags, last_day: Option<NaiveDate>) -> Result<RatingMonth
     };
     let (year, month, from) = match (flags.month, last_day) {
         (Some(Month { year, month }), _) => (year, month, "--month"),
-        // Years of four digits only, and none before the year 0.
+        // Years in files have four digits and are not negative.
         (None, Some(day)) => (day.year() as u16, day.month() as u8, "the last round is of"),
         (None, None) => {
             let edition = named.unwrap_or(Edition::FIDE_2025);
@@ -158,7 +158,7 @@ fn month(flags: &RatingFlags, last_day: Option<NaiveDate>) -> Result<RatingMonth
     }
 }
 
-/// The events that the command line gives.
+/// Reports the events given on the command line.
 fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     let events: Vec<Vec<RatedGame>> = flags.event.iter().map(|games| games.0.clone()).collect();
     let numbered = events.iter().enumerate().flat_map(|(event, games)| {
@@ -181,7 +181,7 @@ fn of_numbers(flags: &RatingFlags, month: RatingMonth) -> PlayerReport {
     PlayerReport::of(who, &names, &[], &found, month)
 }
 
-/// Every player of the tournaments, or one of them.
+/// Reports every player of the tournaments, or one of them.
 fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Result<()> {
     refuse_what_is_of_one_player(flags)?;
     warn_of_grades(read.iter().flat_map(Sections::players), "");
@@ -198,7 +198,7 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
     let is_wanted =
         |who: &&PersonOfMonth<'_>| player.as_deref().is_none_or(|wanted| who.is_called(wanted));
     let wanted = || people.iter().filter(is_wanted);
-    // Of everybody: the rating of an opponent decides what a game is worth.
+    // Checked for everybody, since the rating of an opponent decides what a game is worth.
     refuse_two_ratings(people, &files)?;
     if let (Some(player), Some(one)) = (&player, wanted().next())
         && one.rating().is_none()
@@ -223,7 +223,7 @@ fn of_files(flags: &RatingFlags, read: &[Sections], month: RatingMonth) -> Resul
     }
 }
 
-/// A section, and the file in which it stands.
+/// A section, and the file that contains it.
 #[derive(Clone, Copy)]
 struct SectionOfFile<'a> {
     file: &'a Sections,
@@ -238,7 +238,7 @@ fn files_of_sections(read: &[Sections]) -> Vec<SectionOfFile<'_>> {
     read.iter().flat_map(of_file).collect()
 }
 
-/// Warns of players who may be others than they are taken for.
+/// Warns of players whose identity is doubtful.
 fn warn_of(doubt: &PersonDoubt<'_>, files: &[SectionOfFile<'_>]) {
     match doubt {
         PersonDoubt::NameOfSeveral { section, name, numbers } => {
@@ -276,13 +276,13 @@ fn warn_of(doubt: &PersonDoubt<'_>, files: &[SectionOfFile<'_>]) {
     }
 }
 
-/// How to ask for one of several players who answer to what was asked for.
+/// How to name one of several players who match the request.
 fn how_to_name_one(several: &[&PersonOfMonth<'_>]) -> String {
     let numbers: BTreeSet<&str> = several.iter().filter_map(|player| player.number()).collect();
     let names: BTreeSet<&str> = several.iter().map(|player| player.name()).collect();
     match (numbers.len(), names.len()) {
         (0, _) => "give them codes or FIDE numbers in the files".to_owned(),
-        // One's FIDE number is another's code.
+        // One player's FIDE number is another's code.
         (1, 2..) => format!("expected the name of one, {}", in_words(names)),
         _ => format!("expected the number of one, {}", in_words(numbers)),
     }
@@ -292,7 +292,7 @@ fn in_words<'t>(all: impl IntoIterator<Item = &'t str>) -> String {
     all.into_iter().collect::<Vec<_>>().join(" or ")
 }
 
-/// What the sections of all files are called.
+/// The names of the sections in all files.
 fn names_of_events(read: &[Sections]) -> Vec<String> {
     let files: Vec<PathBuf> = read.iter().map(|of_file| of_file.file.clone()).collect();
     let events = read.iter().enumerate().flat_map(|(file, of_file)| {
@@ -302,8 +302,8 @@ fn names_of_events(read: &[Sections]) -> Vec<String> {
     event_names(&files, &events.collect::<Vec<_>>())
 }
 
-/// Refuses players whose rating differs between events: in one month they have one, and whichever
-/// came first would decide what their games are worth.
+/// Refuses players whose rating differs between events: a player has one rating in a month, and
+/// otherwise the first event would decide what the games are worth.
 fn refuse_two_ratings(players: &[PersonOfMonth<'_>], files: &[SectionOfFile<'_>]) -> Result<()> {
     let place = |line: &LineOfSection<'_>| {
         let SectionOfFile { file, section } = files[line.section];
@@ -352,8 +352,8 @@ fn of_player(
     PlayerReport::of(player.who(), &names, &at, &found, month)
 }
 
-/// A player's lines, of an unrated one in the order in which their files ended, if all of them say
-/// when: their first event may be disregarded. Else as the files are named.
+/// A player's lines in the order of the files. For an unrated player, whose first event may be
+/// disregarded, they are in the order in which the files ended, if all have an end.
 fn as_played<'p>(
     player: &PersonOfMonth<'p>,
     files: &[SectionOfFile<'_>],

@@ -1,4 +1,5 @@
-//! `clarke rules`: every clause of the sources, where it is implemented, and what holds it.
+//! `clarke rules`: every clause of the sources, where it is implemented, and the test that checks
+//! it.
 
 use anyhow::Result;
 use season_runner::clauses::{DOCUMENTS, clauses};
@@ -13,7 +14,7 @@ use crate::report::rules::{Document, table, text};
 ///
 /// # Errors
 ///
-/// A document that is not known.
+/// An unknown document.
 pub(crate) fn run(flags: &RulesFlags) -> Result<()> {
     let wanted = |name: &&str| flags.document.as_deref().is_none_or(|document| document == *name);
     let mut documents = Vec::new();

@@ -1,4 +1,4 @@
-//! `clarke schema`: what `--format json` prints, as JSON schemas.
+//! `clarke schema`: JSON schemas of the output of `--format json`.
 
 use std::fs;
 use std::path::Path;

@@ -1,12 +1,11 @@
-//! Short names of the files on a command line, each file by a name of its own, and of the events in
-//! them.
+//! Unique short names for the files on a command line, and for the events in them.
 
 use std::path::{Path, PathBuf};
 
 use results_io::file_stem;
 
-/// The names of files in the order given: without folder and ending where that tells them apart,
-/// else the whole path, as of `2023/open.trf` and `2024/open.trf`.
+/// The names of files in the given order: without folder and extension if that is unique, else the
+/// whole path, as for `2023/open.trf` and `2024/open.trf`.
 pub(super) fn short_names(files: &[PathBuf]) -> Vec<String> {
     let is_another =
         |file: &PathBuf, other: &PathBuf| other != file && file_stem(other) == file_stem(file);
@@ -19,19 +18,19 @@ pub(super) fn short_names(files: &[PathBuf]) -> Vec<String> {
     files.iter().map(name).collect()
 }
 
-/// A section, or some rounds of one, that is an event of its own.
+/// A section, or some rounds of one, that counts as an event.
 #[derive(Clone, Copy)]
 pub(super) struct Event<'a> {
     /// The position of its file.
     pub(super) file: usize,
     /// The section.
     pub(super) section: &'a str,
-    /// What it is called in its file.
+    /// Its name in the file.
     pub(super) name: &'a str,
 }
 
-/// The names of events, each with its file where another file has a section of that name: every
-/// congress has an Open.
+/// The names of events; the file is added if another file has a section with the same name, since
+/// every congress has an Open.
 pub(super) fn event_names(files: &[PathBuf], events: &[Event<'_>]) -> Vec<String> {
     let short = short_names(files);
     let is_shared = |event: &Event<'_>| {
@@ -44,8 +43,8 @@ pub(super) fn event_names(files: &[PathBuf], events: &[Event<'_>]) -> Vec<String
     events.iter().map(name).collect()
 }
 
-/// The file and the section: sections of two tournaments may have one name. A section that has the
-/// name of its file needs no other.
+/// The names of the file and the section, since sections of two tournaments may have the same name.
+/// If a section is named like its file, the name of the file is enough.
 pub(super) fn event_name(file: &Path, name: &str, section: &str) -> String {
     if file_stem(file) == section {
         return name.to_owned();

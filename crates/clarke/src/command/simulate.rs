@@ -1,4 +1,4 @@
-//! `clarke simulate`: make up a federation to try grading on.
+//! `clarke simulate`: makes up a federation for trying out grading.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -19,8 +19,8 @@ use crate::flags::{LoggingFlags, Reader, SimulateFlags};
 use crate::progress::Bar;
 use crate::written_folder::refuse_misplaced;
 
-/// Rows that are made before they are written.
-// By feel: few calls to the file and to the bar, and no more than a megabyte held.
+/// The number of rows that are generated before they are written.
+// By feel: few calls to the file and to the bar, and at most a megabyte in memory.
 const ROWS_AT_ONCE: u32 = 10_000;
 
 /// Runs the command.
@@ -87,7 +87,7 @@ fn write_federation(
     write_truth(&truth, folder)
 }
 
-/// The strengths behind the results, of all seasons in one file.
+/// Writes the true strengths of all seasons into one file.
 fn write_truth(truth: &[TrueStrength], folder: &Path) -> Result<()> {
     let rows: Option<Vec<(NaiveDate, &TrueStrength)>> = truth
         .iter()

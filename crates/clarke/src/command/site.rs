@@ -1,4 +1,4 @@
-//! `clarke site`: the published seasons as a static site.
+//! `clarke site`: shows the published seasons as a static site.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ pub(crate) fn run(flags: &SiteFlags, logging: LoggingFlags) -> Result<()> {
     let Some(folder) = &flags.folder else {
         return usage("expected FOLDER".to_owned());
     };
-    // Before the work: a word that is missing is no reason to grade five seasons.
+    // Before the work, so that five seasons are not graded only to find that a word is missing.
     let words = words(flags.language.as_deref())?;
     let out = flags.out.clone().unwrap_or_else(|| folder.join("site"));
     if flags.out.is_some() {

@@ -11,7 +11,7 @@ use crate::flags::{Format, StatusFlags};
 use crate::report::json::in_json;
 use crate::report::status::text;
 
-/// Runs the command; the exit code tells whether there is something to do.
+/// Runs the command; the exit code shows whether there is something to do.
 ///
 /// # Errors
 ///

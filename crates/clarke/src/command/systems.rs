@@ -1,4 +1,4 @@
-//! `clarke systems`: list the built-in grading systems with their formulas, or print one.
+//! `clarke systems`: lists the built-in grading systems with their formulas, or prints one.
 
 use anyhow::Result;
 use fgsl_matrix::System;
@@ -13,7 +13,7 @@ use crate::report::table::{Align, Table};
 ///
 /// # Errors
 ///
-/// A name that no built-in system has.
+/// The name of an unknown system.
 pub(crate) fn run(flags: &SystemsFlags) -> Result<()> {
     let Some(name) = &flags.name else {
         return list();

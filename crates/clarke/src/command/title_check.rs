@@ -33,7 +33,7 @@ use crate::report::title::{Assumptions, EventReport, TitleReport};
 ///
 /// # Errors
 ///
-/// Files that cannot be used; a player whom no file has.
+/// Files that cannot be used; a player who is in no file.
 pub(super) fn title_check(
     flags: &NormFlags,
     setting: &NormSetting<'_>,
@@ -61,7 +61,7 @@ pub(super) fn title_check(
     show(flags.format, &report, || report.table(), || report.text())
 }
 
-/// Refuses what is said of files that are none of the events.
+/// Refuses settings for files that are not among the events.
 fn refuse_other_files(flags: &NormFlags) -> Result<()> {
     let of_rounds = flags.rounds_in.iter().map(|(file, _)| file.clone()).collect();
     let named = [
@@ -80,7 +80,7 @@ fn refuse_other_files(flags: &NormFlags) -> Result<()> {
     Ok(())
 }
 
-/// The setting of one of the files.
+/// The setting for one of the files.
 fn setting_in<'r>(flags: &NormFlags, setting: &NormSetting<'r>, file: &Path) -> NormSetting<'r> {
     let is_in = |files: &[PathBuf]| files.iter().any(|other| other == file);
     let mut setting = *setting;
@@ -96,17 +96,17 @@ fn setting_in<'r>(flags: &NormFlags, setting: &NormSetting<'r>, file: &Path) -> 
     setting
 }
 
-/// Whose norms for which title are sought, and in which setting.
+/// The player, the title and the setting of the search.
 #[derive(Clone, Copy)]
 struct Wanted<'a> {
     player: &'a str,
     setting: &'a NormSetting<'a>,
     title: Title,
-    /// The rounds in all, where somebody says them.
+    /// The total number of rounds, if given.
     rounds: Option<u32>,
 }
 
-/// What the player did in every file.
+/// The player's results in all files.
 fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result<Found> {
     let mut found = Found { highest: flags.highest, ..Found::default() };
     let mut people = PeopleOfTitle::default();
@@ -114,8 +114,8 @@ fn in_files(flags: &NormFlags, files: &[Sections], wanted: Wanted<'_>) -> Result
     let names = short_names(&flags.title_check);
     for (position, (read, name)) in files.iter().zip(&names).enumerate() {
         let file = &flags.title_check[position];
-        // A file that is named twice is one event, which counts once; of a copy nobody knows
-        // whether it is meant as another.
+        // A file that is named twice is one event, and counts once. For a copy it is unknown
+        // whether it is meant as another event.
         let first = flags.title_check.iter().position(|other| other == file).unwrap_or(position);
         if first == position {
             several.add(file, read.sections().to_vec(), read.last_day())?;
@@ -150,10 +150,10 @@ fn read(file: &Path) -> Result<Sections> {
     Sections::read(file, &Starts::default(), &Bar::none())
 }
 
-/// What was found of the player in the files so far.
+/// The player's results in the files so far.
 #[derive(Default)]
 struct Found {
-    /// Each event by its name, and the position of its norm, where one was made.
+    /// Each event with its name, and the position of its norm, if one was made.
     events: Vec<(String, Assumptions, NormReport, Option<usize>)>,
     norms: Vec<NormOnRecord>,
     /// The highest rating.
@@ -161,7 +161,7 @@ struct Found {
 }
 
 impl Found {
-    /// Takes in what the player did in a section of a file, which is known by its position.
+    /// Adds the player's result in a section of a file, which is given by its position.
     fn add(
         &mut self,
         (event, assumptions): (String, Assumptions),
@@ -170,7 +170,8 @@ impl Found {
     ) {
         let Attempted { section, report, rating } = attempted;
         self.highest = self.highest.max(rating.and_then(EloRating::if_rated));
-        // By position: tournaments of two years may have one name, as may their files.
+        // By position, since tournaments of different years may have the same name, and so may
+        // their files.
         let norm = NormOnRecord::of(format!("{file}, {section}"), &report);
         let position = norm.is_some().then_some(self.norms.len());
         self.norms.extend(norm);
@@ -178,7 +179,7 @@ impl Found {
     }
 }
 
-/// What the player did in a section of a file.
+/// The player's result in a section of a file.
 struct Attempted {
     /// The section's position in the file.
     section: usize,
@@ -191,7 +192,8 @@ fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Atte
     let Wanted { player, setting, title, rounds } = wanted;
     let sections = read.sections();
     let mut found = Vec::new();
-    // One person's: a file may have two of one name, of whom one has no number.
+    // The places of one person, since a file may have two players with the same name, one of whom
+    // has no number.
     let places = find_player(sections, player)?;
     require_ratings(read)?;
     require_federations(read, setting.mix, Some(&places))?;
@@ -224,7 +226,7 @@ fn attempts(file: &Path, read: &Sections, wanted: Wanted<'_>) -> Result<Vec<Atte
     Ok(found)
 }
 
-/// A title is made of one person's norms alone.
+/// Refuses norms of different people, since a title needs norms of one person.
 fn refuse_several(people: &PeopleOfTitle<'_>, wanted: &str) -> Result<()> {
     let listed = |all: BTreeSet<&str>| (all.len(), Vec::from_iter(all).join(", "));
     let ((players, all), of_what, then) = match people.contradiction() {

@@ -1,4 +1,4 @@
-//! `clarke tpg`: tournament performance grades of a section, and what every game counts for.
+//! `clarke tpg`: tournament performance grades of a section, and the contribution of every game.
 
 use anyhow::{Context, Result};
 use event_awards::grand_prix::GrandPrixRules;

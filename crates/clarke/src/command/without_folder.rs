@@ -1,4 +1,4 @@
-//! Seasons that a calculation in memory leaves out, and the published lists do not.
+//! Notes on seasons that are used in the published lists, but not in a calculation in memory.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,14 +12,14 @@ use season_runner::status::graded_without_folder;
 use crate::default_out::OUT;
 use crate::said::say;
 
-/// Says on standard error, once of each, that the published lists were graded from seasons which
-/// have no folder here, so that other grades come of what is. What keeps it from being known is
-/// said by `clarke status`.
+/// Notes on standard error, once each, that the published lists were graded from seasons without a
+/// folder here, so that the grades here differ. If that cannot be found out, there is no note;
+/// `clarke status` reports the reason.
 pub(crate) fn note_without_folder<'a>(graded: impl IntoIterator<Item = &'a SeasonInMemory>) {
     say_each(graded.into_iter().map(|graded| (&*graded.folder, graded.season())));
 }
 
-/// The same of the grades by which `clarke check` doubts results.
+/// Prints the same notes for the grades that `clarke check` uses for doubts.
 pub(crate) fn note_checked_without_folder(looked: &Looked) {
     say_each(looked.graded.iter().map(|(folder, last)| (&**folder, *last)));
 }

@@ -1,13 +1,13 @@
-//! What of the command line a summary depends on.
+//! The parts of the command line that a summary depends on.
 
 use crate::flags::Length;
 
-/// How a run was asked for, as far as its summary says so.
+/// The options of a run that affect its summary.
 pub(crate) struct Asked {
-    /// Each season at length, or on a line.
+    /// Whether each season is shown in full, or on one line.
     pub(crate) length: Length,
-    /// Whether all changes of published grades are told, or the largest.
+    /// Whether all changes of published grades are shown, or only the largest.
     pub(crate) all_changes: bool,
-    /// The flags that say by which rules it grades, for the commands that it proposes.
+    /// The flags for its rules and decisions, for use in suggested commands.
     pub(crate) rules: String,
 }

@@ -1,9 +1,9 @@
-//! What became of converted files, in words.
+//! The report of a conversion, in words.
 
 use results_io::{counted, thousands};
 use season_runner::convert::{Converted, Listed, ListedLost, ReadFrom, Written};
 
-/// For people: what was read, and what could not be carried over.
+/// For people: what was read, and what could not be converted.
 pub(crate) fn text(all: &[Converted]) -> String {
     let mut words = Words::default();
     for Converted { read, written } in all {
@@ -15,7 +15,7 @@ pub(crate) fn text(all: &[Converted]) -> String {
     words.0
 }
 
-/// What is to be said, line by line.
+/// The text, line by line.
 #[derive(Default)]
 struct Words(String);
 
@@ -95,7 +95,8 @@ impl Words {
         }
     }
 
-    /// What a format cannot carry. Every kind is told, whatever is listed of the others.
+    /// The data that a format cannot hold. Every kind of loss is shown, whatever the limit for
+    /// single items.
     fn lost(&mut self, format: &str, lost: &ListedLost) {
         let ListedLost { single, kinds } = lost;
         match single.count + kinds.len() {

@@ -1,4 +1,5 @@
-//! Headings, paragraphs and tables: one content for a terminal, for Markdown and for a page.
+//! Headings, paragraphs and tables: the same content for a terminal, for Markdown and for a web
+//! page.
 
 use std::borrow::Cow;
 
@@ -7,7 +8,7 @@ use results_io::printable;
 use super::escape::{html, markdown};
 use super::table::Table;
 
-/// A text for people, in the order in which it is read.
+/// A text for people, as a sequence of blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Document {
     blocks: Vec<Block>,
@@ -15,25 +16,25 @@ pub(crate) struct Document {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Block {
-    /// The heading of several parts, on a page.
+    /// The heading above several parts, only on a page.
     Whole(String),
-    /// The heading of everything, or of one of several parts.
+    /// The heading of the whole, or of one of several parts.
     Title(String),
     /// The heading of a section.
     Section(String),
-    /// Lines that stand below each other.
+    /// Lines below each other.
     Lines(Vec<String>),
     Table(Table),
 }
 
 impl Document {
-    /// Adds a heading above several parts. A page needs one, and a terminal does not: each part
-    /// says itself what it is.
+    /// Adds a heading above several parts. A page needs it; on a terminal the headings of the parts
+    /// are enough.
     pub(crate) fn whole(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Whole(text.into()));
     }
 
-    /// Adds the heading of everything, or of one of several parts.
+    /// Adds the heading of the whole, or of one of several parts.
     pub(crate) fn title(&mut self, text: impl Into<String>) {
         self.blocks.push(Block::Title(text.into()));
     }
@@ -48,21 +49,21 @@ impl Document {
         self.lines(vec![text.into()]);
     }
 
-    /// Adds lines that stand below each other; nothing without any.
+    /// Adds lines below each other; nothing if there are none.
     pub(crate) fn lines(&mut self, lines: Vec<String>) {
         if !lines.is_empty() {
             self.blocks.push(Block::Lines(lines));
         }
     }
 
-    /// Adds a table; nothing without rows.
+    /// Adds a table; nothing if it has no rows.
     pub(crate) fn table(&mut self, table: Table) {
         if !table.is_empty() {
             self.blocks.push(Block::Table(table));
         }
     }
 
-    /// For a terminal, which no name of a file can steer.
+    /// Renders the text for a terminal; names from files cannot control the terminal.
     pub(crate) fn text(&self) -> String {
         let block = |block: &Block| match block {
             Block::Whole(_) => None,
@@ -78,7 +79,7 @@ impl Document {
         self.blocks.iter().filter_map(block).collect::<Vec<_>>().join("\n")
     }
 
-    /// As Markdown.
+    /// Renders the text as Markdown.
     pub(crate) fn markdown(&self) -> String {
         let block = |(at, block): (usize, &Block)| match block {
             Block::Whole(words) | Block::Title(words) | Block::Section(words) => {
@@ -93,7 +94,7 @@ impl Document {
         self.blocks.iter().enumerate().map(block).collect::<Vec<_>>().join("\n")
     }
 
-    /// As the body of a page; every text is escaped.
+    /// Renders the body of a page; every text is escaped.
     pub(crate) fn html(&self) -> String {
         let block = |(at, block): (usize, &Block)| match block {
             Block::Whole(words) | Block::Title(words) | Block::Section(words) => {
@@ -109,8 +110,8 @@ impl Document {
         self.blocks.iter().enumerate().map(block).collect()
     }
 
-    /// The level of a heading: there is one of the first, for everything, and of several parts each
-    /// is a level below it.
+    /// The level of a heading: the first title has level 1; of several parts, each is one level
+    /// below it.
     fn level(&self, at: usize) -> usize {
         let is_title = |block: &Block| matches!(block, Block::Whole(_) | Block::Title(_));
         let titles = self.blocks.iter().filter(|block| is_title(block)).count();
@@ -122,7 +123,7 @@ impl Document {
         }
     }
 
-    /// A page that needs nothing beside it, named by its first heading.
+    /// Renders a self-contained page; its title is the first heading.
     pub(crate) fn page(&self) -> String {
         let title = self.blocks.iter().find_map(|block| match block {
             Block::Whole(words) | Block::Title(words) => Some(html(words)),

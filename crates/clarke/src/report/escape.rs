@@ -1,6 +1,6 @@
-//! Texts that become no mark of Markdown and no markup of a page.
+//! Escapes texts for Markdown and for pages.
 
-/// Escapes whatever Markdown would take as a mark.
+/// Escapes characters that have a meaning in Markdown.
 pub(super) fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -8,13 +8,13 @@ pub(super) fn markdown(text: &str) -> String {
         {
             escaped.push('\\');
         }
-        // A name with a line break may not begin a heading of its own.
+        // A name with a line break must not begin a heading.
         escaped.push(if letter.is_control() { ' ' } else { letter });
     }
     escaped
 }
 
-/// Escapes whatever HTML would take as a mark.
+/// Escapes characters that have a meaning in HTML.
 pub(super) fn html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -25,7 +25,7 @@ pub(crate) struct Explanation {
     meaning: String,
 }
 
-/// What a code means, with the command that helps, where there is one.
+/// The meaning of a code, with the command that helps, if there is one.
 fn meaning(code: FindingCode) -> String {
     let helps = match code {
         FindingCode::UnknownPlayer | FindingCode::UnknownName => {
@@ -44,14 +44,15 @@ pub(crate) fn explained(wanted: &str) -> Vec<Explanation> {
     known.map(|&code| Explanation { code, meaning: meaning(code) }).collect()
 }
 
-/// What codes mean, for people.
+/// The meanings of codes, for people.
 pub(crate) fn explained_text(explanations: &[Explanation]) -> String {
     let line =
         |all: String, one: &Explanation| all + one.code.as_str() + "  " + &one.meaning + "\n";
     explanations.iter().fold(String::new(), line)
 }
 
-/// Findings without those beyond the limit of their code, and how many of each code are left out.
+/// The findings without those beyond the limit of their code, and the number left out for each
+/// code.
 pub(crate) fn limited(
     findings: &[Finding],
     limit: Option<usize>,
@@ -70,7 +71,8 @@ pub(crate) fn limited(
     (shown, left_out)
 }
 
-/// For people: by file and line, each with its line; at the end the counts, worst first.
+/// For people: findings by file and line, each with its line; the counts are at the end, errors
+/// first.
 pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
     let renderer = Renderer::plain();
     let (findings, left_out) = limited(&looked.findings, limit);
@@ -86,12 +88,12 @@ pub(crate) fn text(looked: &Looked, limit: Option<usize>) -> String {
     out + &summary(looked, &left_out)
 }
 
-/// How tables were understood, as lines of `import.toml`.
+/// The lines of `import.toml` that fix how tables were interpreted.
 pub(crate) fn pins(looked: &Looked) -> String {
     let mut seasons: Vec<(&Path, Vec<&str>)> = Vec::new();
-    // Of several sheets of a workbook the first says it for all.
+    // For a workbook with several sheets, the first one has the lines for all.
     for (file, how) in looked.understood.iter().filter(|(_, how)| !how.pins.is_empty()) {
-        // The file lies beside players.csv, where the folder of events is.
+        // `import.toml` is in the folder of players.csv, which also contains the folder of events.
         let folder = Path::new(file).parent().unwrap_or_else(|| Path::new(""));
         let is_events = folder.file_name().is_some_and(|name| name == EVENTS);
         let season = if is_events { folder.parent().unwrap_or(folder) } else { folder };
@@ -109,8 +111,9 @@ pub(crate) fn pins(looked: &Looked) -> String {
     seasons.into_iter().map(of_season).collect::<Vec<_>>().join("\n")
 }
 
-/// How many places of one cause are shown after the first, but where everything is.
-// By feel: they stand in one line.
+/// The number of further places of a cause that are shown after the first, unless all are
+/// requested.
+// By feel: they fit on one line.
 const SHOWN_PLACES: usize = 4;
 
 fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
@@ -121,7 +124,7 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     let column =
         if finding.column.is_empty() { String::new() } else { format!("{}: ", finding.column) };
     let sure = finding.sure.map_or_else(String::new, |sure| format!(" ({sure})"));
-    // Letters that would break the line, or write over it, are shown as blanks.
+    // Characters that would break or overwrite the line are shown as blanks.
     let row: String = finding.row.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let below = also(finding, most_places)
         + &meant(finding)
@@ -130,8 +133,8 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
         + &acceptance(finding);
     let begin = place_of(finding, &row);
     let span = begin.map_or(0..row.len(), |begin| begin..begin + finding.value.len());
-    // A value that no mark can point at is named: a row of a cross-table has the number of an
-    // opponent, and a game has several lines.
+    // A value that cannot be marked in its row is named: a row of a cross-table has the number of
+    // an opponent, and a game has several lines.
     let value = if begin.is_some() { String::new() } else { unsaid_value(finding) };
     let title = format!("{column}{value}{}{sure}", finding.message);
     let title = level.primary_title(title).id(finding.code.as_str());
@@ -144,7 +147,7 @@ fn shown(finding: &Finding, renderer: &Renderer, most_places: usize) -> String {
     renderer.render(&[title.element(snippet)]) + &below
 }
 
-/// The value in front of a message that does not say it.
+/// The value, as a prefix of a message that does not contain it.
 fn unsaid_value(finding: &Finding) -> String {
     if finding.value.is_empty() || finding.message.contains(&finding.value) {
         return String::new();
@@ -152,13 +155,13 @@ fn unsaid_value(finding: &Finding) -> String {
     format!("`{}`: ", named(&finding.value))
 }
 
-/// Where the value of a finding stands in its row.
+/// The position of a finding's value in its row.
 fn place_of(finding: &Finding, row: &str) -> Option<usize> {
-    // In a submission the value stands after its field's name.
+    // In a submission the value comes after the name of its field.
     let column = row.find(&finding.column).filter(|_| !finding.column.is_empty());
     let mut after = column.unwrap_or(0);
     if finding.code == FindingCode::SamePlayerTwice && column.is_none() {
-        // It is said of Black, and White comes first.
+        // The finding is about Black, and White comes first.
         let white = place_in(row, &finding.value)?;
         let behind = white + finding.value.len();
         after = place_in(&row[behind..], &finding.value).map_or(white, |_| behind);
@@ -166,7 +169,7 @@ fn place_of(finding: &Finding, row: &str) -> Option<usize> {
     place_in(&row[after..], &finding.value).map(|begin| after + begin)
 }
 
-/// As much of a value as a line of a message takes.
+/// The value, shortened to fit into a message.
 fn named(value: &str) -> String {
     // By feel: a line of a terminal.
     const MOST: usize = 80;
@@ -175,13 +178,13 @@ fn named(value: &str) -> String {
     format!("{}{more}", shown.escape_debug())
 }
 
-/// Where a value stands in its row: as a whole field, if it is one somewhere; else as a word, and
-/// else as any part, as a code inside a name.
+/// The position of a value in its row: as a whole field, if it occurs as one; else as a word, or
+/// else as any part, such as a code inside a name.
 fn place_in(row: &str, value: &str) -> Option<usize> {
     let stands_alone = |begin: usize, may_be_beside: fn(char) -> bool| {
         let before = row[..begin].trim_end().chars().next_back();
         let after = row[begin + value.len()..].trim_start().chars().next();
-        // A surname in `"Abbott, Ann"` is no field, though a comma follows it.
+        // A surname in `"Abbott, Ann"` is not a field, although a comma follows it.
         let is_quoted = |beside: Option<char>| beside == Some('"');
         is_quoted(before) == is_quoted(after)
             && [before, after].into_iter().flatten().all(may_be_beside)
@@ -190,7 +193,7 @@ fn place_in(row: &str, value: &str) -> Option<usize> {
     let places = || row.match_indices(value).map(|(begin, _)| begin);
     let field = places().find(|&begin| stands_alone(begin, parts));
     let word = || places().find(|&begin| stands_alone(begin, |letter| !letter.is_alphanumeric()));
-    // In a line of fixed columns, figures stand between blanks, and not as part of another number.
+    // In lines with fixed columns, a number must be between blanks, and not part of another number.
     let is_between_blanks = |&begin: &usize| {
         let (before, after) = (&row[..begin], &row[begin + value.len()..]);
         let is_blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
@@ -205,7 +208,7 @@ fn place_in(row: &str, value: &str) -> Option<usize> {
     field.or_else(word).or_else(part).filter(|_| !value.is_empty())
 }
 
-/// The next places of the same cause; a line of a cross-table may have it several times.
+/// The next places with the same cause; a line of a cross-table may have the fault several times.
 fn also(finding: &Finding, most: usize) -> String {
     if finding.also.is_empty() {
         return String::new();
@@ -232,7 +235,7 @@ fn also(finding: &Finding, most: usize) -> String {
     }
 }
 
-/// Who may have been meant.
+/// The players who may have been meant.
 fn meant(finding: &Finding) -> String {
     match finding.meant.as_slice() {
         [] => String::new(),
@@ -240,7 +243,7 @@ fn meant(finding: &Finding) -> String {
     }
 }
 
-/// What to try where no decision helps.
+/// A hint for findings that no decision resolves.
 fn hint(finding: &Finding) -> String {
     if !finding.lacks_players() {
         return String::new();
@@ -248,7 +251,7 @@ fn hint(finding: &Finding) -> String {
     format!("\n  hint: {}", hint_of_no_players(Path::new(&finding.file)))
 }
 
-/// The decision that could be taken, line by line.
+/// The proposed decision, line by line.
 fn proposal(finding: &Finding) -> String {
     if finding.proposal.is_empty() {
         return String::new();
@@ -264,7 +267,7 @@ fn proposal(finding: &Finding) -> String {
     lines.fold(above.to_owned(), |all, line| all + &line)
 }
 
-/// The decision by which a doubt is not raised again, line by line.
+/// The decision that accepts a doubt, so that it is not raised again, line by line.
 fn acceptance(finding: &Finding) -> String {
     if finding.sure.is_none() {
         return String::new();
@@ -316,8 +319,8 @@ fn summary(looked: &Looked, left_out: &BTreeMap<FindingCode, usize>) -> String {
     out
 }
 
-/// A path as a URI reference (RFC 3986): an absolute path as `file://`, everything but letters,
-/// digits and `-._~/` as per cent and two digits.
+/// A path as a URI reference (RFC 3986): absolute paths begin with `file://`, and everything except
+/// letters, digits and `-._~/` is written as a per cent sign and two digits.
 fn uri(path: &str) -> String {
     let mut uri = if path.starts_with('/') { "file://".to_owned() } else { String::new() };
     for byte in path.bytes() {
@@ -374,10 +377,10 @@ pub(crate) fn sarif(findings: &[&Finding]) -> Result<String> {
     Ok(serde_json::to_string_pretty(&log)? + "\n")
 }
 
-/// The line of a finding, and where its value stands in it.
+/// The line of a finding, and the position of its value in it.
 fn region(finding: &Finding) -> Value {
     let line = finding.line.max(1);
-    // A game of PGN is several lines.
+    // A PGN game has several lines.
     let is_in_first = |begin: &usize| !finding.row[..*begin].contains('\n');
     let begin = place_of(finding, &finding.row).filter(|_| finding.line > 0).filter(is_in_first);
     let Some(begin) = begin else { return value!({ "startLine": line }) };

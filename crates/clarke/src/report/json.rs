@@ -27,7 +27,7 @@ use super::rating::{ExpectationReport, PlayerReport};
 use super::title::TitleReport;
 use super::tpg::SectionGradesJson;
 
-/// What `--format json` prints of a value: one JSON value, which its schema describes.
+/// The output of `--format json` for a value: one JSON value, which its schema describes.
 ///
 /// # Errors
 ///
@@ -36,15 +36,15 @@ pub(crate) fn in_json(value: &(impl Serialize + JsonSchema + ?Sized)) -> Result<
     Ok(serde_json::to_string_pretty(value)? + "\n")
 }
 
-/// A shape of JSON.
+/// The generator of a schema.
 type Shape = fn(&mut SchemaGenerator) -> Schema;
 
 fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
-/// By command: the shapes that its JSON has, one for each kind of question; `manifest` and
-/// `summary` are the files beside every published list.
+/// By command: the schemas of its JSON, one for each kind of question; `manifest` and `summary` are
+/// the files published with every list.
 const SHAPES: &[(&str, &[Shape])] = &[
     ("backtest", &[shape::<BacktestReport>]),
     ("check", &[shape::<Vec<Finding>>, shape::<Vec<Explanation>>]),
@@ -70,7 +70,7 @@ const SHAPES: &[(&str, &[Shape])] = &[
         &[
             shape::<Vec<UnregisteredJson<'static>>>,
             shape::<Vec<Finding>>,
-            // The free codes, or the code that was asked for.
+            // The free codes, or the requested code.
             shape::<Vec<String>>,
         ],
     ),
@@ -82,12 +82,12 @@ const SHAPES: &[(&str, &[Shape])] = &[
     ("tpg", &[shape::<Vec<SectionGradesJson>>]),
 ];
 
-/// What has a schema, in the order of the alphabet.
+/// The names with a schema, in alphabetical order.
 pub(crate) fn with_schema() -> impl Iterator<Item = &'static str> {
     SHAPES.iter().map(|(name, _)| *name)
 }
 
-/// The schema of what a command prints with `--format json`; `None` for one that prints none.
+/// The schema for `--format json` of a command; `None` for a command without JSON.
 ///
 /// # Errors
 ///
@@ -106,8 +106,7 @@ pub(crate) fn schema_of(command: &str) -> Option<Result<String>> {
         "anyOf": shapes,
         "$defs": generator.take_definitions(true),
     });
-    // The descriptions are those of the types; where these have `None`, a reader of JSON sees
-    // `null`.
+    // The descriptions are those of the types. Where these say `None`, the JSON has `null`.
     let in_json = |text: String| text.replace("`None`", "`null`") + "\n";
     Some(serde_json::to_string_pretty(&schema).map(in_json).map_err(Into::into))
 }

@@ -2,7 +2,7 @@
 
 use event_awards::performances::LeftOut;
 
-/// Why, in words.
+/// The reason in words.
 pub(super) const fn left_out_because(why: LeftOut) -> &'static str {
     match why {
         LeftOut::UnratedOpponent => "opponent unrated",

@@ -9,7 +9,7 @@ use crate::report::live_json::WrittenList;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
-/// For people: what a season's games did to one player.
+/// For people: the effect of a season's games on one player.
 pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
     let start = walk.start.map_or("no grade".to_owned(), |grade| {
         format!("{:.2} ({})", system.from_grade(grade), began_in_words(walk.began))
@@ -28,7 +28,7 @@ pub(crate) fn walk_text(walk: &Walk<'_>, system: &System) -> String {
     head + &walk_table(walk).text(0)
 }
 
-/// One row a game.
+/// One row per game.
 pub(crate) fn walk_table(walk: &Walk<'_>) -> Table {
     let mut table = Table::new(&[
         ("date", Align::Left),
@@ -63,7 +63,7 @@ pub(crate) fn list_text(list: &LiveList<'_>, system: &System) -> String {
     format!("{name} at the end of {day}: {players}\n\n{}", list_table(list).text(0))
 }
 
-/// One row a player.
+/// One row per player.
 pub(crate) fn list_table(list: &LiveList<'_>) -> Table {
     let mut table = Table::new(&[
         ("code", Align::Left),
@@ -90,7 +90,7 @@ pub(crate) fn written_text(lists: &[WrittenList]) -> String {
     lists.iter().map(line).collect()
 }
 
-/// One row a list that was written.
+/// One row per written list.
 pub(crate) fn written_table(lists: &[WrittenList]) -> Table {
     let mut table =
         Table::new(&[("file", Align::Left), ("day", Align::Left), ("players", Align::Right)]);

@@ -1,5 +1,5 @@
-//! A player's grade game by game, a list at the end of a day, and the lists that were written, for
-//! programs.
+//! A player's grade game by game, a list at the end of a day, and the lists that were written, as
+//! JSON.
 
 use std::path::Path;
 
@@ -102,7 +102,7 @@ impl WrittenList {
     }
 }
 
-/// The games of a player.
+/// A player's games as JSON.
 pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
     let two = |value: f64| Number::of(format_args!("{value:.2}"));
     let games = walk.steps.iter().map(|(opponent, step)| StepJson {
@@ -127,7 +127,7 @@ pub(crate) fn of_walk(walk: &Walk<'_>, system: &System) -> WalkJson {
     }
 }
 
-/// A list.
+/// A list as JSON.
 pub(crate) fn of_list(list: &LiveList<'_>, system: &System) -> ListJson {
     let players = list.players.iter().map(|player| PlayerJson {
         code: player.code.to_owned(),

@@ -1,4 +1,4 @@
-//! Values to words for people, and to tables and JSON for programs.
+//! Turns values into text for people, and into tables and JSON for programs.
 
 pub(crate) mod findings;
 

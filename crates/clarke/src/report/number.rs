@@ -1,4 +1,4 @@
-//! Numbers as they are printed, for programs as numbers.
+//! Numbers as they are printed; in JSON they are numbers, too.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,12 +6,12 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-/// A number with the decimals that people see: a program reads the very same value.
+/// A number with the decimals that are printed; programs get exactly the same value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Number(String);
 
 impl Number {
-    /// The number that a value prints as.
+    /// The number with the decimals with which a value is printed.
     pub(crate) fn of(value: impl fmt::Display) -> Self {
         Self(value.to_string())
     }
@@ -23,7 +23,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// A JSON number without decimals if there are none; null for what is not a finite number.
+/// Written as a JSON number, without decimals if there are none; null if it is not a finite number.
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if let Ok(whole) = self.0.parse::<i64>() {

@@ -1,4 +1,4 @@
-//! Performance ratings for people and programs: the value, and how it came about.
+//! Performance ratings for people and programs: the values, and how they are calculated.
 
 use rating_core::expectancy::Curve;
 use rating_core::performance::Solution;
@@ -43,7 +43,7 @@ pub(crate) struct PerformanceLine {
     pub(crate) working: String,
 }
 
-/// What a method says, before it is known on which scale it is shown.
+/// The result of a method, independent of the scale on which it is shown.
 pub(crate) struct Finding {
     curve: Option<&'static str>,
     rating: Option<(Number, f64)>,
@@ -68,7 +68,7 @@ impl PerformanceReport {
         self.lines.push(PerformanceLine { method, curve, rating, grade, working });
     }
 
-    /// For people.
+    /// The report for people.
     pub(crate) fn text(&self) -> String {
         let opponents: Vec<String> = self.opponents.iter().map(Number::to_string).collect();
         let (score, games, opponents) = (&self.score, opponents.len(), opponents.join(", "));
@@ -76,7 +76,7 @@ impl PerformanceReport {
         format!("{score} of {games} against {opponents}\n\n{table}")
     }
 
-    /// A row a method; for people without the column of grades where there are none.
+    /// One row per method; for people without the column of grades, if there are no grades.
     pub(crate) fn table(&self, output: Output) -> Table {
         let grades = output == Output::Csv || self.scale == Scale::Grade;
         let mut headings = vec![
@@ -105,7 +105,7 @@ impl PerformanceReport {
     }
 }
 
-/// Mean of the opponents plus what table 8.1a adds for the per cent.
+/// The mean of the opponents plus the number from table 8.1a for the percentage.
 pub(crate) fn of_fide(found: &FidePerformance) -> Finding {
     let FidePerformance { mean, per_cent, counted, difference, rating, .. } = found;
     let sign = if difference.halves() < 0 { "-" } else { "+" };
@@ -117,7 +117,7 @@ pub(crate) fn of_fide(found: &FidePerformance) -> Finding {
     Finding { curve: None, rating: Some(whole(*rating)), working }
 }
 
-/// Mean of the opponents plus 800 p - 400.
+/// The mean of the opponents plus 800 p - 400.
 pub(crate) fn of_linear(found: &LinearPerformance) -> Finding {
     let LinearPerformance { games, score, mean, rating } = found;
     let working = format!("mean of the opponents {mean} + 800 x {score}/{games} - 400");
@@ -125,12 +125,12 @@ pub(crate) fn of_linear(found: &LinearPerformance) -> Finding {
     Finding { curve: None, rating: Some((Number::of(format_args!("{rating:.2}")), value)), working }
 }
 
-/// The rating whose expected score by a curve is the score.
+/// The rating whose expected score by a curve equals the score.
 pub(crate) fn of_curve(curve: Curve, found: &Solution<TruePerformance>) -> Finding {
     let curve = curve.name();
     match found {
         Solution::Found(found) => {
-            // A table steps over scores between two whole ratings.
+            // A table has no exact solution for scores between two whole ratings.
             let working = if (found.expected - found.score).abs() < 0.005 {
                 format!("expects {:.2}, the score", found.expected)
             } else {
@@ -146,7 +146,7 @@ pub(crate) fn of_curve(curve: Curve, found: &Solution<TruePerformance>) -> Findi
     }
 }
 
-/// The least whole rating that table 8.1b expects to reach the score.
+/// The lowest whole rating for which table 8.1b expects the score.
 pub(crate) fn of_table(found: &Solution<TablePerformance>) -> Finding {
     match found {
         Solution::Found(found) => {
@@ -173,7 +173,7 @@ fn in_words<T>(solution: &Solution<T>) -> &'static str {
 }
 
 impl PerformanceMethod {
-    /// The name, as the flag takes it.
+    /// The name used in the flag.
     #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Performance ratings of all players of a tournament for programs.
+//! Performance ratings of all players of a tournament, as JSON.
 
 use event_awards::performances::{Performances, PlayerPerformances};
 use rating_core::performance::Solution;
@@ -68,7 +68,7 @@ struct LeftOutJson {
     why: &'static str,
 }
 
-/// Section by section, player by player.
+/// The ratings by section and player.
 pub(crate) fn of_sections(report: &SectionsReport<'_>) -> Vec<SectionPerformancesJson> {
     let of_section = |number: usize| {
         let section = report.sections[number].section();
@@ -102,7 +102,7 @@ fn of_player(report: &SectionsReport<'_>, section: usize, player: usize) -> Play
     }
 }
 
-/// The methods asked for, in their order; the true performance by every curve.
+/// The requested methods, in order; the true performance by every curve.
 fn all(
     report: &SectionsReport<'_>,
     found: &Performances,

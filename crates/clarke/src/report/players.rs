@@ -1,4 +1,4 @@
-//! Who is who, in words and as JSON.
+//! Players who are on no list, in words and as JSON.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,21 +10,22 @@ use schemars::JsonSchema;
 use season_runner::register::{Added, CodeRange, Proposal, Seen, Unregistered, WhoIsWho};
 use serde::Serialize;
 
-/// How many files are named in which somebody was seen.
+/// The number of files that are named for a player.
 const FILES_SHOWN: usize = 3;
 
-/// What `--accept` did, or could do.
+/// The effect of `--accept`, real or possible.
 pub(crate) struct Accepted<'a> {
-    /// Of everybody, in order, whether a list has them since: in their own row, or in that of a
-    /// player who was added and is called so.
+    /// By player, in order: whether a list has the player after this run, in a row of their own, or
+    /// in that of an added player with the same name.
     pub(crate) has_row: &'a [bool],
-    /// What was written.
+    /// The lists that were written.
     pub(crate) added: &'a [Added],
-    /// Why a list takes nobody as it is, and what to try: whole lines.
+    /// The reason why players cannot be added to a list in its present form, and what to try; whole
+    /// lines.
     pub(crate) hindrance: Option<&'a str>,
 }
 
-/// For people: one by one, what each may be who was not added; what was added; what to do next.
+/// For people: who each remaining player may be, which players were added, and what to do next.
 pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeRange>) -> String {
     let mut out = String::new();
     let mut met = BTreeSet::new();
@@ -57,7 +58,7 @@ pub(crate) fn text(who: &WhoIsWho, accepted: &Accepted<'_>, range: Option<&CodeR
     out + &summary(who.seasons, &left, accepted, range)
 }
 
-/// One player of one season, for the first time or after another season of theirs.
+/// A player in one season; `is_first` if the player has not been shown for an earlier one.
 fn one(player: &Unregistered, is_first: bool) -> String {
     let Unregistered { season, text, name, fide_code, games, seen, proposal, .. } = player;
     let mut places: Vec<String> = seen
@@ -104,15 +105,16 @@ fn mend(RefusedRow { place, .. }: &RefusedRow) -> String {
     )
 }
 
-/// Where somebody is seen: the first line, or every line, each of which must say who of several it
-/// is.
+/// The place where a player occurs: the first line, or every line if each row must show which of
+/// several players is meant.
 fn place(Seen { file, lines }: &Seen, every_line: bool) -> String {
     let shown = if every_line { &lines[..] } else { &lines[..lines.len().min(1)] };
     let lines = shown.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     format!("{file}, line{} {lines}", if shown.len() > 1 { "s" } else { "" })
 }
 
-/// Another row of the name in the list, or a merge of the name, would give nobody their games.
+/// Suggests codes for a name of several players: another row with the name, or a merge of the name,
+/// would not show whose the games are.
 fn several(stranger: &Unregistered, called_so: &[Player]) -> String {
     let mut out = format!("\n  of the list {} are called so:", counted(called_so.len(), "player"));
     for player in called_so {
@@ -133,7 +135,7 @@ fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String 
     for player in near {
         let _ = write!(out, "\n  perhaps {} {}", player.code, player.name);
     }
-    // A decision about the name would be about all who have it, whatever their numbers.
+    // A decision about the name would apply to all players with it, whatever their numbers.
     if near.iter().any(|player| player.name == text) && !new.fide_code.is_empty() {
         out +=
             "\n  if so, one of the FIDE numbers is wrong: mend it in the rows, or in players.csv";
@@ -154,8 +156,8 @@ fn perhaps(text: &str, near: &[Player], new: &Player, is_first: bool) -> String 
     out
 }
 
-/// Code and name as a list has them, and what is to stand in its column of FIDE numbers: without
-/// it, whoever has the name of somebody else on the list is not told apart from them.
+/// Code and name as in a list, and the value for its column of FIDE numbers. Without the number,
+/// players with the same name could not be distinguished.
 fn row(player: &Player) -> String {
     let code = if player.code.is_empty() { "(no code: see --range)" } else { &player.code };
     let mut line = format!("{code},").into_bytes();
@@ -167,7 +169,7 @@ fn row(player: &Player) -> String {
     row
 }
 
-/// What is left to do.
+/// The remaining steps.
 fn summary(
     seasons: usize,
     left: &[&Unregistered],
@@ -273,8 +275,8 @@ struct PersonJson<'a> {
     name: &'a str,
 }
 
-/// For programs: a list of players, each with a proposal; those that `has_row` says are on a list
-/// since this run.
+/// As JSON: a list of players, each with a proposal; `has_row` shows who is on a list after this
+/// run.
 pub(crate) fn json<'w>(who: &'w WhoIsWho, has_row: &[bool]) -> Vec<UnregisteredJson<'w>> {
     who.unregistered
         .iter()
@@ -314,7 +316,7 @@ fn json_of(player: &Unregistered, has_row: bool) -> UnregisteredJson<'_> {
         players: people.collect(),
         same_as,
         new_code: new_code.filter(|code| !code.is_empty()),
-        // Whoever is somebody else's other name has that one's row.
+        // A player under another name is in the row of the player with the first name.
         added: has_row && same_as.is_none(),
         has_row,
     }

@@ -14,18 +14,18 @@ use crate::report::table::{Align, Table};
 pub(crate) struct SectionsReport<'a> {
     /// The sections.
     pub(crate) sections: &'a [CheckedSection],
-    /// What the ratings of the file are; those of the sections are Elo ratings.
+    /// The scale of the ratings in the file; those of the sections are Elo ratings.
     pub(crate) scale: Scale,
     /// The curves of the true performance.
     pub(crate) curves: Vec<Curve>,
-    /// For each curve: section by section, player by player.
+    /// By curve, section and player.
     pub(crate) by_curve: Vec<Vec<Vec<PlayerPerformances>>>,
-    /// The one method asked for; `None` for all.
+    /// The requested method; `None` for all.
     pub(crate) method: Option<PerformanceMethod>,
 }
 
 impl SectionsReport<'_> {
-    /// Section by section, with what was left out.
+    /// The performances by section, with the rounds that were left out.
     pub(crate) fn text(&self) -> String {
         let of_section = |number: usize| {
             let section = self.sections[number].section();
@@ -51,7 +51,8 @@ impl SectionsReport<'_> {
         }
     }
 
-    /// One row a player, with the section, and the numbers that tell two of one name apart.
+    /// One row per player, with the section, and the numbers that distinguish players with the same
+    /// name.
     pub(crate) fn table(&self) -> Table {
         let mut headings = self.headings();
         headings.insert(0, ("section", Align::Left));
@@ -123,13 +124,13 @@ impl SectionsReport<'_> {
     }
 }
 
-/// No point was scored.
+/// The performance is unbounded below: no points were scored.
 const UNBOUNDED_BELOW: &str = "(0%)";
 
-/// All points were scored.
+/// The performance is unbounded above: all points were scored.
 const UNBOUNDED_ABOVE: &str = "(100%)";
 
-/// The methods of one value each.
+/// The methods that give a single value.
 pub(super) const ONE_VALUE: [(PerformanceMethod, &str); 3] = [
     (PerformanceMethod::Fide, "fide"),
     (PerformanceMethod::Linear, "linear"),
@@ -170,7 +171,7 @@ fn of<T>(solution: &Solution<T>, value: impl Fn(&T) -> String) -> String {
     }
 }
 
-/// What programs read: a number, or nothing.
+/// The cell for programs: a number, or nothing.
 fn number_or_nothing(cell: String) -> String {
     if matches!(cell.as_str(), "-" | UNBOUNDED_BELOW | UNBOUNDED_ABOVE) {
         String::new()

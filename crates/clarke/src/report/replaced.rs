@@ -1,4 +1,4 @@
-//! What changes on lists that were published before, for people.
+//! Changes on lists that were published before, for people.
 
 use std::fmt::{self, Write as _};
 
@@ -11,10 +11,10 @@ use super::compare::changed;
 use super::status;
 use super::table::{Align, Table};
 
-/// How many changes of a season are shown, unless all are asked for.
+/// The number of a season's changes that are shown, unless all are requested.
 const SHOWN: usize = 10;
 
-/// Writes season by season what changes: the counts, the causes, and the largest changes, or all.
+/// Writes the changes season by season: the counts, the causes, and the largest changes, or all.
 pub(super) fn write_replaced(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result {
     for season in &report.replaced {
         let Counts { created, unchanged, gone, .. } = season.counts;
@@ -68,7 +68,7 @@ fn write_changes(
     write!(out, "\n{}", table(&changes).text(2))?;
     match season.changes.len() - changes.len() {
         0 => Ok(()),
-        // Nothing is published, so there is no changes.csv of this run.
+        // Nothing is published, so this run has no changes.csv.
         more if report.dry_run => {
             writeln!(out, "  and {} more: --changes FILE writes all of them", thousands(more))
         }

@@ -15,8 +15,8 @@ pub(crate) struct Document {
     pub(crate) clauses: Vec<Clause>,
 }
 
-/// For people: passage by passage and clause by clause, with its words, its file, and its test or
-/// the choice.
+/// For people: by passage and clause, with the words of the clause, its file, and its test or the
+/// choice that was made.
 pub(crate) fn text(documents: &[Document]) -> String {
     documents.iter().map(document_text).collect::<Vec<_>>().join("\n")
 }
@@ -49,7 +49,7 @@ fn document_text(document: &Document) -> String {
     text
 }
 
-/// One row a clause.
+/// One row per clause.
 pub(crate) fn table(documents: &[Document]) -> Table {
     let headings = ["document", "passage", "clause", "words", "implemented", "test", "choice"];
     let mut table = Table::new(&headings.map(|name| (name, Align::Left)));

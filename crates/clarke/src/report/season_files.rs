@@ -1,4 +1,4 @@
-//! What became of a season's files and rows, for people.
+//! The files and rows of a season, for people.
 
 use std::fmt::{self, Write as _};
 
@@ -6,10 +6,10 @@ use results_io::publish::manifest::FileCounts;
 use results_io::{EVENTS, FileLeftOut, PLAYERS, RESULTS, WhyLeftOut, counted, thousands};
 use season_runner::LostRows;
 
-/// How many files that lost rows are shown.
+/// The number of files with lost rows that are shown.
 const SHOWN: usize = 5;
 
-/// `files       5 offered = 4 used + 1 left out`, and why.
+/// Writes the counts of files, `files       5 offered = 4 used + 1 left out`, and the reasons.
 pub(super) fn write_files(out: &mut String, files: &FileCounts) -> fmt::Result {
     let FileCounts { offered, used, left_out } = files;
     let more =
@@ -44,13 +44,13 @@ fn why_left_out(left: &FileLeftOut) -> String {
     }
 }
 
-/// `82 of 280 rows (29.3%)`.
+/// The number of lost rows: `82 of 280 rows (29.3%)`.
 pub(crate) fn lost_rows(lost: &LostRows) -> String {
     let share = 100.0 * lost.lost as f64 / lost.offered.max(1) as f64;
     format!("{} of {} ({share:.1}%)", thousands(lost.lost), counted(lost.offered, "row"))
 }
 
-/// The files that lost most rows, a line each.
+/// The files that lost most rows, one per line.
 pub(crate) fn lost_files(lost: &LostRows, indent: usize) -> String {
     let mut text = String::new();
     for file in lost.by_file.iter().take(SHOWN) {

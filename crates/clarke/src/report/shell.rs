@@ -1,14 +1,14 @@
-//! Paths in the commands that are proposed.
+//! Paths in suggested commands.
 
 use std::path::Path;
 
-/// A path as a shell takes it, in quotation marks where it needs them.
+/// A path as an argument for a shell, quoted if necessary.
 pub(crate) fn for_a_shell(path: &Path) -> String {
     let path = path.display().to_string();
-    // Not a flag.
+    // So that it is not taken for a flag.
     let path = if path.starts_with('-') { format!("./{path}") } else { path };
     let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+@%:,~".contains(letter);
-    // In front a shell takes `~` for somebody's home.
+    // A shell replaces `~` at the beginning with a home folder.
     if !path.is_empty() && !path.starts_with('~') && path.chars().all(is_plain) {
         return path;
     }

@@ -1,4 +1,4 @@
-//! Seasons on a line each.
+//! Summaries with one line per season.
 
 use std::fmt::Write as _;
 use std::iter;
@@ -11,7 +11,7 @@ use super::signed::signed;
 use super::table::{Align, Table};
 use super::warnings::{missing_seasons, no_games};
 
-/// One line a season, and a line for each warning.
+/// One line per season, and one per warning.
 pub(super) fn seasons(seasons: &[SeasonReport]) -> String {
     let mut table = Table::new(&[
         ("season", Align::Left),

@@ -1,6 +1,6 @@
 //! Numbers with their signs.
 
-/// A number with its sign; what rounds to nothing is `+0.0`, and not `-0.0`.
+/// A number with its sign; if it rounds to zero, `+0.0` and not `-0.0`.
 pub(crate) fn signed(number: f64, decimals: usize) -> String {
     let shown = format!("{number:+.decimals$}");
     let is_nothing = shown.chars().all(|letter| matches!(letter, '+' | '-' | '0' | '.'));

@@ -1,4 +1,4 @@
-//! What was written of a site, in words and as JSON.
+//! The report on a written site, in words and as JSON.
 
 use indicatif::DecimalBytes;
 use results_io::counted;

@@ -1,4 +1,4 @@
-//! How the seasons of a federation stand, for people.
+//! The status of a federation's seasons, for people.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ use super::shell::for_a_shell;
 use super::table::{Align, Table};
 use crate::default_out::{OUT, SYSTEMS_OUT};
 
-/// How many differences of a season are shown.
+/// The number of a season's differences that are shown.
 const SHOWN: usize = 3;
 
-/// The seasons, and what to do next. `decisions`: the file of them that was named.
+/// The seasons, and what to do next; `decisions` is the named file of decisions.
 pub(crate) fn text(status: &FederationStatus, decisions: Option<&Path>) -> String {
     let mut table = Table::new(&[
         ("season", Align::Left),
@@ -46,7 +46,7 @@ fn state(season: &SeasonStatus) -> String {
     .to_owned()
 }
 
-/// Whether the season's rules are others, and its files as they were.
+/// Whether the season's rules have changed, but not its files.
 fn is_of_its_edition(season: &SeasonStatus) -> bool {
     let mut differences = season.differences.iter();
     let is_of_files =
@@ -66,7 +66,7 @@ fn why(season: &SeasonStatus) -> String {
     words.join("; ")
 }
 
-/// A folder that looks like a season and is not graded.
+/// The note on a folder that looks like a season but is not graded.
 pub(crate) fn left_out(left: &LeftOut) -> String {
     let why = match &left.why {
         WhyNoSeason::DanglingLink => "the link leads to no folder",
@@ -75,7 +75,7 @@ pub(crate) fn left_out(left: &LeftOut) -> String {
     format!("{}: it is not graded: {why}", left.folder.display())
 }
 
-/// What is not as it was.
+/// A difference in words.
 pub(crate) fn in_words(difference: &Difference) -> String {
     match difference {
         Difference::Decisions(Change::Gone) => {
@@ -112,7 +112,7 @@ fn next_line(status: &FederationStatus, decisions: Option<&Path>) -> String {
     if !stands_in(&replaced) {
         return next_from("", status, decisions);
     }
-    // A run refuses to replace the folder that somebody stands in.
+    // A run refuses to replace the folder that the shell is in.
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (folder, out) = (whole(&status.folder), whole(&status.out));
     let first = format!("cd {} && ", for_a_shell(&folder));
@@ -125,7 +125,7 @@ fn stands_in(folder: &Path) -> bool {
     here.is_ok_and(|here| folder.is_ok_and(|folder| here.starts_with(folder)))
 }
 
-/// The folder that a folder lies in, which the path `.` does not say.
+/// The parent folder, also for the path `.`, which does not name it.
 fn above(folder: &Path) -> PathBuf {
     let whole = match folder.file_name() {
         Some(_) => folder.to_owned(),
@@ -135,7 +135,7 @@ fn above(folder: &Path) -> PathBuf {
     above.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// The same, with what is typed before a run.
+/// The next step; `first` is typed before a run.
 fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -> String {
     let lacks_decisions = status
         .seasons
@@ -177,13 +177,13 @@ fn next_from(first: &str, status: &FederationStatus, decisions: Option<&Path>) -
     }
 }
 
-/// The rest of what to do next with the lists of a system.
+/// The remainder of the next step for lists of a system.
 fn by_system(status: &FederationStatus, run: &BySystem, decisions: &str) -> String {
     let BySystem { name, is_built_in, rapid, editions, states_editions } = run;
     let system = if *is_built_in { name.clone() } else { format!("FILE-OF-{name}") };
     let system = for_a_shell(Path::new(&system));
     let rate = if *rapid { " --rate rapid" } else { "" };
-    // Every system has a folder of its name where its lists are published.
+    // Every system has a folder with its name in the folder of published lists.
     let place = above(&status.out);
     let usual = status.folder.join(SYSTEMS_OUT) == place;
     let place = if usual { String::new() } else { format!(" --out {}", for_a_shell(&place)) };
@@ -196,20 +196,20 @@ fn by_system(status: &FederationStatus, run: &BySystem, decisions: &str) -> Stri
     format!("clarke grade {folder} --system {system}{rate}{place}{named}{decisions}`{other}")
 }
 
-/// Published seasons that the federation has no folder of.
+/// Published seasons that have no folder in the federation.
 fn without_folder(status: &FederationStatus) -> Vec<String> {
     let gone = status.seasons.iter().filter(|season| season.state == State::NotInFolder);
     gone.map(|season| season.season.to_string()).collect()
 }
 
-/// `clarke grade FOLDER`, with the place where lists are published if it is not the usual one.
+/// `clarke grade FOLDER`, with the folder of published lists if it is not the default.
 pub(crate) fn grade_command(folder: &Path, out: &Path) -> String {
     let usual = folder.join(OUT) == out;
     let place = if usual { String::new() } else { format!(" --out {}", for_a_shell(out)) };
     format!("clarke grade {}{place}", for_a_shell(folder))
 }
 
-/// The flags of a run that say by which rules and decisions it grades, as they were typed.
+/// The flags for the rules and decisions of a run, as they were typed.
 pub(crate) fn rules_flags(editions: &[String], decisions: Option<&Path>) -> String {
     let edition = |edition: &String| format!(" --edition {}", for_a_shell(Path::new(edition)));
     let decisions = decisions.map(|file| format!(" --decisions {}", for_a_shell(file)));

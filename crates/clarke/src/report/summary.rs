@@ -67,7 +67,7 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
         writeln!(out, "Note: {}", status::left_out(left))?;
     }
     for (at, merged) in report.merged.iter().enumerate() {
-        // Its grade may be that of a code that was merged into it before.
+        // The grade may come from a code that was merged into this one before.
         let has_others = report.merged[..at].iter().any(|other| other.into == merged.into);
         writeln!(out, "{}", merge(merged, has_others))?;
     }
@@ -75,7 +75,7 @@ fn write_run(out: &mut String, report: &RunReport, asked: &Asked) -> fmt::Result
     write_times(out, report)
 }
 
-/// What a merge of two codes gave the one that stays.
+/// The grades and games that a merge moved to the remaining code.
 fn merge(merged: &MergedHistory, has_others: bool) -> String {
     let MergedHistory { code, into, grades, grades_not_used, games, .. } = merged;
     let games = counted(*games as usize, "game");
@@ -103,7 +103,7 @@ fn merge(merged: &MergedHistory, has_others: bool) -> String {
     format!("Merged {code} into {into}: {given}{}", doubt.unwrap_or_default())
 }
 
-/// Published seasons that do not fit together, and the command that puts it right.
+/// Writes the published seasons that do not fit together, and the command that fixes them.
 fn write_stale(out: &mut String, report: &RunReport, rules: &str) -> fmt::Result {
     let grade = status::grade_command(&report.folder, &report.out);
     let command = |from: &dyn fmt::Display| format!("`{grade} --from {from}{rules}`");
@@ -143,7 +143,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     write_files(out, &season.manifest.files)?;
     write_rows(out, rows, season.manifest.files.unread_rows())?;
     for how in &season.understood {
-        // Of a table with many columns it is longer than a terminal is wide.
+        // For a table with many columns it is longer than a line of a terminal.
         for (at, part) in how.split_inclusive("; ").enumerate() {
             line(out, if at == 0 { "understood" } else { "" }, part.trim_end())?;
         }
@@ -173,7 +173,7 @@ fn write_season(out: &mut String, season: &SeasonReport) -> fmt::Result {
     Ok(())
 }
 
-/// One line of a season: a word on the left, the rest on the right.
+/// Writes a line about a season: a word on the left, the rest on the right.
 fn line(out: &mut String, head: &str, text: &str) -> fmt::Result {
     writeln!(out, "  {head:<11} {text}")
 }
@@ -208,11 +208,11 @@ fn write_rows(out: &mut String, rows: &RowCounts, unread: usize) -> fmt::Result 
     write_reasons(out, "suspicious", &rows.suspicious_by_reason, "used, see suspicious.csv")
 }
 
-/// How many files are named in a line.
+/// The number of files that are named in a line.
 // By feel: more names make a line too long to read.
 const NAMED: usize = 3;
 
-/// The files in which something beside rows of results was rejected.
+/// The files with rejected records other than rows of results.
 fn other_files(by_file: &BTreeMap<String, usize>) -> String {
     match by_file.len() {
         0 => "other files".to_owned(),
@@ -233,7 +233,7 @@ fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
                     "WARNING",
                     &format!("{} cannot be used, most of them in", lost_rows(lost)),
                 )?;
-                // The column after the heads of all lines.
+                // Indented to the column after the words of all lines.
                 out.push_str(&lost_files(lost, 14));
             }
             Warning::SameFiles { files } => {
@@ -284,14 +284,14 @@ fn write_warnings(out: &mut String, season: &SeasonReport) -> fmt::Result {
     Ok(())
 }
 
-/// Why nobody of a first list has a grade, and what to do.
+/// Why nobody on a first list has a grade, and what to do.
 const NOBODY_GRADED: &str = ": nobody who played has a grade to begin from. Write grades that are \
                              known into opening_grades.csv, or take rules in which such a group \
                              has a mean that you choose (clarke editions yorkshire-2000 > \
                              mine.toml, then isolated_groups = { anchor = 120 } in it, and clarke \
                              grade --edition mine.toml)";
 
-/// Rules that were changed and kept the name of built-in ones.
+/// Writes a note on rules that were changed but kept the name of built-in ones.
 fn write_changed_rules(out: &mut String, edition: &EditionStamp) -> fmt::Result {
     for (position, change) in edition.changed.iter().enumerate() {
         let head = if position == 0 { "rules" } else { "" };
@@ -319,7 +319,7 @@ fn effect(decision: &AppliedDecision) -> String {
     if rows > 0 {
         parts.push(counted(rows, "row"));
     }
-    // Whoever played stands in the list, too.
+    // Everybody who played is also on the list.
     if players > 0 && rows == 0 {
         parts.push(format!("{} of players.csv", counted(players, "player")));
     }
@@ -363,8 +363,8 @@ fn write_players(
     write_certificate(out, working)
 }
 
-/// Whose games of the season are withheld. An edition may publish some of them even so, by games of
-/// earlier seasons: it takes juniors who have a grade as new.
+/// The withheld players of the season. Some of them may still be published by games of earlier
+/// seasons: an edition may treat juniors with a grade as new.
 fn withheld_in_words(players: &PlayerCounts, list: &Statistics) -> String {
     if players.withheld == 0 {
         return "nobody".to_owned();
@@ -387,7 +387,7 @@ fn withheld_in_words(players: &PlayerCounts, list: &Statistics) -> String {
 
 fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Result {
     let certified = match working.max_error {
-        // What was solved is never known without any error, since values are rounded to be held.
+        // An error of exactly 0 means that nothing was solved, since stored values are rounded.
         Some(0.0) => "nobody has a working grade: no group has a graded opponent".to_owned(),
         Some(error) => format!("grades certified to {error:.1e} grade points"),
         None => "grades not certified".to_owned(),
@@ -399,7 +399,7 @@ fn write_certificate(out: &mut String, working: &WorkingGradeReport) -> fmt::Res
     if working.groups > 0 {
         line(out, "working", &format!("{certified}{fractions}"))?;
     }
-    // A total of an earlier season can leave a mean open, too.
+    // A total from an earlier season can also leave a mean uncertain.
     if working.uncertain.is_empty() {
         return Ok(());
     }
@@ -438,7 +438,7 @@ fn write_list(out: &mut String, players: &PlayerCounts, list: &Statistics) -> fm
     write_movements(out, "falls", &list.falls)
 }
 
-/// Who is not on the list, by reason.
+/// Writes the numbers of players who are not on the list, by reason.
 fn write_unpublished(
     out: &mut String,
     by_reason: &BTreeMap<String, usize>,

@@ -1,4 +1,4 @@
-//! Systems side by side in words and tables.
+//! Systems compared, in words and tables.
 
 use chrono::{Datelike, NaiveDate};
 use ecf_season::{Season, SeasonLength};
@@ -29,7 +29,7 @@ pub(crate) fn text(report: &SystemsReport) -> String {
     )
 }
 
-/// What must not be overlooked, on a line.
+/// A note of the run, on one line.
 pub(crate) fn note(note: &SystemNote) -> String {
     match note {
         SystemNote::OpeningRejected { rows, first } => {
@@ -59,7 +59,7 @@ pub(crate) fn note(note: &SystemNote) -> String {
     }
 }
 
-/// Results that a system does not count, since they arrived after their months were closed.
+/// Results that a system does not count because they arrived after their months were closed.
 fn too_late(report: &SystemsReport) -> String {
     let late = report.systems.iter().filter(|system| system.too_late > 0);
     let line = |SystemFigures { name, too_late, .. }: &SystemFigures| {
@@ -68,7 +68,7 @@ fn too_late(report: &SystemsReport) -> String {
     late.map(line).collect()
 }
 
-/// One row a system and season.
+/// One row per system and season.
 fn table(report: &SystemsReport) -> Table {
     let mut table = Table::new(&[
         ("system", Align::Left),
@@ -95,7 +95,7 @@ fn table(report: &SystemsReport) -> Table {
     table
 }
 
-/// One row a system: from the first season to the last.
+/// One row per system: from the first season to the last.
 fn a_year(report: &SystemsReport) -> Table {
     let mut table = Table::new(&[
         ("a year", Align::Left),
@@ -118,7 +118,8 @@ fn a_year(report: &SystemsReport) -> Table {
     table
 }
 
-/// From the end of one season to the end of another, in whole months: seasons end with one.
+/// The time from the end of one season to the end of another, in whole months, since seasons end at
+/// the end of a month.
 fn years_between(first: NaiveDate, last: NaiveDate) -> f64 {
     let months = |day: NaiveDate| f64::from(12 * day.year()) + f64::from(day.month());
     (months(last) - months(first)) / 12.0
@@ -154,7 +155,7 @@ mod tests {
 
     use super::*;
 
-    /// The row of a system below the headings.
+    /// The row of a system, without the headings.
     fn of_seasons(seasons: &[(&str, &str, f64, f64)]) -> String {
         let figures = |&(label, last_day, mean, points_created): &(&str, &str, f64, f64)| {
             let (season, last_day) = (label.parse().unwrap(), last_day.parse().unwrap());
@@ -180,17 +181,18 @@ mod tests {
 
     #[test]
     fn half_years_and_gaps_are_as_long_as_they_are() {
-        // 37 points in a year and a half, and 3 points of the mean in the year between the ends.
+        // 37 points in a year and a half, and 3 points of the mean in the year between the first
+        // end and the last.
         let halves = [
             ("2012-H1", "2012-06-30", 100.0, 42.0),
             ("2012-H2", "2012-12-31", 101.0, 13.0),
             ("2013-H1", "2013-06-30", 103.0, -18.0),
         ];
         assert_eq!(of_seasons(&halves), "gs +3.00 +25 2.50");
-        // Two years between the ends of two seasons with one without chess between them.
+        // Two years between the ends of two seasons, with one without chess between them.
         let gap = [("2006-07", "2007-04-30", 100.0, 10.0), ("2008-09", "2009-04-30", 98.0, 20.0)];
         assert_eq!(of_seasons(&gap), "gs -1.00 +15 2.50");
-        // From years to half-years: two months more than a year and a half.
+        // From years to half-years: a year and eight months.
         let change =
             [("2010-11", "2011-04-30", 100.0, 10.0), ("2012-H2", "2012-12-31", 105.0, 5.0)];
         assert_eq!(of_seasons(&change), "gs +3.00 +10 2.50");

@@ -1,4 +1,4 @@
-//! Tables of words: aligned for people, comma-separated for programs.
+//! Tables of text: aligned for people, comma-separated for programs.
 
 use results_io::csv::{guarded, write_field};
 use results_io::printable;
@@ -13,16 +13,16 @@ pub(crate) struct Table {
     rows: Vec<Vec<String>>,
 }
 
-/// On which side of its column a text stands.
+/// The alignment of a column's texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
     /// Words.
     Left,
-    /// Codes and days, which a page breaks into no lines.
+    /// Codes and days, which are not broken into lines on a page.
     Unbroken,
     /// Numbers.
     Right,
-    /// Numbers whose decimal points stand below each other.
+    /// Numbers with aligned decimal points.
     Point,
 }
 
@@ -40,12 +40,12 @@ impl Table {
         Self { headings: headings.iter().map(owned).collect(), rows: Vec::new() }
     }
 
-    /// Adds a row of as many cells as there are headings.
+    /// Adds a row with one cell for each heading.
     pub(crate) fn row<const N: usize>(&mut self, cells: [String; N]) {
         self.rows.push(cells.into());
     }
 
-    /// Adds a row whose cells were collected, as many as there are headings.
+    /// Adds a row of collected cells, one for each heading.
     pub(crate) fn row_of(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }
@@ -56,14 +56,14 @@ impl Table {
         self.rows.len()
     }
 
-    /// True without rows.
+    /// Whether there are no rows.
     #[must_use]
     pub(crate) const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Aligned columns, two blanks apart, each line after `indent` blanks. No cell can steer a
-    /// terminal.
+    /// Aligned columns, separated by two blanks, with each line indented by `indent` blanks. Cells
+    /// cannot control the terminal.
     #[must_use]
     pub(crate) fn text(&self, indent: usize) -> String {
         let shown = |row: &Vec<String>| -> Vec<String> {
@@ -81,7 +81,7 @@ impl Table {
         lines.map(|cells| self.line(cells, &widths, indent)).collect()
     }
 
-    /// As Markdown.
+    /// Renders the table as Markdown.
     #[must_use]
     pub(crate) fn markdown(&self) -> String {
         let line = |cells: &mut dyn Iterator<Item = String>| {
@@ -96,7 +96,7 @@ impl Table {
         headings + &rule + &rows.collect::<String>()
     }
 
-    /// As a table of a page; every text is escaped.
+    /// Renders the table for a page; every text is escaped.
     #[must_use]
     pub(crate) fn html(&self) -> String {
         let cell = |element: &str, text: &str, align: Align| match align {
@@ -121,8 +121,7 @@ impl Table {
         )
     }
 
-    /// Fills up numbers behind their decimal points, with blanks as wide as a point and as a
-    /// figure.
+    /// Pads numbers after their decimal points, with characters as wide as a point and as a digit.
     fn align_points(&self, rows: &mut [Vec<String>], point: &str, figure: &str) {
         let is_of_points = |(_, (_, align)): &(usize, &(String, Align))| *align == Align::Point;
         for (column, _) in self.headings.iter().enumerate().filter(is_of_points) {
@@ -152,7 +151,7 @@ impl Table {
         line.trim_end().to_owned() + "\n"
     }
 
-    /// Comma-separated values with a header.
+    /// Renders comma-separated values with a header.
     #[must_use]
     pub(crate) fn csv(&self) -> String {
         let headings: Vec<String> = self.headings.iter().map(|(name, _)| name.clone()).collect();
@@ -162,7 +161,7 @@ impl Table {
                 if position > 0 {
                     out.push(b',');
                 }
-                // `-3` begins like a formula, and is a number.
+                // `-3` begins like a formula, but is a number.
                 if align.is_number() {
                     write_field(cell, &mut out);
                 } else {
@@ -175,15 +174,15 @@ impl Table {
     }
 }
 
-/// How much stands in a number from its decimal point on, a mark behind it among it: 3 in `1.25`, 2
-/// in `20 w`.
+/// The number of characters in a number from its decimal point on, including a mark after it: 3 in
+/// `1.25`, 2 in `20 w`.
 fn tail(cell: &str) -> usize {
     let whole = cell.find(|letter: char| !(letter.is_ascii_digit() || "+-,".contains(letter)));
     whole.map_or(0, |end| cell.chars().count() - end)
 }
 
-/// What fills `text` up to `width` columns of a terminal. A letter of Chinese takes two of them and
-/// a combining accent none; `{:<9}` counts either as one.
+/// The blanks that pad `text` to `width` columns of a terminal. A Chinese character takes two
+/// columns and a combining accent none, while `{:<9}` counts each as one.
 fn blanks(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.width()))
 }

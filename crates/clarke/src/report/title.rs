@@ -76,12 +76,12 @@ pub(crate) struct EventReport {
     taken_as: Vec<&'static str>,
 }
 
-/// As what an event is taken because of flags.
+/// The properties of an event that come from flags.
 #[derive(Clone, Debug)]
 pub(crate) struct Assumptions(Vec<&'static str>);
 
 impl Assumptions {
-    /// Those of a setting, before anybody looked at the event.
+    /// The assumptions of a setting, which do not depend on the event.
     pub(crate) fn of(setting: &NormSetting<'_>) -> Self {
         let all = [
             (setting.event == Event::Team, "team event"),
@@ -93,7 +93,7 @@ impl Assumptions {
 }
 
 impl EventReport {
-    /// An event with its verdict; `counts` says of a norm whether it does.
+    /// An event with its verdict; `counts` is whether its norm counts, and if not, why.
     pub(crate) fn of(
         (event, Assumptions(taken_as)): (String, Assumptions),
         report: &NormReport,
@@ -178,14 +178,14 @@ impl TitleReport {
         format!("{text}\n{}", self.events_text())
     }
 
-    /// One row an event.
+    /// One row per event.
     pub(crate) fn table(&self) -> Table {
         let mut table = Table::new(&EVENT_COLUMNS);
         self.events.iter().for_each(|event| table.row_of(event.cells().to_vec()));
         table
     }
 
-    /// What of it fits on a page; as what events are taken stands below.
+    /// The columns that fit on a page; the assumptions about events are below them.
     fn events_text(&self) -> String {
         let columns = EVENT_COLUMNS.len() - 1;
         let mut table = Table::new(&EVENT_COLUMNS[..columns]);

@@ -1,4 +1,4 @@
-//! Warnings that a long and a short summary give in the same words.
+//! Warnings with the same words in long and short summaries.
 
 use results_io::counted;
 use season_runner::batch::SeasonReport;
@@ -13,8 +13,8 @@ pub(super) fn missing_seasons(seasons: &[String], list_of: Option<&str>) -> Stri
     )
 }
 
-/// A season in which nobody played. Grades may be published all the same: by games of the
-/// half-years before, which keep a letter.
+/// A season in which nobody played. Grades may be published nevertheless, since games of the
+/// half-years before keep a letter.
 pub(super) fn no_games(
     season: &SeasonReport,
     is_looked_over: bool,

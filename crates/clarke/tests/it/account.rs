@@ -1,5 +1,4 @@
-//! The account of a season: every file and every row that was offered, and everybody who is not on
-//! the list.
+//! The account of a season: every file and row that was sent, and everybody who is not on the list.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,13 +9,13 @@ use serde_json::Value;
 
 use crate::{clarke, copy_folder, done, fails, path, small_county, stdout, workspace};
 
-/// A county's season as it arrives: the example of the repository, with files that people really
-/// send beside it.
+/// A county's season as it arrives: the example of the repository, with further files of kinds that
+/// people really send.
 struct County {
     place: tempfile::TempDir,
 }
 
-/// A spreadsheet saved as CSV: blank rows, empty columns behind the last one, a remark in a row of
+/// A spreadsheet saved as CSV: blank rows, empty columns after the last one, a remark in a row of
 /// its own, blanks around a name, and a name that two players have.
 const SPREADSHEET: &str = "\
 date,event,white,black,result,,
@@ -30,7 +29,7 @@ Round 2 was delayed,,,,,,
 
 ";
 
-/// Two cells of one game disagree: nobody can tell the result.
+/// Two cells of one game disagree, so the result is unknown.
 const CROSS_TABLE: &str = "\
 name,code,r1,r2,r3,score
 \"Abel, Ann\",500010F,W2,W3,W4,3
@@ -49,7 +48,7 @@ impl County {
         fs::write(players, list).unwrap();
         county.send("autumn-rapidplay.csv", SPREADSHEET);
         county.send("winter-cup-2006-12-09.csv", CROSS_TABLE);
-        // The day is missing from its name, so that no game of it can be used.
+        // The file's name lacks the day, so none of its games can be used.
         county.send("spring-cup.csv", CROSS_TABLE);
         county.send("minutes.txt", "Minutes of the meeting\nPresent: all\nAbsent: nobody\n");
         county
@@ -87,7 +86,7 @@ fn the_summary_of_a_countys_own_files_accounts_for_all_of_them() {
     let said = county.grade(&[]);
     assert_snapshot!("a county's own files", said);
     let manifest = county.manifest();
-    // The folder has players.csv and eight files of events.
+    // The folder has players.csv and eight event files.
     let events = fs::read_dir(county.folder().join("2006-07/events")).unwrap().count();
     let files = &manifest["files"];
     assert_eq!(files["offered"], events + 1);
@@ -97,9 +96,9 @@ fn the_summary_of_a_countys_own_files_accounts_for_all_of_them() {
         left_out,
         [["2006-07/events/minutes.txt", "unusable"], ["2006-07/events/spring-cup.csv", "unusable"]]
     );
-    // By hand: county-league 28 records of games (one has a score that is none), august-open 20,
-    // summer-congress 20, nidd-championship 6; of the spreadsheet 6 rows that are not blank; of the
-    // cross-table 6 games, of which one stands in two cells that disagree.
+    // By hand: county-league 28 records of games (one with an invalid score), august-open 20,
+    // summer-congress 20, nidd-championship 6; in the spreadsheet 6 rows that are not blank; in the
+    // cross-table 6 games, one of which is in two cells that disagree.
     let rows = &manifest["rows"];
     assert_eq!(rows["read"], 28 + 20 + 20 + 6 + 6 + 7);
     let became = ["graded", "defaults", "other_rate", "rejected"];
@@ -127,12 +126,12 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
     fs::write(season.join("more-results.csv"), SPREADSHEET).unwrap();
     fs::create_dir(season.join("events/late")).unwrap();
     fs::write(season.join("events/late/a.csv"), SPREADSHEET).unwrap();
-    // Copies that editors and spreadsheets keep would have games count twice.
+    // Copies kept by editors and spreadsheets would make games count twice.
     fs::write(season.join("events/county-league.txt~"), &league).unwrap();
     fs::write(season.join("events/~$league.xlsx"), "x").unwrap();
-    // Windows keeps its own files everywhere.
+    // Windows puts its own files everywhere.
     fs::write(season.join("events/Thumbs.db"), "x").unwrap();
-    // What a system hides is not offered by anybody.
+    // Files that a system hides were not sent by anybody.
     fs::write(season.join("events/.DS_Store"), "x").unwrap();
     county.grade(&[]);
     let manifest = county.manifest();
@@ -169,7 +168,7 @@ fn a_replaced_submission_a_stray_and_a_folder_inside_are_named() {
         )),
         "{found}"
     );
-    // One of them, which cannot be read, is a row of the file, too.
+    // A row that cannot be read counts as a row of the file, too.
     assert_eq!(left_out[0]["rows"], 28);
     assert_eq!(manifest["files"]["offered"], 14);
 }
@@ -225,13 +224,13 @@ fn everybody_who_is_listed_or_was_on_the_list_is_on_it_or_off_it_for_a_reason() 
     }
 }
 
-/// The lines of a table by code.
+/// The lines of a table, by code.
 fn rows(file: &Path, code: &str) -> BTreeMap<String, String> {
     let text = fs::read_to_string(file).unwrap();
     let mut lines = text.lines();
     let column = lines.next().unwrap().split(',').position(|name| name == code).unwrap();
     let cell = |line: &str| line.split(',').nth(column).unwrap().to_owned();
-    // Codes are the first or the second column, before any name with a comma.
+    // The code is in the first or second column, before any name with a comma.
     lines.map(|line| (cell(line), line.to_owned())).collect()
 }
 
@@ -255,7 +254,7 @@ fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
     let of_system = fails(1, &["grade", folder, "--system", "fgsl"]);
     assert!(of_system.contains("not one of 3 rows can be used"), "{of_system}");
     assert!(!county.path().join("published").exists());
-    // Whoever wants it has the empty list, and the numbers agree.
+    // With an explicit limit the empty list is published, and the numbers agree.
     let said = done(&["grade", folder, "--max-rejected", "100%"]);
     for words in [
         "rows        2 read = 0 graded + 2 rejected; 1 more in files that cannot be used",
@@ -265,13 +264,13 @@ fn a_season_of_which_not_one_row_can_be_used_is_not_published() {
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
-    // What is published can be asked about.
+    // Questions about the published season can be answered.
     let error = fails(2, &["explain", folder, "Nobody, Ned"]);
     assert!(error.contains("`Nobody, Ned` is not a player of 2006-07"), "{error}");
 }
 
-/// A county that has never had a list: nobody is published, and it is said why, and how there can
-/// be a first list.
+/// In a county that has never had a list, nobody is published; the output says why, and how to make
+/// a first list.
 #[test]
 fn whoever_has_no_list_to_begin_from_is_told_how_to_get_one() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
@@ -284,7 +283,7 @@ fn whoever_has_no_list_to_begin_from_is_told_how_to_get_one() {
     let why = "nobody is published, of 1 game of standard play: nobody who played has a grade to \
                begin from";
     assert!(said.contains(why) && said.contains("isolated_groups = { anchor = 120 }"), "{said}");
-    // What is said helps.
+    // The advice works.
     let rules = stdout(&clarke(&["editions", "yorkshire-2000"]));
     let anchored =
         rules.replace("isolated_groups = \"withhold\"", "isolated_groups = { anchor = 120 }");
@@ -295,7 +294,7 @@ fn whoever_has_no_list_to_begin_from_is_told_how_to_get_one() {
     assert!(said.contains("ungraded    2 in 1 group") && !said.contains("to begin from"), "{said}");
 }
 
-/// `--strict` and `--max-rejected` count alike, and every file is named.
+/// `--strict` and `--max-rejected` count in the same way, and every file is named.
 #[test]
 fn lost_rows_of_a_list_count_with_those_of_results() {
     let results = "date,event,white,black,result\n2006-10-14,League,999990X,500020J,1-0\n\

@@ -1,5 +1,5 @@
-//! What people write where Clarke's own tables want it otherwise: it is read where it can be meant
-//! one way alone, else the way to have it read is said.
+//! Common forms that differ from Clarke's own tables: they are read if they have only one possible
+//! meaning; otherwise the output says how to have them read.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 
 use crate::{clarke, done, fails, path, small_county, stdout};
 
-/// A table in Clarke's own columns, filled in as people do.
+/// A table in Clarke's own columns, filled in as people often do.
 const LEAGUE: &str = "date,event,white,black,result
 14/10/2006,League,500010F,500020J,1:0
 14/10/2006,League,500030A,500040D,½
@@ -15,7 +15,7 @@ const LEAGUE: &str = "date,event,white,black,result
 21/10/2006,League,500040D,500010F,2-1
 ";
 
-/// The same as it was meant, but for the result that is none.
+/// The same table as it was meant, except for the invalid result.
 const MEANT: &str = "date,event,white,black,result
 2006-10-14,League,500010F,500020J,1-0
 2006-10-14,League,500030A,500040D,1/2-1/2
@@ -33,7 +33,7 @@ fn a_table_in_the_own_columns_says_how_to_have_it_read_as_people_write() {
         let pins: Vec<&str> = pins.lines().take(2).map(str::trim).collect();
         assert_snapshot!("own columns, other values", shown.replace("league.csv", "results.csv"));
         assert!(done(&["grade", folder]).contains("that have them otherwise (`14/10/2006`)"));
-        // What is to be pasted has them read, in check and grade alike.
+        // The suggested lines have them read, by check and grade alike.
         fs::write(county.path().join("2006-07/import.toml"), pins.join("\n")).unwrap();
         let found = stdout(&clarke(&["check", folder]));
         assert!(found.contains("date as date (day first, from 3 values above 12)"), "{found}");
@@ -86,7 +86,7 @@ fn a_season_whose_only_table_leaves_a_question_open_is_not_graded() {
     assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded + 0 rejected"));
 }
 
-/// The letter of a code in lower case can be nobody else's.
+/// A code with its letter in lower case can only be that player's.
 #[test]
 fn a_code_in_lower_case_is_read_in_every_file_and_said() {
     let small = |text: &str| text.replace("500020J", "500020j");

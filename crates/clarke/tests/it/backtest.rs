@@ -1,4 +1,4 @@
-//! `clarke backtest`: what people read, what programs read, and errors.
+//! `clarke backtest`: output for people and for programs, and errors.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -85,7 +85,7 @@ fn games_of_another_rate_of_play_are_said_to_be_left_out() {
         ("2006-07/players.csv", players),
         ("2007-08/players.csv", players),
     ]);
-    // Yorkshire grades standard play alone; by the later rules rapid play has lists of its own.
+    // Yorkshire grades only standard play; by the later rules rapid play has lists of its own.
     for edition in ["yorkshire-2000", "both.toml"] {
         let both = done(&["editions", "yorkshire-2000"])
             .replace("\"yorkshire-2000\"", "\"both\"")
@@ -96,7 +96,7 @@ fn games_of_another_rate_of_play_are_said_to_be_left_out() {
         let said = done(&["backtest", path(county.path()), "--system", "one-half"]);
         assert!(said.contains("players, 2 games, predicted"), "{said}");
         assert!(said.contains("Note: left out are 2 games of another rate of play\n"), "{said}");
-        // One game, by two players: nothing can be said of how sure that is.
+        // With one game between two players, no standard error can be stated.
         assert!(!said.contains('±'), "{said}");
     }
 }
@@ -118,7 +118,7 @@ fn an_edition_of_ones_own_may_have_any_limit() {
     let report: Value = serde_json::from_str(&report).unwrap();
     let deviance =
         |system: usize| report["systems"][system]["own"][0]["estimate"]["value"].as_f64().unwrap();
-    // Where an opponent counts as no better and no worse, every game is open: as one-half, which is
+    // If every opponent counts as equally strong, every game is open: as for one-half, which comes
     // first.
     assert!((deviance(4) - deviance(0)).abs() < 1e-12, "{report}");
     assert!((deviance(3) - deviance(0)).abs() > 1e-3, "{report}");
@@ -210,12 +210,12 @@ fn one_system_is_compared_with_none() {
     let text = done(&[&["backtest", path(&folder)], &flags[..]].concat());
     assert!(text.contains("Deviance on the "), "{text}");
     assert!(!text.contains("Differences of the deviance"), "{text}");
-    // One half for every game is no difference, to which no curve fits.
+    // One half for every game gives no differences, so no curve can be fitted.
     assert!(!text.contains("White's advantage"), "{text}");
 }
 
-/// As in `grade` and `live`: a changed system that kept its name is another, beside the built-in
-/// one.
+/// As in `grade` and `live`: a changed system that kept its name gets another one, and can be
+/// compared with the built-in system.
 #[test]
 fn changed_rules_are_told_by_their_hash() {
     let federation = Federation::new();
@@ -290,7 +290,7 @@ fn a_page_shows_what_the_text_says() {
     let text = run(&["--page", path(&file)]);
     let page = fs::read_to_string(&file).unwrap();
     assert_eq!(page.matches(r#"<svg class="plot"#).count(), 3);
-    // Every deviance of the text's first table, and every mean of the lists.
+    // Every deviance in the first table of the text, and every mean of the lists.
     let table = text.split("lower is better)").nth(1).unwrap();
     let rows = table.lines().skip(2).take_while(|line| !line.is_empty());
     let mut compared = 0;
@@ -329,7 +329,7 @@ fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
     let before = fs::read(&results).unwrap();
     refused(&run(&parquet, &["--predictions", path(&results)]), "so it is not replaced");
     assert_eq!(fs::read(&results).unwrap(), before);
-    // Of no season, and yet not predictions.
+    // This file belongs to no season, but is not a file of predictions either.
     let copy = federation.out("games.parquet");
     fs::write(&copy, &before).unwrap();
     refused(&run(&folder, &["--predictions", path(&copy)]), "it does not hold predictions");
@@ -341,7 +341,7 @@ fn a_slip_in_the_name_of_a_file_costs_neither_a_season_nor_the_run() {
         "--out ",
     );
     assert_eq!(federation.read("2006-07/results.csv"), text);
-    // Its own files are.
+    // Its own files are replaced.
     let [predictions, page] = [federation.out("p.parquet"), federation.out("page.html")];
     for _ in 0..2 {
         let words = run(&folder, &["--predictions", path(&predictions), "--page", path(&page)]);
@@ -365,7 +365,7 @@ fn rows_that_cannot_be_used_are_told_and_a_season_of_nothing_else_is_refused() {
     let seasons: Vec<&str> =
         report["notes"].as_array().unwrap().iter().filter_map(|n| n["season"].as_str()).collect();
     assert_eq!(seasons, ["2006-07", "2007-08"]);
-    // Codes that nobody has.
+    // Unknown codes.
     let unknown = "date,event,white,black,result\n2007-05-01,League,599999Z,599998Z,1-0\n";
     federation.write("2007-08/results.csv", unknown);
     let error = fails(1, &all);
@@ -379,7 +379,8 @@ fn rows_that_cannot_be_used_are_told_and_a_season_of_nothing_else_is_refused() {
 #[test]
 fn systems_without_a_game_in_common_are_told_so_and_not_compared() {
     let federation = Federation::new();
-    // Without a list nobody has a grade in force: the edition knows nothing of its first season.
+    // Without a list nobody has a grade in force, so the edition predicts nothing in its first
+    // season.
     federation.write("opening_grades.csv", "code,grade\n500090H,100\n");
     let folder = federation.folder();
     let words = ["--warm-up", "0", "--system", "yorkshire-2000", "--system", "one-half"];
@@ -395,7 +396,7 @@ fn systems_without_a_game_in_common_are_told_so_and_not_compared() {
     assert!(page.contains("There is no game to compare") && !page.contains("Deviance on the"));
 }
 
-/// A season of four players as they report it: nobody says who had White.
+/// A season of four players in a submission without colours.
 fn submitted(season: i32, code: &str, games: &[(u8, &str, u8)]) -> String {
     let mut text = format!(
         "#EVENT DETAILS\n#EVENT CODE={code}\n#SUBMISSION INDEX=1\n#EVENT NAME=League\n\
@@ -412,7 +413,8 @@ fn submitted(season: i32, code: &str, games: &[(u8, &str, u8)]) -> String {
     text + "#FINISH\n"
 }
 
-/// People name the winner first: whoever stood first had White, and White won nearly every game.
+/// People tend to name the winner first. If the first player counted as White, White would win
+/// nearly every game.
 #[test]
 fn where_nobody_knows_who_had_white_the_order_of_a_pair_tells_nothing() {
     let games = [

@@ -1,4 +1,4 @@
-//! One edition of years after another, whose years begin on another day.
+//! One edition of years after another that begins its years on another day.
 
 use std::fs;
 use std::path::Path;
@@ -14,8 +14,8 @@ fn from_june(place: &Path) -> String {
     path(&june).to_owned()
 }
 
-/// The games of May 2002 are graded in 2002-03, which has thirteen months then; 2003-04 borrows
-/// them as games of 2002-03, whether their days are kept (for half-years that are to come) or not.
+/// The games of May 2002 are graded in 2002-03, which then has thirteen months; 2003-04 borrows
+/// them as games of 2002-03, whether or not their days are kept (for later half-years).
 #[test]
 fn naming_the_edition_of_a_later_season_changes_no_list_before_it() {
     let place = tempfile::tempdir().unwrap();
@@ -36,7 +36,7 @@ fn naming_the_edition_of_a_later_season_changes_no_list_before_it() {
         let [one, other] = [&alone, &with_a_later_one].map(|out| fs::read(out.join(file)));
         assert!(one.unwrap() == other.unwrap(), "{file}");
     }
-    // Half-way, from what is published, it is the same.
+    // A run from the middle on, based on the published lists, gives the same.
     let calculation = || fs::read(alone.join("2003-04/calculation.csv")).unwrap();
     let before = calculation();
     grade("alone", &["--from", "2003-04"]);
@@ -68,8 +68,8 @@ fn a_pause_before_the_change_is_looked_over_after_it() {
         done(&["grade", path(folder), "--edition", &june]);
         fs::read_to_string(folder.join("published/2003-04/calculation.csv")).unwrap()
     };
-    // The year without a folder has June's days, so that May 2003 is in neither season; see to it
-    // that the games are the same.
+    // The year without a folder has the days of the June edition, so May 2003 is in neither season;
+    // the games are made the same.
     let results = fs::read_to_string(from.join("2003-04/results.csv")).unwrap();
     let after_may = results.split_inclusive('\n').filter(|line| !line.starts_with("2003-05"));
     let after_may: String = after_may.collect();
@@ -79,7 +79,7 @@ fn a_pause_before_the_change_is_looked_over_after_it() {
     assert!(calculation(&paused) == calculation(&without));
 }
 
-/// 2014-H1 was graded by an edition of its own, and its folder is put away once its list is
+/// 2014-H1 was graded by an edition of its own, and its folder is archived after its list has been
 /// published.
 #[test]
 fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
@@ -118,8 +118,8 @@ fn a_season_whose_folder_is_gone_names_no_rules_and_makes_nothing_stale() {
     );
 }
 
-/// A season from which other rules are named takes nothing away from those that `federation.toml`
-/// names for the seasons before it.
+/// Naming other rules from a season on does not affect the rules that `federation.toml` names for
+/// earlier seasons.
 #[test]
 fn seasons_before_the_one_that_is_named_keep_the_federations_own_edition() {
     let place = tempfile::tempdir().unwrap();
@@ -149,10 +149,10 @@ fn seasons_before_the_one_that_is_named_keep_the_federations_own_edition() {
     assert_eq!(editions(stated, &["yorkshire-2000@2003-04"]), later);
     let list = "edition = [\"june.toml\", \"yorkshire-2000@2003-04\"]\n";
     assert_eq!(editions(list, &[]), later);
-    // What is named from a season on holds for all after it.
+    // Rules named from a season on apply to all later ones.
     let june = folder.join("june.toml").display().to_string() + "@2002-03";
     let yorkshire = "edition = [\"yorkshire-2000\", \"yorkshire-2000@2003-04\"]\n";
     assert_eq!(editions(yorkshire, &[&june]), by("yorkshire-2000, from 2002-03 on by june"));
-    // Who names rules of all seasons names all.
+    // Rules named for all seasons replace all others.
     assert_eq!(editions(list, &["yorkshire-2000"]), by("yorkshire-2000"));
 }

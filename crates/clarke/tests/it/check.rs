@@ -1,4 +1,4 @@
-//! `clarke check`: findings with their places, shapes of output, and exit codes.
+//! `clarke check`: findings with their places, formats of output, and exit codes.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::federation::Federation;
 use crate::{clarke, done, fails, path, small_county, stdout, workspace};
 
-/// What a check prints, and its exit code.
+/// The output of a check, and its exit code.
 fn check(arguments: &[&str]) -> (i32, String) {
     let output = clarke(&[&["check"], arguments].concat());
     (output.status.code().unwrap(), stdout(&output))
@@ -24,7 +24,7 @@ fn a_season_is_checked_as_it_would_be_graded() {
     let (code, printed) = check(&[path(&season)]);
     assert_eq!(code, 4);
     assert_snapshot!("findings of a season", printed.replace(path(&season), "2006-07"));
-    // As many errors as rows are rejected when the season is graded.
+    // The number of errors equals the number of rows that are rejected in grading.
     let out = federation.out("lists");
     done(&["grade", path(&federation.folder()), "--out", path(&out)]);
     let rows = fs::read_to_string(out.join("2006-07/rejected.csv")).unwrap().lines().count() - 1;
@@ -34,7 +34,7 @@ fn a_season_is_checked_as_it_would_be_graded() {
     assert_eq!(errors, rows);
 }
 
-/// Seasons are found by whatever form their tables have.
+/// Seasons are found whatever the format of their tables.
 #[test]
 fn a_federation_in_parquet_is_checked_like_one_in_csv() {
     let place = tempfile::tempdir().unwrap();
@@ -43,7 +43,7 @@ fn a_federation_in_parquet_is_checked_like_one_in_csv() {
         let folder = place.path().join(format);
         done(&["convert", path(&federation), path(&folder), "--to", format]);
         let (code, printed) = check(&[path(&folder), "--format", "json"]);
-        // Rows with codes of nobody are converted, too.
+        // Rows with unknown codes are converted, too.
         assert_eq!(code, 4);
         let printed = printed.replace(&format!("{}/", path(&folder)), "");
         printed.replace(".parquet\"", ".csv\"")
@@ -61,7 +61,7 @@ fn a_folder_with_nothing_to_check_is_an_error_and_not_in_order() {
     assert!(error.contains("has nothing to check: expected seasons (results.csv and"), "{error}");
 }
 
-/// A season is known by its folder's name, wherever the program is started.
+/// A season is known by its folder's name, whatever the working directory.
 #[test]
 fn a_season_is_the_same_from_inside_and_from_beside() {
     let federation = Federation::new();
@@ -77,7 +77,7 @@ fn a_season_is_the_same_from_inside_and_from_beside() {
         json.iter().map(what).collect::<Vec<_>>()
     };
     let from_outside = findings(&workspace(), path(&folder.join("2006-07")));
-    // A day outside the season is known only with the season's name.
+    // That a day is outside the season is known only by the season's name.
     assert!(from_outside.iter().any(|(code, ..)| code.contains("E003")), "{from_outside:?}");
     assert_eq!(findings(&folder.join("2006-07"), "."), from_outside);
     assert_eq!(findings(&folder, "2006-07"), from_outside);
@@ -132,8 +132,8 @@ fn editors_get_sarif_with_a_rule_for_every_code() {
     }
 }
 
-/// Of a player with both colours, Black's field is the wrong one; of a code the value, and who may
-/// be meant.
+/// For a player with both colours, Black's field is marked; for a code, its value, with the players
+/// who may be meant.
 #[test]
 fn a_place_is_that_of_the_value_for_people_and_editors() {
     let row = "2006-05-02,Cüp,500010F,500010F,1-0";
@@ -158,7 +158,7 @@ fn a_place_is_that_of_the_value_for_people_and_editors() {
     assert!(text.contains("500010F"), "{text}");
 }
 
-/// What a season rejects is no good file before it is in one.
+/// A file with a fault that a season rejects is not valid by itself either.
 #[test]
 fn an_unknown_rate_of_play_is_an_error_of_a_file_alone_and_carried_by_convert() {
     let place = tempfile::tempdir().unwrap();
@@ -236,7 +236,7 @@ fn a_file_that_cannot_be_used_is_a_finding_among_the_others() {
     assert!(error.contains("no file fits this pattern"), "{error}");
 }
 
-/// One row of a season that does not exist costs that row, and `check` says so before.
+/// One row of an impossible season costs only that row, and `check` reports it first.
 #[test]
 fn a_season_that_is_none_in_the_opening_history_is_one_row() {
     let county = small_county(&[
@@ -257,8 +257,8 @@ fn a_season_that_is_none_in_the_opening_history_is_one_row() {
     assert!(said.contains("1 read = 1 graded"), "{said}");
 }
 
-/// The totals of a season that the federation grades come from its games: a row of one was passed
-/// over, and the games that it meant were not borrowed.
+/// The totals of seasons that the federation grades come from their games: a row for one of them
+/// would be ignored, and its games would not be borrowed.
 #[test]
 fn a_season_of_the_federation_in_the_opening_history_is_a_row_that_cannot_be_used() {
     let history = "code,season,points,games\n500010F,2005-06,1500,10\n500020J,2006-07,1000,10\n\
@@ -316,7 +316,7 @@ fn a_slip_in_the_name_of_a_column_is_said() {
     assert_eq!(found.matches("E044").count(), 3, "two columns and the summary: {found}");
 }
 
-/// A submission of one game of two players.
+/// A submission with one game of two players.
 fn submission_of_a_cup(players: &str) -> String {
     format!(
         "#EVENT DETAILS\n#EVENT CODE=CUP\n#SUBMISSION INDEX=1\n#EVENT NAME=Cup\n\
@@ -340,7 +340,7 @@ fn a_code_with_the_name_of_another_player_is_used_and_told() {
     stdout(&clarke(&["grade", path(county.path())]));
     let published = county.path().join("published/2006-07/suspicious.csv");
     assert!(fs::read_to_string(published).unwrap().contains(said));
-    // Who decides that the name is right has said which of the two is meant.
+    // A decision that the name is right settles which of the two is meant.
     let decision = "[[replace]]\nevent = \"Cup\"\ncode = \"500030A\"\nwith = \"500020J\"\n";
     fs::write(county.path().join("decisions.toml"), decision).unwrap();
     let found = stdout(&clarke(&["check", path(county.path())]));
@@ -434,7 +434,7 @@ fn lines_that_end_with_a_carriage_return_alone_lose_no_row_without_a_word() {
     let games = "date,event,white,black,result,round\n2006-10-14,Cup,500010F,500020J,1-0,1\n";
     let list = "code,grade,category\n500010F,150,\n500020J,140,\n";
     for (file, text) in [("2006-07/results.csv", games), ("opening_grades.csv", list)] {
-        // All lines, and all but the last.
+        // All lines, and all except the last one.
         let (start, end) = text.trim_end().rsplit_once('\n').unwrap();
         let mixed = format!("{}\n{end}\n", start.replace('\n', "\r") + "\r" + end);
         for text in [text.replace('\n', "\r"), mixed] {
@@ -473,7 +473,7 @@ fn every_code_that_a_finding_may_have_is_explained() {
     }
 }
 
-/// Event files are judged with their season, wherever the program is started.
+/// Event files are checked with their season, whatever the working directory.
 #[test]
 fn an_event_is_the_same_from_inside_and_from_beside() {
     let county = tempfile::tempdir().unwrap();
@@ -489,7 +489,7 @@ fn an_event_is_the_same_from_inside_and_from_beside() {
     };
     let event = said(&folder, "2006-07/events/county-league.txt");
     assert_eq!(event.0, Some(4));
-    // The code of line 19 is known to be wrong by the list of players.
+    // The code in line 19 is known to be wrong from the list of players.
     assert!(event.1.contains("--> FILE:19:") && event.1.contains("perhaps 500070B"), "{}", event.1);
     assert_eq!(said(&season, "events/county-league.txt"), event);
     assert_eq!(said(&season.join("events"), "county-league.txt"), event);
@@ -500,10 +500,10 @@ fn an_event_is_the_same_from_inside_and_from_beside() {
     }
 }
 
-/// The rules of the federation hold for a file that is named from the federation's own folder.
+/// The federation's rules apply to a file even if it is named from the federation's own folder.
 #[test]
 fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
-    // Half-years grade rapid games, and years by the rules of 2000 do not.
+    // Half-years grade rapid games; years by the rules of 2000 do not.
     let county = small_county(&[
         ("federation.toml", "edition = \"ecf-2015\"\n"),
         ("2014-H2/players.csv", "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n"),
@@ -526,8 +526,8 @@ fn an_event_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from()
     assert_eq!(said(&county.path().join("2014-H2"), "events/a.csv"), from_outside);
 }
 
-/// A list of players alone, too: whether its codes have check letters is said in the federation's
-/// folder.
+/// This also applies to a list of players by itself: the federation's folder determines whether its
+/// codes have check letters.
 #[test]
 fn a_list_of_players_is_judged_by_the_rules_of_its_federation_wherever_it_is_named_from() {
     let rules = done(&["editions", "yorkshire-2000"])
@@ -552,7 +552,7 @@ fn a_list_of_players_is_judged_by_the_rules_of_its_federation_wherever_it_is_nam
     }
 }
 
-/// A federation that states its rules is checked by them, and not by others that would fit.
+/// A federation that names its rules is checked by them, and not by others that would fit.
 #[test]
 fn seasons_that_do_not_fit_the_stated_rules_are_a_finding() {
     let folder = tempfile::tempdir().unwrap();
@@ -567,13 +567,13 @@ fn seasons_that_do_not_fit_the_stated_rules_are_a_finding() {
     let (code, said) = check(&[path(&county)]);
     assert_eq!(code, 4, "{said}");
     assert!(said.contains("E035") && said.contains("half a year"), "{said}");
-    // Where none are stated, half-years are known by their names.
+    // If none are named, half-years are recognized by their names.
     fs::remove_file(county.join("federation.toml")).unwrap();
     let (code, said) = check(&[path(&county)]);
     assert_eq!(code, 0, "{said}");
 }
 
-/// Rapid games are held against rapid grades.
+/// Rapid games are compared with rapid grades.
 #[test]
 fn a_score_at_rapid_play_is_doubted_by_the_rapid_grade() {
     let players = ["500010F", "500020J", "500030A", "500040D", "500050G", "500060K", "500070B"];
@@ -597,7 +597,7 @@ fn a_score_at_rapid_play_is_doubted_by_the_rapid_grade() {
         fs::write(county.join("2015-H1/results.csv"), results).unwrap();
         check(&[path(&county), "--doubts", "all"]).1
     };
-    // Graded 200, and beaten six times by players of 120; graded 100 at rapid play, by players
+    // Graded 200, and beaten six times by players of 120; graded 100 at rapid play, with opponents
     // of 150.
     let standard = said("100", "standard");
     assert!(
@@ -623,8 +623,8 @@ fn published_lists_are_told_from_a_federation_after_a_season_was_graded_again_to
     assert!(error.contains("holds published lists: expected the federation's folder"), "{error}");
 }
 
-/// Files of seasons are read season by season, and told in the order of the command line with all
-/// others.
+/// Files of seasons are read season by season, but reported with all others in the order of the
+/// command line.
 #[test]
 fn files_are_told_in_the_order_in_which_they_are_named() {
     let game = |day: &str| format!("date,event,white,black,result\n{day},Cup,500010F,500020J,?\n");
@@ -644,8 +644,8 @@ fn files_are_told_in_the_order_in_which_they_are_named() {
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{found}");
 }
 
-/// What cannot be used for one line says that line to people and editors, and what is of the whole
-/// file none.
+/// If a file cannot be used because of one line, that line is reported to people and editors; if
+/// because of the whole file, no line is.
 #[test]
 fn the_line_on_which_an_unusable_file_shows_it_is_told() {
     let folder = tempfile::tempdir().unwrap();
@@ -674,7 +674,7 @@ fn nothing_is_checked_twice_in_one_go() {
         let error = fails(2, &["check", path(one), path(other)]);
         assert!(error.contains("is checked with") && error.contains("named, too"), "{error}");
     }
-    // Two seasons, and a file that no season is made of.
+    // Two seasons, and a file that belongs to no season.
     federation.write("2006-07/drafts/late.csv", "date,event,white,black,result\n");
     for (one, other) in [("2006-07", "2007-08"), ("2006-07", "2006-07/drafts/late.csv")] {
         let (one, other) = (folder.join(one), folder.join(other));
@@ -682,7 +682,7 @@ fn nothing_is_checked_twice_in_one_go() {
     }
 }
 
-/// Most programs that write no rounds write none at all: that is one thing to say of the file.
+/// Most programs that omit rounds omit all of them, so there is a single finding for the file.
 #[test]
 fn games_without_rounds_are_one_warning() {
     let place = tempfile::tempdir().unwrap();

@@ -28,7 +28,7 @@ fn seasons() -> [String; 2] {
         .map(|season| workspace().join("data/federation").join(season).to_str().unwrap().to_owned())
 }
 
-/// Grades by code of a published list, read without this program.
+/// Grades by code on a published list, read independently of the code under test.
 fn grades(list: &str) -> BTreeMap<String, i64> {
     let text = fs::read_to_string(workspace().join("data/published").join(list)).unwrap();
     let row = |line: &str| {
@@ -59,7 +59,7 @@ fn a_system_is_compared_with_the_list_and_with_another_system() {
         let (before, after) = (list(&sides[old]), list(&sides[new]));
         let both = before.iter().filter_map(|(code, grade)| Some((grade, after.get(code)?)));
         let (same, other): (Vec<_>, Vec<_>) = both.partition(|(old, new)| old == new);
-        // Somebody with the same grade and another letter has changed, too.
+        // A player with the same grade and another letter also counts as changed.
         let unchanged = counts["unchanged"].as_u64().unwrap() as usize;
         let changed = counts["changed"].as_u64().unwrap() as usize;
         assert!(unchanged <= same.len() && changed >= other.len(), "{counts}");
@@ -93,7 +93,8 @@ fn the_movement_of_the_mean_is_what_stayers_leavers_and_newcomers_make_it() {
     let parts = ["stayers", "leavers", "newcomers"].map(|part| number(&movement[part]));
     close(parts.iter().sum(), number(&movement["all"]));
 
-    // Every way of grouping those who stayed has all of them, but clubs, of which ten are shown.
+    // Every grouping of the players on both lists includes all of them, except that by clubs, of
+    // which ten are shown.
     let count = |by: &str, what: &str| -> i64 {
         let groups = rate["movement"].as_array().unwrap().iter();
         groups.filter(|group| group["by"] == by).map(|group| group[what].as_i64().unwrap()).sum()
@@ -150,7 +151,7 @@ fn for_every_player_the_parts_make_the_change_exactly() {
                 let Some(split) = &compared.split else { continue };
                 let sum: GradePoints = split.parts.iter().map(|part| part.points.0).sum();
                 assert_eq!(sum, GradePoints::whole(split.change()), "{compared:?}");
-                // And the parts but rounding make the movement of the mean.
+                // Together, the parts without rounding are the movement of the mean.
                 let means = split.mean_after.0 - split.mean_before.0;
                 let named = |part: &&season_runner::compare::Part| part.cause != Cause::Rounding;
                 let named: GradePoints =
@@ -202,7 +203,7 @@ fn an_opponents_grade_and_a_new_game_are_told_apart() {
     let together = words.lines().find(|line| line.starts_with("  together")).unwrap();
     assert!(together.ends_with(" +0.00"), "{words}");
 
-    // A name from outside stays a text on the page.
+    // A name from outside stays text on the page.
     let page = place.path().join("report.html");
     let said = compare(&[&sides[..], &["--player", "500010F", "--out", path(&page)]].concat());
     assert!(said.starts_with("0 grades created, 0 changed"), "{said}");
@@ -222,7 +223,7 @@ fn whoever_expects_the_same_is_told_by_the_exit_code() {
     let (differs, said) = code(&[path(&old), path(&new)]);
     assert_eq!(differs, Some(5));
     assert!(said.contains(" created, "), "{said}");
-    // A published list and the same season graded here, and the list by itself.
+    // A published list and the same season graded here, and the list compared with itself.
     let federation = workspace().join("data/federation");
     let list = new.join("grades200404.csv");
     for same in [path(&federation), path(&published), path(&list)] {
@@ -241,12 +242,12 @@ fn lists_with_rows_that_were_not_read_are_not_the_same() {
         path(&file).to_owned()
     };
     let code = |old: &str, new: &str| clarke(&["compare", "--expect-same", old, new]).status.code();
-    // One written by a program that knows no empty whole numbers.
+    // In a chain, the grade of the nearest code is the one that is passed on.
     let [whole, float] = [list("a.csv", "500020J,140\n"), list("b.csv", "500020J,140.0\n")];
     assert_eq!(code(&whole, &float), Some(0));
     let [one, other] = [list("c.csv", "500020J,120.5\n"), list("d.csv", "500020J,999.5\n")];
     assert_eq!(code(&one, &other), Some(5));
-    // Nothing is known of a list of which nothing was read.
+    // A list of which nothing was read cannot be called equal.
     let none = place.path().join("e.csv");
     fs::write(&none, "code,grade\n500010F,112.4\n500020J,127.9\n").unwrap();
     let error = fails(1, &["compare", &whole, path(&none)]);
@@ -289,7 +290,8 @@ fn grades_beside_ratings_are_said_to_be_of_two_scales() {
     assert_eq!(said(&grades, &higher), "");
 }
 
-/// Lists of other programs: codes compare as elsewhere, and one that stands twice is nobody's.
+/// In lists of other programs codes are compared as elsewhere, and a code that occurs twice is not
+/// used.
 #[test]
 fn a_code_that_stands_twice_is_not_two_players() {
     let place = tempfile::tempdir().unwrap();
@@ -344,9 +346,9 @@ fn rules_by_which_no_side_is_graded_are_refused() {
             "{error}"
         );
     }
-    // The rules of one side that is graded.
+    // Rules for the side that is graded.
     compare(&[published, &new, "--edition", "yorkshire-2000"]);
-    // Before anything is graded: what cannot be graded is not come to.
+    // Refused before anything is graded, so the folder that cannot be graded is never reached.
     let cannot_be = tempfile::tempdir().unwrap();
     let flags = ["-q", path(cannot_be.path()), published, "--new-edition", "yorkshire-2000"];
     let error = fails(2, &[&["compare"][..], &flags].concat());
@@ -365,7 +367,7 @@ fn a_published_season_is_of_no_other_season() {
     compare(&[published, published, "--season", "2002-03"]);
 }
 
-/// Nobody played no game because a list says nothing of games.
+/// A list without numbers of games does not mean that nobody played.
 #[test]
 fn a_list_without_calculations_gives_no_reason_for_a_change() {
     let place = tempfile::tempdir().unwrap();
@@ -378,7 +380,7 @@ fn a_list_without_calculations_gives_no_reason_for_a_change() {
     for sides in [[path(&published), path(&list)], [path(&list), path(&published)]] {
         let compared = json(&sides);
         let changes = compared["changes"].as_array().unwrap();
-        // One player is on the published list alone.
+        // One player is only on the published list.
         let is_alone = |change: &&Value| change["before"] == "" || change["after"] == "";
         assert_eq!(changes.iter().filter(is_alone).count(), 1, "{compared:#}");
         assert!(changes.len() > 10, "{compared:#}");
@@ -421,7 +423,7 @@ fn a_player_of_two_lists_is_found_as_people_write_names_and_else_the_near_ones_a
     assert!(error.contains("perhaps 959491H Abbott, Imran"), "{error}");
 }
 
-/// `.` is the season, or the published one, that the program is started in.
+/// `.` is the season, or the published season, in the working directory.
 #[test]
 fn a_season_is_compared_from_inside() {
     let federation = Federation::new();

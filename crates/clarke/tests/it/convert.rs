@@ -1,4 +1,4 @@
-//! Seasons cut into submission files and graded from them.
+//! Seasons converted to submission files and other formats, and graded from them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -89,7 +89,7 @@ fn files_of_several_kinds_become_one_set_of_results() {
     assert!(players.contains("\n400001,\"Lee, Ann\",,,,,,,,,400001,\n"), "{players}");
 }
 
-/// Reports and submissions have a game without colours; what has somebody as White says what is
+/// Reports and submissions keep games without colours; formats that always name a White say what is
 /// lost.
 #[test]
 fn colours_that_nobody_knows_are_not_made_up() {
@@ -121,7 +121,7 @@ fn colours_that_nobody_knows_are_not_made_up() {
         let counts = with_colours.map(|one| text.matches(one).count());
         let expected = if to == "submission" { [0, 1, 0] } else { [4, 1, 1] };
         assert_eq!(counts, expected, "{to}: {text}");
-        // Read again it is known no better, and no game has changed its day.
+        // When it is read again the colour is still unknown, and no game has changed its day.
         let again = file(&format!("{to} again"));
         convert(&event(&out), "csv", &again);
         let mut rows: Vec<String> = fs::read_to_string(again.join("results.csv"))
@@ -137,7 +137,7 @@ fn colours_that_nobody_knows_are_not_made_up() {
     }
 }
 
-/// Whether they are streamed or read whole.
+/// Both for streamed files and for files read whole.
 #[test]
 fn games_are_read_in_every_character_set_and_a_file_without_one_is_said() {
     let place = tempfile::tempdir().unwrap();
@@ -172,14 +172,14 @@ fn games_are_read_in_every_character_set_and_a_file_without_one_is_said() {
     }
 }
 
-/// A game of a PGN file, with these tags.
+/// A PGN game with these tags.
 fn pgn_game(tags: &[(&str, &str)]) -> String {
     let tags: Vec<String> =
         tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
     tags.concat() + "\n1-0\n\n"
 }
 
-/// Whether they are streamed, read whole, or read from Parquet.
+/// Both for streamed files and for files read whole, and for those read from Parquet.
 #[test]
 fn a_text_that_no_table_of_text_can_hold_is_refused() {
     let place = tempfile::tempdir().unwrap();
@@ -211,8 +211,8 @@ fn a_text_that_no_table_of_text_can_hold_is_refused() {
     }
 }
 
-/// The results and players that games come to: streamed, and by way of Parquet. Both must be the
-/// same, and be said with these words.
+/// The results and players converted from games, streamed and by way of Parquet. Both must be
+/// equal, and the output must contain these words.
 fn as_table(files: &[(&str, &str)], words: &[&str]) -> [String; 2] {
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name);
@@ -249,7 +249,7 @@ fn games_that_are_streamed_are_read_by_what_import_toml_says_of_them() {
                 2006-05-10,Cup,\"Lee, Ann\",\"Roe, Ben\",1-0,,,rapid\n";
     let [results, _] = as_table(&[("b.pgn", &games), ("import.toml", import)], &[]);
     assert!(results.ends_with(rows), "{results}");
-    // Of playing sites' users as of any file's.
+    // Users of playing sites are also read from any other file.
     let users = import.to_owned() + "\n[users]\n\"lee, ann\" = \"500010F\"\n";
     let [results, _] = as_table(&[("b.pgn", &games), ("import.toml", &users)], &[]);
     assert!(results.ends_with(&rows.replace("\"Lee, Ann\"", "500010F")), "{results}");
@@ -406,7 +406,7 @@ fn faults_of_an_event_file_are_rejected_rows_with_its_name_and_field() {
     done(&["grade", path(&federation.folder()), "--out", path(&out)]);
     let rejected = fs::read_to_string(out.join("2007-08/rejected.csv")).unwrap();
     assert!(rejected.contains(",SCORE,12,"), "{rejected}");
-    // The same index with other content.
+    // The same index with different content.
     fs::copy(&file, events.join("zz.txt")).unwrap();
     let other = fs::read_to_string(&file).unwrap().replacen("#SCORE=10", "#SCORE=01", 1);
     fs::write(events.join("zz.txt"), other).unwrap();
@@ -442,7 +442,7 @@ fn a_report_stays_as_it_is_and_other_formats_say_what_they_cannot_carry() {
     assert!(!said.contains("cannot carry"), "{said}");
     let copied = fs::read(out.join("events/open.trf")).unwrap();
     assert!(copied == fs::read(file("open.trf")).unwrap());
-    // A season's report as well, beside an event that is written anew.
+    // A report in a season as well, with an event that is written anew.
     fs::create_dir_all(file("2006-07/events")).unwrap();
     fs::copy(file("open.trf"), file("2006-07/events/open.trf")).unwrap();
     let rows = "date,event,white,black,result\n2006-09-03,Cup,400001,400002,1-0\n";
@@ -463,7 +463,7 @@ fn a_report_stays_as_it_is_and_other_formats_say_what_they_cannot_carry() {
     }
     let players = fs::read_to_string(out.join("players.csv")).unwrap();
     assert!(players.contains("400003,\"Poe, Cy\",,,"), "{players}");
-    // What is written is read without a fault: no submission has a sex but M and F.
+    // The output is read without a fault, since submissions have only the sexes M and F.
     let (said, out) = to("submission");
     assert!(said.contains("the nation of 3 players"), "{said}");
     let events: Vec<_> = fs::read_dir(out.join("events")).unwrap().collect();
@@ -500,8 +500,8 @@ fn games_and_cross_tables_say_what_rows_cannot_carry() {
     assert!(players.contains("Ann,Ann,,,,,,,,,,ENG\n"), "{players}");
 }
 
-/// PGN goes to a table game by game, and to any other format by the judge: the same games are
-/// refused.
+/// PGN is converted to a table game by game, and to any other format after the checks of a season;
+/// both refuse the same games.
 #[test]
 fn games_of_somebody_against_themselves_are_left_out_whatever_the_format() {
     let place = tempfile::tempdir().unwrap();
@@ -553,8 +553,7 @@ fn one_season_is_not_written_over_another() {
     assert!(!out.exists());
 }
 
-/// The rules of a federation go with its seasons: without them they would be graded by others.
-/// Whom the file means as White are two, and so they are when it is read again.
+/// Different people with the same name as White in the file stay different when it is read again.
 #[test]
 fn codes_with_line_breaks_stay_apart_in_reports_and_games() {
     let place = tempfile::tempdir().unwrap();
@@ -596,6 +595,7 @@ fn a_folder_beside_the_seasons_is_none_of_the_files_that_are_kept() {
     }
 }
 
+/// The rules of a federation are copied with its seasons, which other rules would otherwise grade.
 #[test]
 fn the_rules_of_a_federation_are_kept() {
     let county = small_county(&[
@@ -611,7 +611,7 @@ fn the_rules_of_a_federation_are_kept() {
     assert_eq!(kept, "edition = \"yorkshire-2000\"\n");
 }
 
-/// The federation that is written can be graded.
+/// The federation that was written can be graded.
 #[test]
 fn the_files_of_its_own_editions_go_with_a_federation() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n";
@@ -631,8 +631,8 @@ fn the_files_of_its_own_editions_go_with_a_federation() {
     assert!(out.join("rules/later.toml").exists() && !out.join("other.toml").exists());
 }
 
-/// What the settings name is not there any more where the federation was moved to, and whoever
-/// grades it would be the first to hear of it.
+/// The edition named in the settings would be missing after the federation is moved, and would
+/// otherwise be noticed only in grading.
 #[test]
 fn an_edition_outside_the_folder_is_said_to_be_left_behind() {
     let place = tempfile::tempdir().unwrap();
@@ -650,7 +650,7 @@ fn an_edition_outside_the_folder_is_said_to_be_left_behind() {
     assert!(said.contains(left), "{said}");
 }
 
-/// A submission gives every player a name, and what was decided says whose it is.
+/// A submission gives every player a name, and the decisions say whose it is.
 #[test]
 fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,Benny,1-0\n";
@@ -666,7 +666,7 @@ fn rows_by_a_name_that_was_decided_about_go_into_a_submission() {
     assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
 }
 
-/// So does a code that no list has, merged into one that is listed.
+/// This also applies to a code that is on no list and is merged into a listed one.
 #[test]
 fn rows_by_a_code_that_is_merged_go_into_a_submission() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500090E,1-0\n";
@@ -682,7 +682,7 @@ fn rows_by_a_code_that_is_merged_go_into_a_submission() {
     assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
 }
 
-/// No event of the season has a game of the player whom a decision brings in.
+/// A decision names a player who has no game in any event of the season.
 #[test]
 fn a_federation_of_submissions_knows_whom_its_decisions_name() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
@@ -691,8 +691,7 @@ fn a_federation_of_submissions_knows_whom_its_decisions_name() {
     assert_eq!(same_lists(county.path(), "submission"), 4);
 }
 
-/// A code that is merged away stands in a decision for its own games, in the submission as in the
-/// table.
+/// A merged code in a decision stands for its own games, in the submission as in the table.
 #[test]
 fn what_is_ignored_of_a_merged_code_stays_so_in_submissions() {
     for listed in ["500030A", "500090E"] {
@@ -715,7 +714,7 @@ fn what_is_ignored_of_a_merged_code_stays_so_in_submissions() {
     }
 }
 
-/// Games that say no rate of play are of the first that the federation's edition grades.
+/// Games without a rate of play are at the first rate that the federation's edition grades.
 #[test]
 fn games_of_rapid_play_stay_so_in_submissions() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
@@ -734,7 +733,7 @@ fn games_of_rapid_play_stay_so_in_submissions() {
     assert!(graded.contains("rows        1 read = 1 graded"), "{graded}");
 }
 
-/// Rules may grade rows that are repeated exactly once; in a report they are repeated no more.
+/// Rules may grade rows that are repeated exactly; a report does not keep the repetition.
 #[test]
 fn rows_repeated_exactly_are_among_what_a_report_cannot_carry() {
     let row = "2006-10-14,League,500010F,500020J,1-0\n";
@@ -748,7 +747,7 @@ fn rows_repeated_exactly_are_among_what_a_report_cannot_carry() {
     assert!(said.contains(told), "{said}");
 }
 
-/// As `clarke grade` takes it.
+/// As in `clarke grade`.
 #[test]
 fn a_code_in_small_letters_is_the_same_player_in_every_format() {
     let in_rows = "date,event,white,black,result\n2006-10-14,League,500010f,500020J,1-0\n\
@@ -782,7 +781,8 @@ fn a_table_without_events_that_no_report_has_room_for_is_named_and_nothing_is_wr
     assert!(!out.exists());
 }
 
-/// A federation of one season with these events, each game of two of three players.
+/// A federation with one season and these events, in which each game is between two of three
+/// players.
 fn season_of(rows: &str, players: &str) -> (tempfile::TempDir, PathBuf) {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("in");
@@ -794,7 +794,7 @@ fn season_of(rows: &str, players: &str) -> (tempfile::TempDir, PathBuf) {
     (place, folder)
 }
 
-/// Rows that call players by their names alone would make a list in which every row is refused.
+/// Rows with only the names of players would make a list in which every row is refused.
 #[test]
 fn a_season_without_a_list_of_players_gets_none_of_names_alone() {
     let (place, folder) =
@@ -814,7 +814,7 @@ fn a_season_without_a_list_of_players_gets_none_of_names_alone() {
     for to in formats {
         assert_eq!(lists("without", to), None, "{to}");
     }
-    // Whoever has a code would lose it with the row.
+    // A player with a code would lose it with the row.
     let code = "date,event,white,black,result\n2001-06-01,Open,222569E,\"Roe, Ben\",1-0\n";
     fs::write(folder.join("2001-02/results.csv"), code).unwrap();
     fs::create_dir(place.path().join("code")).unwrap();
@@ -824,7 +824,7 @@ fn a_season_without_a_list_of_players_gets_none_of_names_alone() {
     }
 }
 
-/// A submission cannot carry `#`: two events of one name without it are still two.
+/// Submissions cannot contain `#`: two events whose names differ only by it are still two.
 #[test]
 fn events_whose_names_differ_by_a_number_sign_stay_apart_in_submissions() {
     let rows = "2001-06-01,Open #1,222569E,447727D,1-0\n2001-06-02,Open 1,447727D,222569E,1-0\n";
@@ -838,11 +838,11 @@ fn events_whose_names_differ_by_a_number_sign_stay_apart_in_submissions() {
     let code = |code: &str| format!("#EVENT CODE={code}#SUBMISSION INDEX=1");
     assert_eq!(codes, [code("Open 1"), code("Open 1 2")]);
     let said = done(&["grade", path(&out), "--out", path(&place.path().join("lists"))]);
-    // Both, and the list of players.
+    // Both events, and the list of players.
     assert!(said.contains("3 offered = 3 used"), "{said}");
 }
 
-/// Whoever has no game has no place in the submission of an event.
+/// Players without games cannot be in the submission of an event.
 #[test]
 fn players_without_games_are_among_what_a_submission_cannot_carry() {
     let players = "222569E,\"Lee, Ann\"\n447727D,\"Roe, Ben\"\n206198D,\"Poe, Cy\"\n";
@@ -854,7 +854,7 @@ fn players_without_games_are_among_what_a_submission_cannot_carry() {
     assert!(said.contains(told), "{said}");
 }
 
-/// Rows of several files have the same lines.
+/// Rows of several files may have the same line numbers.
 #[test]
 fn what_a_submission_cannot_carry_is_told_with_its_file() {
     let players = "code,name\n222569E,\"Lee, Ann\"\n447727D,\"Roe, Ben\"\n";
@@ -883,15 +883,15 @@ fn what_a_submission_cannot_carry_is_told_with_its_file() {
     }
 }
 
-/// Two reports may each have a player without a number of one name: what is told of the second is
-/// not dropped without a word.
+/// Two reports may each have a player without a number and with the same name: differing data of
+/// the second is reported, and not silently dropped.
 #[test]
 fn two_people_of_one_name_are_said_and_what_one_file_lacks_is_taken_from_another() {
     let text = fs::read_to_string(workspace().join("data/examples/norm-tournament.trf")).unwrap();
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str, born: &str| {
         let file = place.path().join(name);
-        // The FIDE number has columns 58 to 68 and the day of birth 70 to 79.
+        // The FIDE number is in columns 58 to 68 and the day of birth in 70 to 79.
         let [nothing, day] = ["", born].map(|born| format!("2402 ENG{:13}{born:10}", ""));
         fs::write(&file, text.replace(&nothing, &day)).unwrap();
         path(&file).to_owned()
@@ -913,7 +913,7 @@ fn two_people_of_one_name_are_said_and_what_one_file_lacks_is_taken_from_another
     assert!(players.contains("\"Young, A.\",M,1980-01-02,"), "{players}");
 }
 
-/// Nothing is lost that is not listed, if it is asked for.
+/// On request, every loss is listed.
 #[test]
 fn all_that_cannot_be_carried_is_listed_on_request() {
     let file = workspace().join("data/examples/norm-tournament.trf");
@@ -929,7 +929,7 @@ fn all_that_cannot_be_carried_is_listed_on_request() {
     assert_eq!(all.matches("norm-tournament.trf, line ").count(), 45, "{all}");
     let one = said("one", &["--limit", "1"]);
     assert!(one.contains("\n    and 44 more\n"));
-    // No kind hides another.
+    // No kind of loss hides another.
     for kind in ["the nation of 10 players", "no national code is known of 10 players"] {
         assert!(one.contains(&format!("\n    {kind}\n")) && all.contains(kind), "{one}");
     }

@@ -1,5 +1,5 @@
-//! The county trial: the commands of the handbook's chapter, in their order, lead from what was
-//! sent to the list.
+//! The county trial: the commands in the handbook's chapter, in order, lead from the submitted
+//! files to the list.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use crate::{clarke, copy_folder, done, path, stdout, workspace};
 
-/// The chapter, and the most commands that it may take.
+/// The chapter, and the maximum number of commands in it.
 const CHAPTER: &str = "docs/county-grader.md";
 const MOST: usize = 8;
 
@@ -18,7 +18,7 @@ fn commands() -> Vec<String> {
     typed.collect()
 }
 
-/// Runs one of them in a folder beside a copy of `data`.
+/// Runs a command in a folder beside a copy of `data`.
 fn run(command: &str, folder: &Path) -> Output {
     let words: Vec<&str> = command.split_whitespace().collect();
     let (program, words) = words.split_first().unwrap();
@@ -41,7 +41,7 @@ fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
     for command in &commands {
         let output = run(command, place.path());
         let said = String::from_utf8_lossy(&output.stderr);
-        // `clarke check` ends with 3 or 4 when it has something to say.
+        // `clarke check` exits with 3 or 4 if it has findings.
         let ended = matches!(output.status.code(), Some(0 | 3 | 4));
         assert!(ended, "{command}: {said}");
     }
@@ -50,7 +50,7 @@ fn the_commands_of_the_chapter_end_in_the_list_of_what_was_played() {
     let rejected = fs::read_to_string(county.join("published/2006-07/rejected.csv")).unwrap();
     assert_eq!(rejected.lines().count(), 1, "{rejected}");
 
-    // The same season from a table that says outright what was played, with the same players.
+    // The same season from a table that has the games as played, with the same players.
     let plain = place.path().join("plain");
     copy_folder(&county, &plain);
     fs::remove_dir_all(plain.join("2006-07/events")).unwrap();
@@ -71,7 +71,7 @@ fn a_new_folder_is_checked_and_says_what_is_missing() {
         assert!(folder.join(file).is_file(), "{file}");
     }
     assert!(folder.join("2006-07/events").is_dir());
-    // Nobody has played yet, and codes are asked for all the same; what is not there is not graded.
+    // Nobody has played yet, but codes can be requested; without results, nothing is graded.
     let players = ["players", path(&folder), "--range", "900000-900009"];
     let next = done(&[&players[..], &["--next", "1"]].concat());
     assert!(next.starts_with("900000"), "{next}");
@@ -106,7 +106,8 @@ fn a_season_graded_with_pins_is_up_to_date_until_they_change() {
     assert_eq!(state(), "stale_by_own_files");
 }
 
-/// A federation is graded from anywhere: the rules that it was begun with lie in its folder.
+/// A federation can be graded from any directory, since the rules it was created with are in its
+/// folder.
 #[test]
 fn an_edition_of_ones_own_is_copied_into_the_folder() {
     let place = tempfile::tempdir().unwrap();
@@ -124,8 +125,8 @@ fn an_edition_of_ones_own_is_copied_into_the_folder() {
     assert!(!said.contains("ours.toml"), "{said}");
 }
 
-/// By the titles of the editions: lists of January 2012 to July 2014, and of January 2015 on, each
-/// of the half-year before it.
+/// By the titles of the editions: lists of January 2012 to July 2014, and from January 2015 on,
+/// each for the half-year before it.
 #[test]
 fn a_federation_of_half_years_begins_by_the_rules_of_its_day() {
     let place = tempfile::tempdir().unwrap();

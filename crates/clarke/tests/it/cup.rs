@@ -1,5 +1,4 @@
-//! `clarke cup` on the examples of its sources, which lie in `data/examples/`, and on files with
-//! mistakes.
+//! `clarke cup` with the examples of its sources in `data/examples/`, and with faulty files.
 
 use std::fs;
 
@@ -40,8 +39,8 @@ fn both_sections_of_the_cups_second_table() {
     );
 }
 
-/// What its players get for the section below goes by the order of the file, which sorting by name
-/// turns round.
+/// The points for the section below depend on the order of the file, which sorting by name would
+/// reverse.
 #[test]
 fn sections_of_a_cup_in_the_wrong_order_are_told() {
     let rows = fs::read_to_string(example("vcf-example-2.csv")).unwrap();
@@ -93,7 +92,7 @@ fn a_fund_is_divided_and_awarded_to_the_last_cent() {
     assert!((all.sum::<f64>() - 1_500.0).abs() < 0.001, "{printed}");
 }
 
-/// Of two people of one name nobody knows which is which, and it is the name that is told.
+/// Two people with one name cannot be distinguished, so the error names the name.
 #[test]
 fn two_rows_for_one_name_ask_for_codes() {
     let place = tempfile::tempdir().unwrap();
@@ -111,7 +110,7 @@ fn two_rows_for_one_name_ask_for_codes() {
     assert!(of_codes.contains("the code is used on line 2, too"), "{of_codes}");
 }
 
-/// Their points would make one total.
+/// Their points would be added up.
 #[test]
 fn a_name_in_two_sections_of_a_cups_tournament_asks_for_codes() {
     let place = tempfile::tempdir().unwrap();
@@ -133,7 +132,7 @@ fn standings_add_up_the_tournaments_in_any_order() {
     assert_eq!(there[0]["total"], 16.44 + 3.0 + 16.44 + 3.0 + 9.0);
 }
 
-/// A tournament report has no ratings after the event, and PGN none.
+/// Tournament reports and PGN have no ratings after the event.
 #[test]
 fn a_cup_takes_the_ratings_after_the_event_that_a_file_has_no_place_for() {
     let file = example("norm-tournament.trf");
@@ -187,7 +186,7 @@ fn nothing_is_computed_from_a_section_that_disagrees_with_itself() {
     assert_snapshot!("no rating after the event", error(unrated));
 }
 
-/// Two tournaments of one name of a file have columns that tell them apart.
+/// Two tournaments with the same file name have columns with different headings.
 #[test]
 fn tournaments_of_two_years_have_columns_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
@@ -203,7 +202,7 @@ fn tournaments_of_two_years_have_columns_of_their_own() {
     assert!(shown.starts_with(&format!("place,name,key,{one},{other},total\n")), "{shown}");
 }
 
-/// A file that was copied under another name would be one more norm, cup or congress.
+/// A copy of a file under another name would count as one more norm, cup or congress.
 #[test]
 fn an_event_that_was_copied_does_not_count_twice() {
     let folder = tempfile::tempdir().unwrap();
@@ -237,7 +236,7 @@ fn an_event_that_was_copied_does_not_count_twice() {
     ]);
 }
 
-/// Two players may meet twice with one result, and so may four.
+/// Two players may meet twice with the same result, and so may four.
 #[test]
 fn a_small_event_whose_results_come_again_is_another_one_on_another_day() {
     let folder = tempfile::tempdir().unwrap();
@@ -258,7 +257,7 @@ fn a_small_event_whose_results_come_again_is_another_one_on_another_day() {
         let error = fails(1, &["cup", &one, &other]);
         assert!(error.contains("hint: if they are two events, say the day of each"), "{error}");
     }
-    // Of many games no two events have all in common.
+    // With many games, two events never have all results in common.
     let many = example("vcf-example-1.csv");
     let text = fs::read_to_string(many).unwrap();
     let many = |name: &str| named(name, &text);
@@ -279,7 +278,7 @@ fn flags_of_a_cup_that_cannot_be_meant_are_named() {
     }
 }
 
-/// The sections of a congress, one file each, under these days.
+/// The sections of a congress in one file each, with these days in their names.
 fn congress(folder: &std::path::Path, day: &str) {
     let sections = [("minor", 1100, 'M'), ("open", 1900, 'O'), ("major", 1500, 'J')];
     for (name, rating, letter) in sections {
@@ -302,7 +301,7 @@ fn a_folder_of_files_is_one_tournament_and_its_top_section_that_of_the_highest_r
     let names: Vec<&str> =
         sections.iter().map(|section| section["section"].as_str().unwrap()).collect();
     assert_eq!(names, ["open-2024-01-07", "major-2024-01-07", "minor-2024-01-07"]);
-    // The same as the sections in one file, the top one first.
+    // The same as for the sections in one file, the top one first.
     let one = place.path().join("one.csv");
     let mut text = String::from("section,name,rating_after,r1\n");
     for name in names {
@@ -325,6 +324,6 @@ fn files_that_look_like_sections_of_one_tournament_are_told() {
     let said = |one: &str, other: &str| stderr(&clarke(&["cup", &file(one), &file(other)]));
     let told = said("open-2024-01-07.csv", "minor-2024-01-07.csv");
     assert!(told.contains("are they sections of one tournament?"), "{told}");
-    // Another day, or somebody in both.
+    // Another day, or a common player.
     assert_eq!(said("open-2024-01-07.csv", "minor-2024-05-05.csv"), "");
 }

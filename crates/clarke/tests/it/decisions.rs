@@ -1,5 +1,5 @@
-//! Doubts are decided in a file: the lists are those of rows that were put right by hand, and the
-//! manifest says what was decided.
+//! Doubts are decided in a file: the lists equal those from rows that were corrected by hand, and
+//! the manifest contains the decisions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ code = "500040D"
 with = "500050G"
 "#;
 
-/// The same federation, put right in its files.
+/// The same federation, with its files corrected.
 fn right() -> Federation {
     let federation = Federation::new();
     let first = federation.read("2006-07/results.csv");
@@ -75,7 +75,7 @@ fn lists(out: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     for season in ["2006-07", "2007-08"] {
         for entry in fs::read_dir(out.join(season)).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
-            // They tell of the rows as they were sent, and of the decisions.
+            // They describe the rows as sent, and the decisions.
             let of_rows = ["manifest.json", "rejected.csv", "suspicious.csv"];
             let told = ["summary.txt", "summary.json"];
             if !of_rows.contains(&name.as_str()) && !told.contains(&name.as_str()) {
@@ -124,7 +124,8 @@ fn lists_by_decisions_are_those_of_files_put_right_by_hand() {
     let inputs = manifest["inputs"].as_array().unwrap();
     assert!(inputs.iter().any(|input| input["file"] == "decisions.toml"));
 
-    // From a list of its own, and a later season alone: merged codes are found in earlier seasons.
+    // With a file of its own, and only for a later season: merged codes are found in earlier
+    // seasons.
     let alone = ["--from", "2007-08"];
     done(&[&["grade", path(&doubtful.folder()), "--out", path(&decided)], &alone[..]].concat());
     assert!(lists(&decided) == lists(&expected));
@@ -135,7 +136,7 @@ fn lists_by_decisions_are_those_of_files_put_right_by_hand() {
     let named = ["grade", path(&folder), "--out", path(&out), "--decisions", path(&file)];
     done(&named);
     assert!(lists(&out) == lists(&expected));
-    // What is wrong with it is told by the name that was given.
+    // Faults are reported under the name that was given.
     for (wrong, said) in [
         ("[[merge]]\ncode = \"500090H\"\ninto = \"500010X\"\n", "is not a code"),
         ("[[accept]]\ndoubt = \"W999\"\nabout = []\n", "not one that can be accepted"),
@@ -191,7 +192,7 @@ fn a_replacement_by_a_code_that_nobody_has_is_an_error_at_its_line() {
         "{error}"
     );
     assert!(!out.exists());
-    // Where no row is replaced, nothing is wrong yet.
+    // If no row is replaced, there is no fault yet.
     federation.write("decisions.toml", &decision.replace("\"Cup\"", "\"Cup of 2009\""));
     let said = done(&["grade", path(&folder), "--out", path(&out)]);
     assert!(said.contains("in Cup of 2009: without effect here"), "{said}");
@@ -211,8 +212,9 @@ fn a_merge_says_what_history_it_gave() {
     assert!(said.contains(expected), "{said}");
 }
 
-/// Nothing says which of two grades is that of one person: the code that stays has its own, and
-/// else the file's order decides, which is the user's, and not that of the codes.
+/// If two merged codes have different grades, it is unknown which one is right. The grade of the
+/// remaining code counts if it has one; otherwise the order of the file decides, which the user
+/// controls, and not the order of the codes.
 #[test]
 fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
     let [ann, ..] = crate::federation::PLAYERS;
@@ -241,18 +243,17 @@ fn of_two_grades_that_merges_bring_together_one_counts_and_the_other_is_said() {
          one on that list"
     );
     assert!(said.contains(&expected), "{said}");
-    // In a chain the nearest one stays for those before it.
+    // In a chain, the grade of the nearest code is the one that is passed on.
     assert_eq!(found(&opening, &[merge(low, high), merge(high, own)]).0, "120");
-    // A grade of its own is nobody else's.
+    // A code's own grade takes precedence.
     let (grade, said) = found(&format!("{opening}{own},99\n"), &both);
     assert_eq!(grade, "99");
-    // Whose two grades are far apart may be two people; 120 and 99 are a good season.
+    // Two grades that are far apart may belong to two people; 120 and 99 differ by a good season.
     let doubt = format!("({low} has 160 where {own} has 99: are they one person?)");
     assert!(said.contains(&doubt) && !said.contains("has 120 where"), "{said}");
 }
 
-/// The lines that accept a doubt are those that stand below it; one that meets none is most often a
-/// slip.
+/// A doubt is accepted by the lines shown below it; lines that match no doubt are probably a slip.
 #[test]
 fn a_doubt_is_accepted_by_the_lines_below_it_and_a_slip_in_them_is_told() {
     let federation = doubtful();
@@ -273,12 +274,12 @@ fn a_doubt_is_accepted_by_the_lines_below_it_and_a_slip_in_them_is_told() {
     let twice = check();
     let told = "accept W101 about League, Liga: it is accepted on line 2 already";
     assert!(twice.contains(told), "{twice}");
-    // Where no doubt is looked for, nobody knows.
+    // Without a search for doubts, it is unknown.
     let none = stdout(&clarke(&["check", path(&folder), "--doubts", "none"]));
     assert!(!none.contains("E040"), "{none}");
 }
 
-/// Codes of rows may have small letters, those of decisions not; what is told says so.
+/// Codes in rows may be in lower case, those in decisions may not; the message says so.
 #[test]
 fn a_code_in_small_letters_in_a_decision_is_told_in_capitals() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
@@ -302,7 +303,7 @@ fn a_code_in_small_letters_in_a_decision_is_told_in_capitals() {
     );
 }
 
-/// How far apart is too far is the edition's to say.
+/// The limit for grades that are too far apart is set by the edition.
 #[test]
 fn two_grades_are_far_apart_by_the_limit_of_the_edition() {
     let [ann, ..] = crate::federation::PLAYERS;
@@ -322,7 +323,7 @@ fn two_grades_are_far_apart_by_the_limit_of_the_edition() {
     assert!(is_doubted(path(&own)));
 }
 
-/// What nobody has any use for is most often a slip in a name.
+/// A decision that applies to nothing is probably a slip in a name.
 #[test]
 fn what_meets_nothing_is_told() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,\"Bell, Benn\",1-0\n\
@@ -370,7 +371,7 @@ fn what_meets_nothing_is_told() {
     }
 }
 
-/// A decision about an event would leave out both copies.
+/// A decision about the event would leave out both copies.
 #[test]
 fn an_event_sent_twice_under_one_name_is_told_by_its_files() {
     let federation = doubtful();
@@ -393,12 +394,12 @@ fn an_event_sent_twice_under_one_name_is_told_by_its_files() {
     let twice = "WARNING     2006-07/events/cup.csv is 2006-07/events/cup (1).csv once more: each \
                  game counts twice\n";
     assert!(said.contains(twice), "{said}");
-    // Of two names one can be left out.
+    // If the names differ, one can be left out.
     let found = stdout(&clarke(&["check", path(&federation.folder())]));
     assert!(found.contains("[[ignore]]\n      event = \"Liga\""), "{found}");
 }
 
-/// The name alone would say that somebody plays in one place and in the same.
+/// By the name alone, the two places would look like one.
 #[test]
 fn two_places_of_one_name_are_told_by_their_files() {
     let county = small_county(&[]);
@@ -416,8 +417,7 @@ fn two_places_of_one_name_are_told_by_their_files() {
     assert!(found.contains(&told), "{found}");
 }
 
-/// A code that is merged away stands for its own rows: the games under the code that stays are
-/// others.
+/// A merged code stands for its own rows; games under the remaining code are different ones.
 #[test]
 fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,500010F,500020J,1-0\n\
@@ -425,9 +425,9 @@ fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
                    2006-11-04,Cup,\"Eden, Ed\",500030A,1-0\n";
     let merge = "[[merge]]\ncode = \"500050G\"\ninto = \"500010F\"\n";
     for (white, ignored) in [
-        // By the code, and by the name that the list has beside it.
+        // By the code, and by its name on the list.
         ("500050G", 2),
-        // Whoever stays is everybody who was merged into them.
+        // The remaining code also stands for all codes that were merged into it.
         ("500010F", 4),
     ] {
         let ignore = format!("[[ignore]]\nevent = \"Cup\"\nwhite = \"{white}\"\n");
@@ -440,8 +440,8 @@ fn a_game_of_a_merged_code_is_ignored_without_those_of_the_code_that_stays() {
     }
 }
 
-/// A merged code that no list has is nobody's name: the rows by the name and the number of the code
-/// that stays are its own. Where the list has the merged code alone, its name is the player's.
+/// If a merged code is on no list, rows with the name and number of the remaining code belong to
+/// the latter. If the list has only the merged code, its name is the player's.
 #[test]
 fn a_merged_code_that_no_list_has_takes_no_row_by_the_name_of_the_code_that_stays() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,\"Abel, Ann\",500020J,1-0\n\
@@ -465,7 +465,7 @@ fn a_merged_code_that_no_list_has_takes_no_row_by_the_name_of_the_code_that_stay
     }
 }
 
-/// A code in small letters is its player's, whatever was decided of the code.
+/// A code in lower case belongs to its player, also for decisions about the code.
 #[test]
 fn a_decision_is_of_a_code_in_small_letters_too() {
     let results = "date,event,white,black,result\n2006-10-14,Cup,500050g,500020J,1-0\n\
@@ -480,8 +480,8 @@ fn a_decision_is_of_a_code_in_small_letters_too() {
     assert!(said.contains("0 rejected") || !said.contains("rejected"), "{said}");
 }
 
-/// A fault of the decisions keeps every season from being read: it is one fault, and of a file
-/// somewhere.
+/// A fault in the decisions makes every season unreadable, but is a single fault, reported with its
+/// file.
 #[test]
 fn a_fault_of_the_decisions_is_told_once_and_with_its_folder() {
     let federation = Federation::new();

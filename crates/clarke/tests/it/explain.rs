@@ -1,5 +1,5 @@
-//! Why a grade is what it is: every line of every explanation adds up to the published number, and
-//! what a grader reads of a player of each kind.
+//! Explanations of grades: every line of every explanation adds up to the published number, and the
+//! texts for players of each kind.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,14 +30,14 @@ fn whole(number: impl Into<BigInt>) -> BigRational {
     BigRational::from_integer(number.into())
 }
 
-/// The nearest billionth, half up, as the files print it.
+/// The nearest billionth, with halves rounded up, as in the files.
 fn nine_decimals(number: &BigRational) -> String {
     let half = BigRational::new(1.into(), 2.into());
     let billionths = (number * whole(GradePoints::PER_POINT) + half).floor().to_integer();
     GradePoints::from_billionths(billionths.to_i64().unwrap()).to_string()
 }
 
-/// What a game scores by the rules as the sources print them.
+/// The score of a game by the rules as printed in the sources.
 fn score(game: &ExplainedGame, own: GradePoints) -> GradePoints {
     let limit = GradePoints::whole(40);
     let Points(grade) = game.opponent_grade.unwrap();
@@ -51,7 +51,7 @@ fn score(game: &ExplainedGame, own: GradePoints) -> GradePoints {
     }
 }
 
-/// Adds up one explanation, and holds it against the published line.
+/// Adds up one explanation, and compares it with the published line.
 fn re_add(lines: &Explained, published: &PlayerOnList) {
     let here = format!("{} {}", lines.season, lines.player.code);
     let calculated = published.calculated.as_ref().unwrap();
@@ -95,7 +95,7 @@ fn re_add(lines: &Explained, published: &PlayerOnList) {
     assert_eq!((Some(mean.rounded), Some(mean.grade)), (calculated.grade, calculated.grade));
 }
 
-/// The games of an ungraded player make their working grade, to the rounding of nine decimals.
+/// The games of an ungraded player add up to the working grade, to the precision of nine decimals.
 fn equation_holds(lines: &Explained) {
     let Some(working) = &lines.working else { return };
     let (mut right, mut games) = (whole(working.balance) * exact(working.win), 0);
@@ -113,8 +113,8 @@ fn equation_holds(lines: &Explained) {
     assert!((shares - 1.0).abs() < 1e-6, "{}: {shares}", lines.player.code);
 }
 
-/// The standard error is the published one, its parts make the whole, and so many further games
-/// halve it and no fewer.
+/// The standard error equals the published one, its parts add up to the whole, and the given number
+/// of further games is the lowest that halves it.
 fn sure_as_published(lines: &Explained, published: &str) {
     let Some(sure) = &lines.sureness else {
         assert_eq!(published, "", "{}", lines.player.code);
@@ -128,7 +128,7 @@ fn sure_as_published(lines: &Explained, published: &str) {
     let games = lines.mean.as_ref().unwrap().games as f64;
     let borrowed: u64 = lines.borrowed.iter().map(|line| u64::from(line.games)).sum();
     let own = games - borrowed as f64;
-    // Borrowed games give way to further ones, once there are thirty.
+    // From thirty games on, further games replace borrowed ones.
     let with = |more: f64| {
         let rest = (borrowed as f64).min((30.0 - own - more).max(0.0));
         let share = if borrowed == 0 { 0.0 } else { rest / borrowed as f64 };
@@ -233,7 +233,7 @@ fn an_event_is_audited_from_both_sides() {
     let audit = explain(&["--event", "beckford congress 1", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&audit).unwrap();
     let games = json[0]["games"].as_array().unwrap();
-    // As many rows of the event as the results have, less those that cannot be graded.
+    // The rows of the event in the results, without those that cannot be graded.
     let results =
         fs::read_to_string(workspace().join("data/federation/2003-04/results.csv")).unwrap();
     let rows = results.lines().filter(|line| line.contains(",Beckford Congress 1,")).count();
@@ -251,7 +251,7 @@ fn an_event_is_audited_from_both_sides() {
     assert!(error.contains("`Congress` is not an event of 2003-04; perhaps `"), "{error}");
 }
 
-/// A table of a league in which nobody wrote down the colours, and a game of which they are known.
+/// A league's table without colours, and a game with known colours.
 #[test]
 fn colours_that_nobody_knows_are_not_said() {
     let federation = Federation::new();
@@ -334,7 +334,7 @@ fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
                 (number(&one["start"]), one["games"].as_array().unwrap().as_slice());
             assert!(!rest.is_empty());
             while let Some(first) = rest.first() {
-                // Games that see the same grade before them count together.
+                // Games with the same grade before them count together.
                 let same = |game: &&serde_json::Value| game["after"] == first["after"];
                 let count = if system == "fgsl" { 1 } else { rest.iter().take_while(same).count() };
                 let (period, after) = rest.split_at(count);
@@ -351,7 +351,7 @@ fn what_every_game_changes_under_a_system_makes_the_grade_at_the_end() {
                 rest = after;
             }
             assert!((now - number(&one["end"])).abs() < 1e-6, "{system} {player}");
-            // What the periods add makes the grade, to the last figure that is shown.
+            // The changes of the periods add up to the grade, to the last digit shown.
             let periods = one["periods"].as_array().unwrap();
             assert_eq!(periods.is_empty(), system == "fgsl", "{system}");
             let mut now = number(&one["start"]);
@@ -403,7 +403,7 @@ fn a_rating_by_hand_is_made_of_months_that_are_rounded() {
         "{said}"
     );
     assert!(periods.contains("together +20.00"), "{said}");
-    // The published list says the same.
+    // The published list has the same number.
     let lists = county.path().join("lists");
     done(&["grade", folder, "--system", "elo-fide", "--out", path(&lists)]);
     let lists = lists.join("elo-fide/2006-07");
@@ -413,7 +413,7 @@ fn a_rating_by_hand_is_made_of_months_that_are_rounded() {
     assert!(published.iter().any(|text| text.contains("500020J") && text.contains("2390")));
 }
 
-/// A name can hold anything; none of it may steer the terminal of whoever reads about it.
+/// A name can contain anything, but must not control the reader's terminal.
 #[test]
 fn no_name_of_a_file_steers_a_terminal() {
     let escape = "\u{1b}[31m";
@@ -438,12 +438,12 @@ fn no_name_of_a_file_steers_a_terminal() {
         let said = done(arguments);
         assert!(!said.contains('\u{1b}'), "{arguments:?}: {said:?}");
     }
-    // What is published says what the files said.
+    // The published files have the name as it was in the input.
     let published = fs::read_to_string(season.join("unpublished.csv")).unwrap();
     assert!(published.contains(escape), "{published}");
 }
 
-/// The note about other rules says to name an edition, and the command takes it.
+/// The note about other rules advises naming an edition, and the command accepts it.
 #[test]
 fn a_system_is_explained_by_an_edition() {
     let federation = workspace().join("data/federation");
@@ -455,7 +455,7 @@ fn a_system_is_explained_by_an_edition() {
     assert_eq!(of(&[]), of(&["--edition", "yorkshire-2000"]));
 }
 
-/// An explanation of files that have changed is not one of the list that everybody has.
+/// An explanation from changed files does not explain the published list.
 #[test]
 fn a_list_that_was_published_from_other_files_is_told() {
     let federation = Federation::new();
@@ -471,7 +471,7 @@ fn a_list_that_was_published_from_other_files_is_told() {
     assert!(!told.contains("decisions.toml"), "{told}");
 }
 
-/// Of a list before it that was published by the very rules of the explanation no file need have
+/// The list before was published by the same rules as the explanation uses, so no file counts as
 /// changed.
 #[test]
 fn an_edition_that_was_named_for_a_run_is_no_other_file() {
@@ -486,12 +486,12 @@ fn an_edition_that_was_named_for_a_run_is_no_other_file() {
     let said =
         |flags: &[&str]| notes(&clarke(&[&["explain", path(&folder), "500010F"], flags].concat()));
     assert_eq!(said(&ours), "");
-    // By other rules the list before it would be another one.
+    // By other rules the list before would differ.
     done(&["grade", path(&folder), "-q", "--from", "2007-08"]);
     assert!(said(&[]).contains("2006-07 is stale"), "{}", said(&[]));
 }
 
-/// A group that met nobody graded has no scale of its own: the edition gives it one.
+/// A group that met no graded player has no scale of its own: the edition sets one.
 #[test]
 fn an_anchored_group_is_explained_by_its_mean() {
     let federation = Federation::new();
@@ -511,12 +511,12 @@ fn an_anchored_group_is_explained_by_its_mean() {
     assert!(!group.contains("a second way"), "{group}");
     let player = explained(&[&["500070B"][..], &edition].concat());
     assert!(player.contains("the edition sets their mean to 120"), "{player}");
-    // Where the group met somebody graded, nothing is set.
+    // If the group met a graded player, no mean is set.
     let linked = explained(&[&["--group", "500060K"][..], &edition].concat());
     assert!(!linked.contains("sets the mean"), "{linked}");
 }
 
-/// Who stays is known, and nobody else is offered.
+/// The remaining player is known, and no others are suggested.
 #[test]
 fn a_merged_code_is_told_with_the_code_that_stays() {
     let federation = Federation::new();
@@ -524,8 +524,8 @@ fn a_merged_code_is_told_with_the_code_that_stays() {
     let error = fails(2, &["explain", path(&federation.folder()), "500090H"]);
     assert!(error.contains("`500090H` is merged into 500010F Abel, Ann"), "{error}");
     assert!(!error.contains("perhaps"), "{error}");
-    // So is one that the season's list does not have, and one whose place on it another takes that
-    // is not on it.
+    // The same holds for a code that is not on the season's list, and for a code merged into one
+    // that is not on the list and takes its place there.
     for (code, into) in [("500100G", "500010F"), ("500010F", "500110K")] {
         let merge = format!("[[merge]]\ncode = \"{code}\"\ninto = \"{into}\"\n");
         federation.write("decisions.toml", &merge);
@@ -551,7 +551,7 @@ fn whoever_asks_for_errors_alone_gets_no_count_of_files() {
     assert!(error.contains("--season 2014-15"), "{error}");
 }
 
-/// A season in which N0 of 100 draws twice with a newcomer, who draws with one of 101 beside (so
+/// A season in which N0 of 100 draws twice with a newcomer, who also draws with one of 101 (so
 /// their working grade is 100 1/3), and once each with one of 111 and 17 of 100; they bring ten
 /// games of the season before. 2011 2/3 of the season and 1003 1/3 of those before are 3015, and
 /// the mean is 100.5.
@@ -610,7 +610,7 @@ fn a_grade_that_could_differ_says_so() {
     assert!(json.contains("\"could_differ\": true"), "{json}");
 }
 
-/// Nothing is published by these commands, so nothing else says what they left out.
+/// These commands publish nothing, so their output must say what they left out.
 #[test]
 fn whoever_is_explained_is_told_of_the_rows_that_name_them_and_were_lost() {
     let federation = Federation::new();
@@ -630,7 +630,7 @@ fn whoever_is_explained_is_told_of_the_rows_that_name_them_and_were_lost() {
         let quiet = clarke(&[command, &["-q"]].concat());
         assert_eq!(stderr(&quiet), "", "{command:?}");
     }
-    // Of somebody else none of the rows is.
+    // None of the rows is about the other player.
     let said = stderr(&clarke(&["explain", path(&folder), "500070B"]));
     assert!(said.contains(lost) && !said.contains("that name"), "{said}");
 }

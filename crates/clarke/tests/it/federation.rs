@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Players of the small federation: code and name. The letters are right.
+/// Players of the small federation: code and name. The check letters are valid.
 pub(crate) const PLAYERS: [(&str, &str); 9] = [
     ("500010F", "Abel, Ann"),
     ("500020J", "Bell, Ben"),
@@ -17,14 +17,14 @@ pub(crate) const PLAYERS: [(&str, &str); 9] = [
     ("500090H", "Iles, Ivy"),
 ];
 
-/// A federation in a folder of its own, which goes when the test ends.
+/// A federation in a temporary folder, which is deleted when the test ends.
 pub(crate) struct Federation {
     place: tempfile::TempDir,
 }
 
 impl Federation {
     /// Two seasons: Ann, Ben and Cy are graded; Di and Ed are linked to them; Fay is linked to Ed;
-    /// Gus and Hal meet nobody else. Some rows are dirty.
+    /// Gus and Hal meet nobody else. Some rows are faulty.
     pub(crate) fn new() -> Self {
         let federation = Self::empty();
         federation
@@ -36,7 +36,7 @@ impl Federation {
         federation
     }
 
-    /// Nothing yet.
+    /// An empty federation.
     pub(crate) fn empty() -> Self {
         Self { place: tempfile::tempdir().unwrap() }
     }
@@ -45,7 +45,7 @@ impl Federation {
         self.place.path().join("federation")
     }
 
-    /// Where lists are published: beside the federation.
+    /// The folder of published lists, beside the federation.
     pub(crate) fn out(&self, name: &str) -> PathBuf {
         self.place.path().join(name)
     }

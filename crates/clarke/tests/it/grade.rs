@@ -1,4 +1,4 @@
-//! `clarke grade` on a small federation: what it prints, publishes and refuses.
+//! `clarke grade` on a small federation: its output, its published files, and its errors.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,14 +8,14 @@ use insta::assert_snapshot;
 use crate::federation::{Federation, files};
 use crate::{clarke, done, fails, path, small_county, stderr, stdout};
 
-/// What is printed, without the time and the name of the temporary folder.
+/// The output, without the time and the name of the temporary folder.
 fn tidied(text: &str, federation: &Federation) -> String {
     let place = federation.folder().parent().unwrap().to_str().unwrap().to_owned();
     let lines = text.lines().filter(|line| !line.starts_with("Time: "));
     lines.map(|line| line.replace(&place, "[place]") + "\n").collect()
 }
 
-/// The published files without the manifests, which hold the hashes of the inputs.
+/// The published files without the manifests, which contain the hashes of the inputs.
 fn lists(federation: &Federation, out: &str) -> BTreeMap<String, Vec<u8>> {
     let mut files = files(&federation.out(out));
     files.retain(|name, _| !name.ends_with("manifest.json"));
@@ -94,7 +94,7 @@ fn threads_rows_and_colours_change_no_byte_of_any_list() {
     }
     grade(&federation, "other", &[]);
     let mut found = lists(&federation, "other");
-    // Rejected rows are reported unchanged, so these alone differ.
+    // Rejected rows are reported unchanged, so only these files differ.
     for (name, bytes) in expected {
         if !name.ends_with("rejected.csv") && !name.ends_with("suspicious.csv") {
             assert_eq!(found.remove(&name), Some(bytes), "{name}");
@@ -102,7 +102,7 @@ fn threads_rows_and_colours_change_no_byte_of_any_list() {
     }
 }
 
-/// A clean game seen from the other side; anything else as it is.
+/// A valid game seen from the other side; any other row unchanged.
 fn colours_swapped(row: &str) -> String {
     let fields: Vec<&str> = row.split(',').collect();
     let result = match fields[4] {
@@ -113,7 +113,7 @@ fn colours_swapped(row: &str) -> String {
     [fields[0], fields[1], fields[3], fields[2], result].join(",")
 }
 
-/// Lists among files of results would be taken for a season, or told by every check.
+/// Lists among files of results would be taken for a season, or reported by every check.
 #[test]
 fn lists_are_not_published_into_the_folder_of_a_season() {
     let federation = Federation::new();
@@ -126,7 +126,8 @@ fn lists_are_not_published_into_the_folder_of_a_season() {
             assert!(!out.exists());
         }
     }
-    // A folder of that name elsewhere is none, and neither is one that is not named like a season.
+    // A folder with that name elsewhere is not a season, and neither is one that is not named like
+    // a season.
     for elsewhere in ["2006-07", "desk/lists"] {
         let out = federation.out(elsewhere);
         fs::create_dir_all(out.parent().unwrap()).unwrap();

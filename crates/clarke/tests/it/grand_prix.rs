@@ -1,5 +1,4 @@
-//! `clarke grand-prix` on the example of its source, which lies in `data/examples/`, and on files
-//! with mistakes.
+//! `clarke grand-prix` with the example of its source in `data/examples/`, and with faulty files.
 
 use std::fs;
 
@@ -34,8 +33,8 @@ fn a_grand_prix_takes_the_best_three_and_percentages_of_the_youngest() {
     assert!((total - mean).abs() < 0.01, "{total} is not the mean of the best three, {mean}");
 }
 
-/// An age and a day of birth that do not agree: one is a slip, and it decides in which title they
-/// stand.
+/// If an age and a day of birth do not agree, one is a slip, and it decides the title that the
+/// player competes for.
 #[test]
 fn an_age_that_is_not_that_of_the_day_of_birth_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -136,8 +135,8 @@ fn a_contestant_is_found_by_whatever_is_theirs_alone() {
     assert!(done(&asked("500060K")).contains("age 9"));
 }
 
-/// The limit of results of one league is about a row of the calendar: two leagues may have one
-/// name.
+/// The limit of results from one league applies to each row of the calendar, since two leagues may
+/// have the same name.
 #[test]
 fn two_leagues_of_one_name_are_two_leagues() {
     let folder = tempfile::tempdir().unwrap();
@@ -145,7 +144,7 @@ fn two_leagues_of_one_name_are_two_leagues() {
     let league = fs::read_to_string(example("grand-prix/junior-league.csv")).unwrap();
     for (number, side) in ["north", "south"].into_iter().enumerate() {
         fs::create_dir(place.join(side)).unwrap();
-        // Another league of the same players: one of them has gained some points.
+        // Another league with the same players, one of whom has gained some points.
         let league = league.replace("1500", &format!("15{number}0"));
         fs::write(place.join(side).join("league.csv"), league).unwrap();
     }

@@ -15,7 +15,7 @@ use crate::{done, fails, path, workspace};
 
 pub(crate) type Row = BTreeMap<String, String>;
 
-/// The rows of a CSV file without quotation marks in the columns that are asked for.
+/// The rows of a CSV file that has no quotation marks in the requested columns.
 pub(crate) fn rows(file: &Path) -> Vec<Row> {
     let text = fs::read_to_string(file).unwrap();
     let mut lines = text.lines().map(fields);
@@ -89,15 +89,16 @@ fn cut_into_half_years(federation: &Path, to: &Path, kept: std::ops::RangeInclus
     }
 }
 
-/// What a published half-year leaves behind.
+/// The data that a published half-year hands on.
 struct Past {
     totals: BTreeMap<String, (BigRational, u32)>,
-    /// By code: every game's day and score.
+    /// By code: the day and score of every game.
     games: BTreeMap<String, Vec<(String, BigRational)>>,
     list: BTreeMap<String, String>,
 }
 
-/// Checks every row of every calculation against what was published before it; returns how many.
+/// Checks every row of every calculation against the files published before it; returns the number
+/// of rows.
 fn check_published(out: &Path, opening: &Path, edition: &str) -> usize {
     let mut checked = 0;
     let mut past: Vec<Past> = Vec::new();
@@ -179,7 +180,8 @@ fn letter(edition: &str, games: &[u32]) -> &'static str {
     }
 }
 
-/// All games of this half-year and the one before; earlier ones at their averages until 30.
+/// All games of this half-year and the one before; earlier ones at their averages, up to 30 games
+/// in all.
 fn whole_half_years(code: &str, points: BigRational, games: u32, past: &[Past]) -> BigRational {
     let (mut points, mut games) = (points, games);
     for (back, past) in past.iter().take(5).enumerate() {
@@ -194,7 +196,7 @@ fn whole_half_years(code: &str, points: BigRational, games: u32, past: &[Past]) 
     points / number(games)
 }
 
-/// The most recent earlier games; those of one day at their average.
+/// The most recent earlier games; games of the same day at their average.
 fn latest_games(code: &str, points: BigRational, games: u32, past: &[Past]) -> BigRational {
     let (mut points, mut games) = (points, games);
     let mut days: BTreeMap<&str, Vec<&BigRational>> = BTreeMap::new();
@@ -210,7 +212,7 @@ fn latest_games(code: &str, points: BigRational, games: u32, past: &[Past]) -> B
     points / number(games)
 }
 
-/// Grades a federation's half-years by both editions and checks all rows; returns how many.
+/// Grades a federation's half-years by both editions and checks all rows; returns their numbers.
 fn grade_and_check(federation: &Path, kept: std::ops::RangeInclusive<&str>) -> [usize; 2] {
     let place = tempfile::tempdir().unwrap();
     let halves = place.path().join("halves");
@@ -233,7 +235,7 @@ fn half_years_of_the_example_federation_follow_from_the_ones_before() {
 #[ignore = "needs the seasons of a national federation: `just real`"]
 fn half_years_of_real_seasons_follow_from_the_ones_before() {
     let federation = kept_elsewhere("data/federation");
-    // Checked by a third program, too: 37,508 and 38,424 rows with those of withheld players.
+    // Also checked by a third program: 37,508 and 38,424 rows with those of withheld players.
     let checked = grade_and_check(&federation, "2006-H1"..="2011-H1");
     assert!(checked.iter().all(|&rows| rows > 37_000), "{checked:?}");
 }
@@ -249,7 +251,7 @@ fn history_is_carried_over_when_the_edition_changes() {
     for file in ["results.csv", "players.csv"] {
         fs::copy(federation.join("2001-02").join(file), year.join(file)).unwrap();
     }
-    // 2001-02 ends on 30 April 2002, so 2002-H2 is the next but one half-year: too far.
+    // 2001-02 ends on 30 April 2002, so 2002-H2 is the second half-year after it: too far.
     let change = ["--edition", "ecf-2012@2002-H1", "--edition", "ecf-2015@2003-H2"];
     let grade = |out: &Path, more: &[&str]| {
         let flags = [&["grade", path(&folder), "--out", path(out)], &change[..], more].concat();
@@ -270,7 +272,7 @@ fn history_is_carried_over_when_the_edition_changes() {
     assert!(manifest("2002-H2").contains("\"first_day\": \"2002-07-01\""));
 
     // Games of the year are borrowed in the half-year after it, one by one, from January on and
-    // from before; the list before it says who is graded.
+    // from before; the list before it determines who is graded.
     let calculation = rows(&out.join("2002-H1/calculation.csv"));
     let sum = |column: &str| -> u32 {
         calculation.iter().map(|row| row[column].parse::<u32>().unwrap()).sum()
@@ -282,7 +284,7 @@ fn history_is_carried_over_when_the_edition_changes() {
         assert_eq!(row["previous_grade"], list[&row["code"]]["Grade"]);
     }
 
-    // Beginning half-way gives the same files.
+    // A run that begins in the middle gives the same files.
     let again = place.path().join("again");
     grade(&again, &[]);
     grade(&again, &["--from", "2002-H2"]);
@@ -295,7 +297,7 @@ fn history_is_carried_over_when_the_edition_changes() {
     }
 }
 
-/// A half-year of two players who met in both rates of play, and of a list before it.
+/// A half-year of two players who met at both rates of play, and the list before it.
 fn two_rates(place: &Path) -> PathBuf {
     let folder = place.join("federation");
     let half = folder.join("2015-H1");
@@ -367,7 +369,7 @@ fn standard_and_rapid_games_are_graded_side_by_side_into_one_list() {
         ]
     );
 
-    // In the next half-year nobody plays rapid: the rapid grades stay while the year lasts.
+    // In the next half-year nobody plays rapid; the rapid grades are kept while the year lasts.
     let next = folder.join("2015-H2");
     fs::create_dir(&next).unwrap();
     fs::copy(folder.join("2015-H1/players.csv"), next.join("players.csv")).unwrap();
@@ -480,7 +482,7 @@ fn years_without_days_count_where_they_ended_and_that_is_said() {
     assert!(without.status.success());
     assert!(said.contains("2001-02: published without game dates"), "{said}");
     let by_total = by_code(&out.join("2002-H1/calculation.csv"), "code");
-    // All games of the year are now of the half-year in which it ended.
+    // All games of the year now belong to the half-year in which it ended.
     let sum = |rows: &BTreeMap<String, Row>, column: &str| -> u32 {
         rows.values().map(|row| row[column].parse::<u32>().unwrap()).sum()
     };
@@ -488,8 +490,8 @@ fn years_without_days_count_where_they_ended_and_that_is_said() {
     assert_eq!(sum(&by_total, "borrowed_2"), 0);
 }
 
-/// A junior whom the edition takes as new, and who met only another in the second half-year: their
-/// games are withheld, and the ten of the half-year before keep the letter.
+/// A junior whom the edition treats as new, and who in the second half-year met only another
+/// junior: their games are withheld, and the ten games of the half-year before keep the letter.
 fn withheld_and_published(place: &Path) -> PathBuf {
     let folder = place.join("juniors");
     let players = "code,name,birth_date\n500010F,\"Lee, Ann\",\n500030A,\"Poe, Cy\",2000-01-01\n\
@@ -524,7 +526,7 @@ fn a_player_who_is_withheld_and_published_is_counted_once_and_told_of() {
                comes from games of earlier seasons.\n";
     assert!(explained.contains(why), "{explained}");
     assert!(explained.contains("  600 / 10 = 60, rounded 60\n"), "{explained}");
-    // Of somebody who is not published it is said once, below.
+    // For a player who is not published it is said once, below.
     let explained = done(&["explain", path(&folder), "500040D", "--edition", "ecf-2015"]);
     assert_eq!(explained.to_lowercase().matches("withheld").count(), 1, "{explained}");
 
@@ -541,7 +543,7 @@ fn a_player_who_is_withheld_and_published_is_counted_once_and_told_of() {
     );
 }
 
-/// The table of many seasons against the files of both rates that it counts.
+/// The table of many seasons agrees with the files of both rates that it counts.
 #[test]
 fn the_short_table_counts_what_the_files_of_both_rates_hold() {
     let place = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! What a season hands to the next beyond nine decimals: in memory, through published files, and
-//! through files that others wrote.
+//! Totals that a season hands on to the next more exactly than to nine decimals: in memory, through
+//! published files, and through files of other programs.
 //!
 //! Di is new. She draws with Ann, of 100, Ben, of 101, and Cy, of 100: her working grade is 301/3.
 //! Cy draws with her, twice with Ann and once with Ben: 301/3 + 301 = 1204/3 in four games,
@@ -18,10 +18,10 @@ use crate::federation::{Federation, PLAYERS, files};
 use crate::half_years::{Row, rows};
 use crate::{done, fails, path, workspace};
 
-/// Two players, and how many games they drew.
+/// Two players, and the number of games they drew.
 type Draws = (usize, usize, usize);
 
-/// The season in which Cy's total arises.
+/// The season from which Cy's total comes.
 const DRAWS_BEFORE: [Draws; 5] = [(3, 0, 1), (3, 1, 1), (2, 3, 1), (2, 0, 2), (2, 1, 1)];
 
 /// The season in which three of its games are borrowed. Ed is on the list, with 114.
@@ -31,7 +31,7 @@ fn code(player: usize) -> &'static str {
     PLAYERS[player].0
 }
 
-/// A season of draws between players, on a day each.
+/// A season of draws between players, one a day.
 fn write_season(federation: &Federation, year: u32, draws: &[Draws]) {
     let mut text = "date,event,white,black,result\n".to_owned();
     for &(white, black, games) in draws {
@@ -119,13 +119,14 @@ fn a_later_season_alone_takes_the_fractions_from_the_published_files() {
     }
 }
 
-/// What a list cannot carry, a later run could not read again, and would take the player as new.
+/// A later run could not read a grade outside the range of lists again, and would treat the player
+/// as new.
 #[test]
 fn a_grade_beyond_those_of_a_list_is_refused_with_the_player_and_nothing_is_published() {
     let federation = two_seasons();
     let edition =
         fs::read_to_string(workspace().join("data/editions/yorkshire-2000.toml")).unwrap();
-    // With one game a grade of its own: 9998 + 1, and 9998 + 2.
+    // One game earns a grade: 9998 + 1, and 9998 + 2.
     for (win, fits) in [(1, true), (2, false)] {
         let edition = edition.replace("\nwin = 50\n", &format!("\nwin = {win}\n"));
         federation.write("rules.toml", &edition.replace("games = 10\n", "games = 1\n"));
@@ -159,7 +160,7 @@ fn a_published_list_with_a_row_that_cannot_be_read_again_is_an_error() {
     grade(&federation, "out", &["--to", "2006-07"]);
     let list = federation.out("out/2006-07/grades200704.csv");
     let text = fs::read_to_string(&list).unwrap();
-    // As a program without bounds published it, with the hash of its own.
+    // As published by a program without limits, with the hash of that file.
     let changed = format!("{text}{},,,,E,10000,,1,,,,,,,,,,,,\n", code(0));
     fs::write(&list, &changed).unwrap();
     let manifest = federation.out("out/2006-07/manifest.json");
@@ -223,7 +224,7 @@ fn a_fraction_that_is_not_the_points_beside_it_is_rejected() {
 
 #[test]
 fn players_who_are_one_bring_both_their_fractions() {
-    // Cy's games of the season before stand under two codes: three games with Di and Ann are Fay's.
+    // Cy's games of the season before are under two codes: three games with Di and Ann are Fay's.
     let federation = federation(&[(2007, &DRAWS)]);
     let half = |player, points, exact| format!("{},2006-07,{points},2,{exact}\n", code(player));
     let lines = half(2, "200.333333333", "601/3") + &half(5, "201", "");

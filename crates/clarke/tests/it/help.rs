@@ -1,4 +1,4 @@
-//! What `clarke` says of itself.
+//! The help of `clarke`.
 
 use insta::assert_snapshot;
 

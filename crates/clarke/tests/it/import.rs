@@ -1,4 +1,4 @@
-//! What `import.toml` says of files that are not tables, and of users of a playing site.
+//! `import.toml` for files that are not tables, and for users of playing sites.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ fn game(date: &str, event: &str, white: &str, black: &str, more: &str) -> String
     )
 }
 
-/// The tournament report of two players of the county who met twice.
+/// A tournament report in which two players of the county meet twice.
 fn report(event: &str, days: &str, control: &str) -> String {
     let record = |number: usize, name: &str, points: &str, rounds: &str| {
         format!(
@@ -27,7 +27,7 @@ fn report(event: &str, days: &str, control: &str) -> String {
         + &record(2, "Bell, Ben", "0.0", rounds[1])
 }
 
-/// The days and the rates of play of a season's games, in its events.
+/// The days and rates of play of a season's games, by event.
 fn games(folder: &str) -> Vec<String> {
     let out = format!("{folder}/all");
     done(&["convert", &format!("{folder}/2006-07"), "--to", "csv", "--out", &out]);
@@ -142,8 +142,8 @@ fn users_of_a_site_are_players_in_every_kind_of_file() {
     }
 }
 
-/// It may be filled in later, and names the columns of the list of players whatever the results
-/// are.
+/// The file may be filled in later, and it names the columns of the list of players whatever the
+/// results are.
 #[test]
 fn settings_are_an_input_whatever_they_say() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
@@ -164,7 +164,7 @@ fn settings_are_an_input_whatever_they_say() {
     }
 }
 
-/// The row that has to be mended is that of the list, and not the games that name its player.
+/// The row to fix is that of the list, and not the games that name its player.
 #[test]
 fn whose_row_of_the_list_is_rejected_is_told_by_their_games() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,\"Zed, Zoe\",1-0\n\
@@ -186,7 +186,7 @@ fn whose_row_of_the_list_is_rejected_is_told_by_their_games() {
     assert_eq!(rejected.matches(&words).count(), 2, "{rejected}");
     let found = stdout(&clarke(&["check", folder]));
     assert!(found.contains("(2 games of this player cannot be graded)"), "{found}");
-    // A wrong letter that the list does not have is told as ever.
+    // A wrong letter that is not on the list is reported as usual.
     assert!(found.contains("500010A"), "{found}");
 }
 
@@ -215,10 +215,10 @@ fn a_table_that_looks_like_rapid_play_is_told_the_setting_that_says_so() {
     assert!(!stdout(&clarke(&["check", path(county.path())])).contains("E052"));
 }
 
-/// A season reads a cross-table by what is pinned of it; so does whoever reads it by itself.
+/// A season reads a cross-table according to its pins, and so does a check of the file by itself.
 #[test]
 fn a_cross_table_by_itself_is_read_by_its_pins() {
-    // By the places nobody meets whom their cell names.
+    // Read by places, the cells would not name the actual opponents.
     let rows = "1,2,\"Abel, Ann\",1800,W2,W3,2\n2,1,\"Bell, Ben\",1700,L1,W4,1\n\
                 3,4,\"Carr, Cy\",1650,W4,L1,1\n4,3,\"Dunn, Di\",1600,L3,L2,0\n";
     for (names, asked, answer) in [
@@ -245,8 +245,8 @@ fn a_cross_table_by_itself_is_read_by_its_pins() {
     }
 }
 
-/// A question of a cross-table of a season is asked once, and its answer counts when the file is
-/// checked alone.
+/// A question about a cross-table in a season is asked once, and its answer is also used when the
+/// file is checked alone.
 #[test]
 fn a_cross_table_of_a_season_is_checked_by_its_pins() {
     let table = "No,Pos,Name,Rd1,Rd2\n1,2,\"Abel, Ann\",W2,W3\n2,1,\"Bell, Ben\",L1,W4\n\

@@ -1,4 +1,4 @@
-//! Every published number of every season against the second grader.
+//! Compares every published number of every season with the second grader.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,8 +10,8 @@ use worked_examples::kept_elsewhere;
 use crate::second_grader::{Fraction, Season, grade_all, lines};
 use crate::{done, path, workspace};
 
-/// Grades a federation twice and compares every player of every season; returns the second
-/// grader's seasons.
+/// Grades a federation twice and compares every player in every season; returns the second grader's
+/// seasons.
 fn compare(folder: &Path) -> BTreeMap<String, Season> {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
@@ -40,8 +40,8 @@ fn compare(folder: &Path) -> BTreeMap<String, Season> {
             );
             let previous = verdict.previous.map(|grade| grade.to_string()).unwrap_or_default();
             assert_eq!(row["previous_grade"], previous, "{here}");
-            // A mean, or a working grade, is off by half a billionth and what was left out of a
-            // score.
+            // A mean or a working grade is off by up to half a billionth, and by what was left out
+            // of a score.
             assert!(is_near(&row["mean"], &verdict.mean, 2), "{here}");
             assert!(is_near(&row["points"], &verdict.points, verdict.games), "{here}");
             assert!(says(&totals[code], &verdict.points), "{here}, {:?}", totals[code]);
@@ -56,21 +56,21 @@ fn compare(folder: &Path) -> BTreeMap<String, Season> {
     seasons
 }
 
-/// A decimal number.
+/// Parses a decimal number.
 fn decimal(text: &str) -> Fraction {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits: BigInt = format!("{whole}{decimals}").parse().unwrap();
     Fraction::new(digits, BigInt::from(10).pow(decimals.len() as u32))
 }
 
-/// Whether a printed number is that of the second grader, to so many billionths.
+/// Whether a printed number is within this many billionths of the second grader's.
 fn is_near(printed: &str, exact: &Fraction, billionths: i128) -> bool {
     let most = Fraction::new(billionths.into(), 1_000_000_000.into());
     let off = decimal(printed) - exact;
     -&most <= off && off <= most
 }
 
-/// Whether a total's points are these, as exactly as its file says them.
+/// Whether a total has these points, to the precision stated in its file.
 fn says(row: &BTreeMap<String, String>, exact: &Fraction) -> bool {
     let written = decimal(&row["points"]);
     if let Some((above, below)) = row["exact"].split_once('/') {
@@ -101,7 +101,7 @@ fn withheld(folder: &Path) -> usize {
     std::fs::read_to_string(folder.join("withheld.csv")).unwrap().lines().count() - 1
 }
 
-/// By code of those who are not on the list: the reason, and the number of games missing.
+/// By code, for players who are not on the list: the reason, and the number of missing games.
 type Missing = BTreeMap<String, (String, String)>;
 
 fn unpublished(folder: &Path) -> Missing {
@@ -109,7 +109,7 @@ fn unpublished(folder: &Path) -> Missing {
     rows.map(|row| (row[0].clone(), (row[2].clone(), row[3].clone()))).collect()
 }
 
-/// The same by the second grader.
+/// The players who are not on the list by the second grader.
 fn who_is_missing(season: &Season) -> Missing {
     let mut missing = Missing::new();
     for (code, games) in &season.missing {
@@ -127,7 +127,8 @@ fn who_is_missing(season: &Season) -> Missing {
     missing
 }
 
-/// Rows graded, rejected and so on of one season, as the issue of the batch states them.
+/// The numbers of rows that were graded, rejected and so on in one season, as stated in the issue
+/// about the batch.
 fn figures(season: &Season) -> (usize, usize, usize, BTreeMap<char, usize>) {
     let mut letters = BTreeMap::new();
     for letter in season.verdicts.values().filter_map(|verdict| verdict.category) {

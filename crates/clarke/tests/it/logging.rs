@@ -1,11 +1,11 @@
-//! What is said on standard error: nothing, what is done, or how long each part of it took.
+//! Output on standard error: nothing, the steps, or the duration of each step.
 
 use std::fs;
 
 use crate::federation::Federation;
 use crate::{clarke, path, stderr};
 
-/// What grading a small federation says on standard error.
+/// The output on standard error from grading a small federation.
 fn said(federation: &Federation, flags: &[&str]) -> String {
     let (folder, out) = (federation.folder(), federation.out("published"));
     let output = clarke(&[&["grade", path(&folder), "--out", path(&out)], flags].concat());

@@ -1,5 +1,5 @@
-//! Tests of the binary `clarke`, one module a command, and of the whole batch against a second
-//! grader.
+//! Tests of the binary `clarke`, one module per command, and of the whole batch compared with a
+//! second grader.
 
 #![allow(
     clippy::unwrap_used,
@@ -101,7 +101,7 @@ use serde_json::Value;
 
 /// Runs `clarke` as a user would, in a terminal of a hundred columns without colours.
 ///
-/// What it prints as JSON is held against its schema.
+/// JSON output is checked against its schema.
 fn clarke(arguments: &[&str]) -> Output {
     let output = Command::new(env!("CARGO_BIN_EXE_clarke"))
         .args(arguments)
@@ -129,7 +129,7 @@ fn done(arguments: &[&str]) -> String {
     stdout(&output)
 }
 
-/// Runs `clarke` and expects this exit code and nothing on standard output; returns the error.
+/// Runs `clarke` and expects this exit code and an empty standard output; returns the error.
 fn fails(code: i32, arguments: &[&str]) -> String {
     let output = clarke(arguments);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", stderr(&output));
@@ -151,12 +151,12 @@ fn path(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// The path of a file of the examples.
+/// The path of an example file.
 fn example(name: &str) -> String {
     path(&workspace().join("data/examples").join(name)).to_owned()
 }
 
-/// What a command prints as JSON.
+/// The JSON output of a command.
 fn json(arguments: &[&str]) -> Value {
     let printed = done(&[arguments, &["--format", "json"]].concat());
     serde_json::from_str(&printed).unwrap()
@@ -167,12 +167,12 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().unwrap()
 }
 
-/// One number a row.
+/// One number per row.
 fn numbers(rows: &[Value], column: &str) -> Vec<f64> {
     rows.iter().map(|row| row[column].as_f64().unwrap()).collect()
 }
 
-/// A cross-table's games, one row each, read from the rows of White.
+/// The games of a cross-table, one row each, read from the rows of White.
 fn as_games(table: &str) -> String {
     let rows: Vec<Vec<&str>> = table
         .lines()
@@ -202,7 +202,8 @@ fn as_games(table: &str) -> String {
     games
 }
 
-/// A county of eight players, four of them with a grade, and what was sent of its season 2006-07.
+/// A county of eight players, four of them with a grade, and the files submitted for its season
+/// 2006-07.
 fn small_county(files: &[(&str, &str)]) -> tempfile::TempDir {
     let county = tempfile::tempdir().unwrap();
     let example = workspace().join("data/examples/county");
@@ -218,7 +219,7 @@ fn small_county(files: &[(&str, &str)]) -> tempfile::TempDir {
     county
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder and its contents.
 fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {

@@ -1,5 +1,5 @@
-//! How much memory a file can make a command take, whatever is in it: 300 MB, and 256 times its
-//! size, or 2,000 times that of a compressed one, under the system's own limit.
+//! The maximum memory that a command may take for a file, whatever its contents: 300 MB, and 256
+//! times its size, or 2,000 times that of a compressed file, enforced by the system's own limit.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -20,16 +20,16 @@ const PROGRAM: u64 = 150_000;
 
 const ALWAYS: u64 = 300_000;
 
-/// A line of two bytes that is no row is reported, and a report has some two hundred.
+/// An invalid line of two bytes is reported, and a report takes some two hundred.
 const A_BYTE: u64 = 256;
 
-/// A byte may unpack to 64, nearly two rows, of which `convert` holds all that they say.
+/// A byte may unpack to 64, which is nearly two rows, and `convert` keeps all their data.
 const A_PACKED_BYTE: u64 = 2_000;
 
 const HEADER: &str = "date,event,white,black,result\n";
 const ROW: &str = "2006-05-02,League,100007F,100015E,1-0\n";
 
-/// Runs a command that may take so much memory for a file, and no more.
+/// Runs a command with the memory that it may take for a file.
 fn limited(file: &Path, arguments: &[&str]) -> Output {
     let packed = ["gz", "zst", "parquet", "xlsx"];
     let is_packed = file.extension().is_some_and(|found| packed.iter().any(|one| found == *one));
@@ -41,25 +41,25 @@ fn limited(file: &Path, arguments: &[&str]) -> Output {
         .args(arguments)
         .env_remove("RUST_LOG")
         .env("RAYON_NUM_THREADS", "2")
-        // Else the system's library sets 64 MB of addresses aside for every thread.
+        // Otherwise the system's library reserves 64 MB of addresses for every thread.
         .env("MALLOC_ARENA_MAX", "1")
         .output()
         .unwrap()
 }
 
-/// A command ends with one of the documented exit codes, and not for want of memory.
+/// Checks that a command ended with a documented exit code, and did not run out of memory.
 fn ends_well(name: &str, output: &Output) {
     let said = stderr(output);
     assert!(matches!(output.status.code(), Some(0..=6)), "{name}: {:?} {said}", output.status);
     assert!(!said.contains("memory allocation") && !said.contains("panicked"), "{name}: {said}");
 }
 
-/// Checks, converts and grades a season of this one table.
+/// Checks, converts and grades a season that consists of this table.
 fn holds(name: &str, bytes: &[u8]) {
     holds_with("code,name\n100007F,A\n100015E,B\n", name, bytes);
 }
 
-/// The same of a season with these players.
+/// Checks, converts and grades a season with these players.
 fn holds_with(players: &str, name: &str, bytes: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     let season = folder.path().join("2006-07");
@@ -120,7 +120,7 @@ fn half_a_million_lines_that_are_no_rows_are_all_reported() {
     holds("results.csv", format!("{HEADER}\"{}", "a\n".repeat(500_000)).as_bytes());
 }
 
-/// Every fault of a line shows the line, but a line of thousands of faults must not come to
+/// Every fault in a line shows the line, but a line with thousands of faults must not take
 /// thousands of times its size.
 #[test]
 fn lines_of_a_hundred_thousand_faults_fit() {
@@ -151,7 +151,7 @@ fn thousands_of_rows_by_a_name_that_thousands_of_players_have_fit() {
     holds_with(&players, "results.csv", table.as_bytes());
 }
 
-/// The same row, so often, as Parquet.
+/// The same row, this many times, as Parquet.
 fn parquet(rows: usize) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let (table, out) = (folder.path().join("results.csv"), folder.path().join("out"));
@@ -166,7 +166,7 @@ fn a_parquet_file_of_a_few_bytes_holds_a_quarter_of_a_million_rows_and_no_more()
     holds("results.parquet", &parquet(3_000_000));
 }
 
-/// A workbook of so many rows and columns whose cells all refer to one text.
+/// A workbook with these numbers of rows and columns, in which all cells refer to the same text.
 fn workbook_of_one_text(length: usize, rows: usize, columns: u8) -> Vec<u8> {
     const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -1,4 +1,4 @@
-//! `clarke norm` on a tournament of `data/examples/`, and on files with mistakes.
+//! `clarke norm` with a tournament of `data/examples/`, and with faulty files.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{clarke, done, example, fails, json, list, path, stderr};
 
-/// In a team event seven games are enough.
+/// In a team event, seven games are enough.
 #[test]
 fn a_report_of_an_individual_event_that_is_taken_for_a_team_event_is_told() {
     let report = example("norm-tournament.trf");
@@ -45,7 +45,7 @@ fn a_norm_is_judged_article_by_article() {
     let missed = [&player[..], &["--score", "6.5"]].concat();
     let error = fails(2, &missed);
     assert_eq!(error, "error: --score 6.5: the results of the file add up to 7\n");
-    // Without the results of the single games, a score half a point short.
+    // Without the results of single games, and with a score half a point too low.
     let folder = tempfile::tempdir().unwrap();
     let without = folder.path().join("opponents.csv");
     let text = fs::read_to_string(&file).unwrap();
@@ -82,7 +82,7 @@ fn a_title_counts_once_where_everybody_meets_everybody_twice_whatever_the_comman
     let mut text = "section,round,white,black,result,white_rating,black_rating,white_title,\
                     black_title,white_federation,black_federation\n"
         .to_owned();
-    // Rounds by the circle: in each, everybody has one opponent.
+    // Rounds by the circle method: in each, everybody has one opponent.
     for round in 0..10 {
         let turn = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + round) % 5 };
         for pair in 0..3 {
@@ -121,7 +121,7 @@ fn a_tournament_file_names_every_norm_that_was_made() {
     assert_snapshot!("norms of a tournament", done(&["norm", &file]));
     let error = fails(2, &["norm", &file, "--rounds", "12"]);
     assert!(error.contains("expected --player, too"), "{error}");
-    // The same games as in the list of opponents, in another order: the same verdict.
+    // The same games as in the list of opponents, in another order, give the same verdict.
     let by_file = json(&["norm", &file, "--player", "Young, A.", "--title", "GM"]);
     let opponents = example("norm-opponents.csv");
     let by_list =
@@ -167,7 +167,7 @@ fn somebody_in_two_sections_of_a_file_is_shown_in_both() {
                     Blitz,2,Cat,0,2000,rating in the section's file\n";
     assert_eq!(rows, expected);
 
-    // Two people of one name.
+    // Two people with one name.
     fs::write(&file, [header, &open, &blitz("A2")].concat()).unwrap();
     let error = fails(2, &["norm", path(&file), "--title", "IM", "--player", "Ash, Ann"]);
     let said = "several players are called so: Ash, Ann, A1 (Open); Ash, Ann, A2 (Blitz)";
@@ -187,14 +187,14 @@ fn fides_report_says_the_same_as_the_cross_table() {
         printed.replace("Norm tournament", "norm-tournament")
     };
     assert_eq!(norms("norm-tournament.trf", &[]), norms("norm-tournament.csv", &[]));
-    // The report says that all players are men; women's norms are not for them.
+    // The report says that all players are men, and women's norms do not apply to them.
     let women = norms("norm-tournament.trf", &["--women"]);
     assert_eq!(women, norms("norm-tournament.trf", &[]));
     assert!(norms("norm-tournament.csv", &["--women"]).contains(",WIM,made,"));
 }
 
-/// FIDE B.01 1.4.1c: eight games and a bye that the pairing allocated are a norm of nine, and eight
-/// games and any other full point are not.
+/// FIDE B.01 1.4.1c: eight games and a pairing-allocated bye make a norm of nine games; eight games
+/// and another full point do not.
 #[test]
 fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
     let opponents =
@@ -265,7 +265,7 @@ fn a_full_point_that_the_pairing_did_not_allocate_is_no_game_of_a_norm() {
     let granted = norm('F');
     assert!(granted.contains("norm missed"), "{granted}");
     assert!(granted.contains("full-point bye that the pairing did not allocate"), "{granted}");
-    // The opponent was there: no forfeit win.
+    // The opponent was present, so it is not a forfeit win.
     let at_once = norm('W');
     assert!(at_once.contains("norm missed") && at_once.contains("under one move"), "{at_once}");
 }
@@ -277,7 +277,7 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     let copies: Vec<String> = (1..=3)
         .map(|number| {
             let copy = folder.path().join(format!("open-{number}.csv"));
-            // Another event of the same players: one of them has gained a point.
+            // Another event with the same players, one of whom has gained a point.
             let text = fs::read_to_string(&file).unwrap();
             fs::write(&copy, text.replace("2421", &format!("242{number}"))).unwrap();
             path(&copy).to_owned()
@@ -295,14 +295,14 @@ fn a_title_takes_three_norms_and_the_rating_and_what_is_missing_is_said() {
     assert_eq!(all["rating"]["highest"], 2467);
     let two = check(&files[..2], &json);
     assert_eq!(two["missing"], serde_json::json!(["1 norm", "9 games in norms"]));
-    // The same event again counts once.
+    // The same event counts once if it is named again.
     let again = check(&[files[0], files[1], files[1]], &json);
     assert_eq!(again["norms"]["found"], 2);
     let arguments = ["norm", "--title-check", files[0], "--player", "Nobody", "--title", "IM"];
     assert!(fails(2, &arguments).contains("`Nobody` is not a player of these files"));
 }
 
-/// Whoever keeps a folder a year has the same name of a file in each.
+/// With one folder per year, files in each have the same names.
 #[test]
 fn norms_of_three_years_count_although_their_files_have_one_name() {
     let folder = tempfile::tempdir().unwrap();
@@ -312,7 +312,7 @@ fn norms_of_three_years_count_although_their_files_have_one_name() {
             let place = folder.path().join(year.to_string());
             fs::create_dir_all(&place).unwrap();
             let file = place.join(format!("open.{ending}"));
-            // Another event of the same players: one of them has gained a point.
+            // Another event with the same players, one of whom has gained a point.
             let text = text.replace("2421", &format!("242{}", year % 10));
             let days = |text: String| text.replace("2024/", &format!("{year}/"));
             fs::write(&file, if has_days { days(text) } else { text }).unwrap();
@@ -324,19 +324,19 @@ fn norms_of_three_years_count_although_their_files_have_one_name() {
         let shown = done(&[&["norm", "--title-check"], &files[..], &player].concat());
         assert!(shown.starts_with("Young, A., GM: nothing is missing"), "{shown}");
         assert!(shown.contains("norms                3      3"), "{shown}");
-        // Each under a name of its own.
+        // Each has a name of its own.
         assert!(files.iter().all(|file| shown.contains(file)), "{shown}");
     }
 }
 
-/// Two people may have one name: their norms make nobody's title.
+/// Two people may have the same name; their norms must not be added up to a title.
 #[test]
 fn norms_of_different_people_of_one_name_are_not_added_up() {
     let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, number: &str| {
         let file = folder.path().join(name);
-        // Another event of the same players: one of them has gained a point.
+        // Another event with the same players, one of whom has gained a point.
         let of_number = text.replace("2402 ENG            ", &format!("2402 ENG {number:>11}"));
         fs::write(&file, of_number.replace("2421", &format!("242{}", name.len()))).unwrap();
         path(&file).to_owned()
@@ -352,15 +352,16 @@ fn norms_of_different_people_of_one_name_are_not_added_up() {
     let error = fails(2, &several.split('\n').collect::<Vec<_>>());
     let numbers = "2 players of these files are meant, with the FIDE numbers 111111, 222222";
     assert!(error.contains(numbers), "{error}");
-    // By a number it is one person.
+    // With a number, it is one person.
     let of_one = run(check(&[&one, &other], "111111"));
     assert!(of_one.contains("norms                3      1"), "{of_one}");
-    // One number, or none beside it, contradicts nothing.
+    // One number, or none in addition to it, is no contradiction.
     let of_name = run(check(&[&one, &same, &without], "Young, A."));
     assert!(of_name.contains("norms                3      3"), "{of_name}");
 }
 
-/// Two of one name without numbers are two if they were born in different years.
+/// Two players with one name and without numbers are different people if their years of birth
+/// differ.
 #[test]
 fn a_title_is_not_made_of_the_norms_of_father_and_daughter() {
     let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
@@ -383,7 +384,7 @@ fn a_title_is_not_made_of_the_norms_of_father_and_daughter() {
     assert!(of_one.contains("norms                3      2"), "{of_one}");
 }
 
-/// Two of one name in one section are two, of whom one may have no number.
+/// Two players with one name in one section are different people, even if one has no number.
 #[test]
 fn a_title_is_not_made_of_two_players_of_one_section() {
     let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
@@ -405,7 +406,8 @@ fn a_title_is_not_made_of_two_players_of_one_section() {
     assert!(shown.contains("222222, GM: not yet"), "{shown}");
 }
 
-/// Of a round robin whoever is met twice counts once, and two of one name are two.
+/// In a round robin, an opponent who is met twice counts once, and two players with one name are
+/// two.
 #[test]
 fn two_opponents_of_one_name_are_two() {
     let text = fs::read_to_string(example("norm-tournament.trf")).unwrap();
@@ -421,7 +423,7 @@ fn two_opponents_of_one_name_are_two() {
     assert!(shown.contains("at least 3         3  met"), "{shown}");
 }
 
-/// Everybody against everybody: the title, and each round as opponent, colour and result.
+/// Everybody against everybody: each player's title, and the rounds as opponent, colour and result.
 const ROUND_ROBIN: [&str; 12] = [
     "IM 12w1 11b= 10w1 9b= 8w1 7b= 6w1 5b= 4w1 3b0 2w0",
     "GM 11w= 9b1 7w= 5b1 3w1 12w1 10b0 8w= 6b= 4w= 1b1",
@@ -437,7 +439,8 @@ const ROUND_ROBIN: [&str; 12] = [
     "IM 1b0 10b0 8w= 6b0 4w0 2b0 11b0 9w0 7b0 5w0 3b0",
 ];
 
-/// FIDE's report of it, of which the last pairing of numbers 3 and 12 may be unplayed.
+/// FIDE's report of the round robin, in which the last pairing, of numbers 3 and 12, may be
+/// unplayed.
 fn round_robin(header: &str, is_whole: bool) -> String {
     let mut text = format!("012 Event\n{header}042 2024/05/04\n");
     for (number, row) in (1_usize..).zip(ROUND_ROBIN) {
@@ -460,8 +463,8 @@ fn round_robin(header: &str, is_whole: bool) -> String {
     text
 }
 
-/// In a round robin every game belongs to the result, and one pairing of two others changes nothing
-/// of that.
+/// In a round robin every game belongs to the result, even if one pairing of two other players is
+/// unplayed.
 #[test]
 fn an_unplayed_pairing_makes_no_swiss_of_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();
@@ -530,7 +533,7 @@ fn opponents_and_flags_of_a_norm_that_cannot_be_meant_are_named() {
     }
 }
 
-/// A book of one's own that keeps the name of a built-in one is not it.
+/// Changed rules that keep the name of built-in ones are distinguished from them.
 #[test]
 fn changed_rules_of_norms_are_told_by_their_hash() {
     let folder = tempfile::tempdir().unwrap();
@@ -557,7 +560,7 @@ fn example_without(column: &str) -> String {
     reader.iter().map(|row| row.join(",") + "\n").collect()
 }
 
-/// The rows of a table in which names alone have commas, in quotation marks.
+/// The rows of a table in which only names have commas, in quotation marks.
 fn csv_rows(text: &str) -> Vec<Vec<String>> {
     let row = |line: &str| {
         let mut fields: Vec<String> = Vec::new();
@@ -604,7 +607,7 @@ fn no_norm_is_denied_because_a_column_is_missing_without_a_word() {
 fn titles_in_a_column_without_a_name_are_titles() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("table.csv");
-    // As chess-results writes it.
+    // In the format of chess-results.
     let mut rows = csv_rows(&fs::read_to_string(example("norm-tournament.csv")).unwrap());
     for name in &mut rows[0] {
         match name.as_str() {
@@ -639,7 +642,7 @@ fn womens_norms_of_players_of_whom_the_sex_is_not_known_are_told() {
     assert_eq!(said(&text, &[]), "");
     let of_one = said(&text, &["--player", "Young, A.", "--title", "WGM"]);
     assert!(of_one.contains("sex of Young, A. not known, and a norm for WGM"), "{of_one}");
-    // A norm that was made carries the mark itself.
+    // A norm that was made is itself marked.
     let womens = |title: &str| {
         let all = json(&["norm", path(&file), "--player", "Young, A.", "--title", title]);
         all[0]["players"][0]["norms"][0]["if_woman"].clone()

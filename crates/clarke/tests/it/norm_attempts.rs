@@ -1,4 +1,4 @@
-//! `clarke norm` while rounds are to come, and of games and players that do not count.
+//! `clarke norm` while rounds are to come, and for games and players that do not count.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,7 +15,7 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
 }
 
 /// Twelve players, everybody against everybody by the usual tables; number 1 wins five games, draws
-/// four, and loses the rest, and all others draw.
+/// four, and loses the rest; all others draw.
 fn round_robin(header: &str, rounds: usize) -> String {
     const PLAYERS: usize = 12;
     let turn = |seat: usize, round: usize| if seat == 0 { 0 } else { (seat - 1 + round) % 11 + 1 };
@@ -58,8 +58,7 @@ fn round_robin(header: &str, rounds: usize) -> String {
     text
 }
 
-/// FIDE B.01 1.4.1e: what is over of a round robin makes no norm, and is none on the way to a
-/// title.
+/// FIDE B.01 1.4.1e: an unfinished round robin makes no norm, and gives none towards a title.
 #[test]
 fn a_round_robin_under_way_makes_no_norm() {
     let folder = tempfile::tempdir().unwrap();
@@ -73,7 +72,7 @@ fn a_round_robin_under_way_makes_no_norm() {
             (&printed[0]["players"][0]["norms"][0], &printed[0]["players"][0]["forecasts"][0]);
         assert_eq!((&norm["made"], &norm["norm"]), (&false.into(), &"open".into()), "{norm}");
         assert_eq!(norm["rounds_to_come"], 2);
-        // Whom P0 has not met yet is known.
+        // The remaining opponents of P0 are known.
         assert_eq!(
             (&forecast["rounds_left"], &forecast["unknown_opponents"]),
             (&2.into(), &0.into())
@@ -91,12 +90,12 @@ fn a_round_robin_under_way_makes_no_norm() {
     assert_eq!(printed[0]["players"][0]["forecasts"], Value::Null);
 }
 
-/// A report without a game of the first player, which was put off.
+/// A report in which a game of the first player is missing because it was postponed.
 fn without_game(report: &str, round: usize) -> String {
     with_entry(report, round, &" ".repeat(10))
 }
 
-/// A report with something else in the place of a game of the first player, for both.
+/// A report in which a game of the first player is replaced by another entry, for both players.
 fn with_entry(report: &str, round: usize, entry: &str) -> String {
     let mut lines: Vec<String> = report.lines().map(str::to_owned).collect();
     let cell = 91 + 10 * (round - 1)..91 + 10 * round;
@@ -109,7 +108,7 @@ fn with_entry(report: &str, round: usize, entry: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// FIDE B.01 1.4.1e: whichever round it is of, a game that was put off belongs to the result.
+/// FIDE B.01 1.4.1e: a postponed game belongs to the result, whichever round it is in.
 #[test]
 fn a_game_that_was_put_off_is_to_come_whether_or_not_the_rounds_are_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -128,7 +127,7 @@ fn a_game_that_was_put_off_is_to_come_whether_or_not_the_rounds_are_named() {
     }
 }
 
-/// Only the report can say that a game without a word will not be played.
+/// Only the report can say that a missing game will not be played.
 #[test]
 fn a_game_that_keeps_the_norm_of_a_finished_round_robin_open_is_told_until_the_report_says_more() {
     let folder = tempfile::tempdir().unwrap();
@@ -158,7 +157,7 @@ fn one_of_several_events_of_a_title_may_be_a_round_robin() {
     assert!(fails(2, &of_nothing).contains("--round-robin-in other.trf: expected one of"));
 }
 
-/// Of a report that says nothing of its pairings nobody knows what is to come.
+/// If a report does not describe its pairings, the remaining games are unknown.
 #[test]
 fn what_looks_like_a_round_robin_under_way_is_told() {
     let folder = tempfile::tempdir().unwrap();
@@ -175,7 +174,7 @@ fn what_looks_like_a_round_robin_under_way_is_told() {
     }
 }
 
-/// Rows without a result are games to come: of a round robin they belong to the norm.
+/// Rows without a result are games to come; in a round robin they belong to the norm.
 #[test]
 fn opponents_to_come_keep_the_norm_of_a_round_robin_open() {
     let folder = tempfile::tempdir().unwrap();
@@ -199,7 +198,7 @@ fn opponents_to_come_keep_the_norm_of_a_round_robin_open() {
     assert_eq!(norm(&[]), "made");
 }
 
-/// A's nine games as PGN, the fifth with tags of its own.
+/// A's nine games as PGN, the fifth with additional tags.
 fn nine_games(tags: &str) -> String {
     let mut text = String::new();
     for round in 1..=9 {
@@ -219,8 +218,8 @@ fn nine_games(tags: &str) -> String {
     text
 }
 
-/// FIDE B.01 1.4.1c is about forfeits and byes; where both were there, 1.4.2 counts no game, and
-/// nothing stands for it.
+/// FIDE B.01 1.4.1c is about forfeits and byes. If both players were present, 1.4.2 does not count
+/// the game, and nothing takes its place.
 #[test]
 fn a_game_that_was_not_decided_on_the_board_stands_for_no_missing_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -241,8 +240,8 @@ fn a_game_that_was_not_decided_on_the_board_stands_for_no_missing_one() {
     }
 }
 
-/// Six players after five of nine rounds, in which A won all games; the cells of the rounds that
-/// follow.
+/// Six players after five of nine rounds, in which A has won all games; `later` are the cells of
+/// the following rounds.
 fn after_five(later: [&str; 6]) -> String {
     let rows = [
         "A,2400,IM,ENG,W2,W3,W4,W5,W6",
@@ -259,8 +258,8 @@ fn after_five(later: [&str; 6]) -> String {
     text
 }
 
-/// Byes that were asked for ahead, and a round of which others have finished, are no rounds that A
-/// played.
+/// Requested byes in rounds to come, and rounds that only other players have finished, are not
+/// rounds that A has played.
 #[test]
 fn a_forecast_counts_the_rounds_that_the_player_has_still_to_play() {
     let folder = tempfile::tempdir().unwrap();
@@ -291,8 +290,8 @@ fn a_forecast_counts_the_rounds_that_the_player_has_still_to_play() {
     assert_eq!((&found[0]["rounds_left"], said.as_str()), (&3.into(), ""));
 }
 
-/// Nobody asks for the federations of those whom the player did not meet, or of anybody where the
-/// mix is waived.
+/// Federations are not needed for players whom the player did not meet, or for anybody if the mix
+/// is waived.
 #[test]
 fn federations_are_needed_of_whom_the_player_met() {
     let folder = tempfile::tempdir().unwrap();
@@ -322,7 +321,8 @@ fn federations_are_needed_of_whom_the_player_met() {
     assert!(error.contains("column federation") && error.contains("(B)"), "{error}");
 }
 
-/// Some results and a score: whether the others are to come or in the score nobody can say.
+/// With some results and a score, it is unknown whether the other games are to come or included in
+/// the score.
 #[test]
 fn a_score_beside_some_results_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -384,7 +384,7 @@ fn which_events_are_team_events_is_said_file_by_file() {
     assert!(fails(2, &of_nothing).contains("expected one of the files of --title-check"));
 }
 
-/// Norms of fewer games than seven there are none.
+/// There are no norms of fewer than seven games.
 #[test]
 fn tables_say_where_few_games_are_enough() {
     let error = fails(2, &["norm", "--table", "--games", "2"]);
@@ -397,8 +397,8 @@ fn tables_say_where_few_games_are_enough() {
     );
 }
 
-/// Two of one name in one round are two people, whom FIDE numbers tell apart; a number that differs
-/// in another round is a slip.
+/// Two players with one name in the same round are different people, distinguished by FIDE numbers;
+/// a number that differs in another round is a slip.
 #[test]
 fn fide_numbers_tell_two_of_one_name_apart_in_games() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,7 @@
 //! A year without chess: a season without a folder, or without games, between two others.
 //!
 //! The law: a pause changes days and nothing else. The season after it must be graded as if it had
-//! followed at once, so the same games a year earlier give the same numbers.
+//! followed directly, so the same games a year earlier give the same numbers.
 
 use std::fs;
 use std::path::Path;
@@ -45,7 +45,7 @@ impl Paused {
         fs::read_to_string(season.join(file)).unwrap()
     }
 
-    /// Holds what was published after the pause against the season without one.
+    /// Compares the files published after the pause with those of the season without one.
     fn is_as_without_a_pause(&self) {
         let without = |file: &str| {
             let season = workspace().join("data/published/2002-03");
@@ -58,7 +58,7 @@ impl Paused {
     }
 }
 
-/// The rows with every year of their dates one higher; 29 February does not occur.
+/// The rows with the year of every date increased by one; 29 February does not occur.
 fn a_year_later(results: &str) -> String {
     let later = |line: &str| match (line.get(..4).and_then(|year| year.parse::<u32>().ok()), line) {
         (Some(year), line) if line.as_bytes().get(4) == Some(&b'-') => {
@@ -95,7 +95,7 @@ fn a_season_without_games_is_looked_over_and_said() {
         ),
         "{summary}"
     );
-    // Half-way, from what is published, it is the same.
+    // A run from the middle on, based on the published lists, gives the same.
     let manifest = paused.published("manifest.json");
     done(&["grade", &paused.federation(), "--from", "2003-04"]);
     paused.is_as_without_a_pause();
@@ -123,7 +123,7 @@ fn by_an_edition_that_says_so_a_season_without_games_counts() {
     let summary = done(&arguments);
     let said = "there are no games: nobody is published, and the season counts as an empty one";
     assert!(summary.contains(said), "{summary}");
-    // Whoever checks first is told the same, by each rule.
+    // A check beforehand reports the same, for each rule.
     let found = |arguments: &[&str]| {
         let federation = paused.federation();
         stdout(&clarke(&[&["check", &federation], arguments].concat()))
@@ -132,7 +132,7 @@ fn by_an_edition_that_says_so_a_season_without_games_counts() {
     assert!(
         found(&[]).contains("there are no games: nobody is published, and the last list stands")
     );
-    // Two lists count, and one of them is empty: who was graded two lists ago is ungraded now.
+    // Two lists count, and one of them is empty, so a player graded two lists ago is ungraded now.
     let ungraded = |calculation: &str| {
         calculation.lines().filter(|line| line.split(',').nth(8) == Some("")).count()
     };
@@ -162,7 +162,7 @@ fn a_check_warns_of_it() {
     );
 }
 
-/// Two players with grades, and two without who meet nobody else; each with a game a season.
+/// Two players with grades, and two without who meet nobody else; each has one game per season.
 const FOUR: &str = "code,name\n200000D,Ann\n200037E,Ben\n200074L,Cy\n200111B,Di\n";
 
 #[test]
@@ -196,13 +196,13 @@ fn a_season_whose_players_are_all_withheld_was_played_and_is_no_pause() {
     names_nobody(&done(&["grade", &federation]));
     let calculation = calculated();
     assert!(calculation.contains("\n200000D,,,,0,0,0,0,,,\n"), "they are withheld: {calculation}");
-    // Read back from what is published it is the same.
+    // Read back from the published files, it is the same.
     names_nobody(&done(&["grade", &federation, "--from", "2009-10"]));
     assert_eq!(calculated(), calculation);
 }
 
-/// The days between two editions are those of the season after them, but not a whole season that is
-/// missing.
+/// The days between two editions belong to the season after them, but a whole missing season does
+/// not.
 #[test]
 fn a_change_of_edition_after_the_pause_takes_no_games_of_it() {
     let paused = Paused::new();
@@ -221,7 +221,7 @@ fn a_change_of_edition_after_the_pause_takes_no_games_of_it() {
     assert_eq!(rejected.matches("2002-06-01").count(), 2, "the value and its row: {rejected}");
 }
 
-/// Ten games in the first half-year keep a letter in the second, in which nobody plays.
+/// Ten games in the first half-year keep a letter in the second one, in which nobody plays.
 #[test]
 fn a_half_year_without_games_does_not_claim_that_nobody_is_published() {
     let place = tempfile::tempdir().unwrap();
@@ -250,7 +250,7 @@ fn a_half_year_without_games_does_not_claim_that_nobody_is_published() {
     assert!(found.contains(doubt), "{found}");
 }
 
-/// Nobody can be published of a rate of play without games, of which nothing need be said.
+/// A rate of play without games can publish nobody, and needs no warning.
 #[test]
 fn a_season_of_rapid_play_alone_has_no_warning_about_standard_play() {
     let place = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! `clarke performance`: the printed examples of the sources, and what has no finite answer.
+//! `clarke performance`: the printed examples of the sources, and cases without a finite answer.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -91,7 +91,7 @@ fn grades_in_a_file_are_told_one_by_one_and_count_as_what_they_stand_for() {
     assert_eq!((&ann["rating"], &ann["mean"]), (&1900.into(), &1787.5.into()));
     assert_eq!(ann["performances"][0]["rating"], 1987.5);
     assert_snapshot!("grades of a file", done(&["performance", path(&file), "--scale", "grade"]));
-    // One rating among them: the others are grades all the same.
+    // With one rating among them, the others are still grades.
     fs::write(&file, table.replace("140", "1900")).unwrap();
     assert!(said(&[]).contains("Ann (160) and 1 more are rated 300 or less"), "{}", said(&[]));
     let error = fails(2, &["performance", path(&file), "--scale", "grade"]);
@@ -193,13 +193,13 @@ fn every_player_of_a_file_has_all_methods() {
     let of_first: Vec<f64> = of_first.map(|one| one["rating"].as_f64().unwrap()).collect();
     assert_eq!(of_first, [2773.0, 2766.67, 2789.0, 2785.03, 2792.23]);
     assert_eq!(players[1]["performances"].as_array().unwrap().len(), 0);
-    // The cross-table says the same of two who met as the list of games does.
+    // The cross-table agrees with the list of games about two players who met.
     let table = folder.join("grand-prix/summer-congress.csv");
     let one = done(&["performance", path(&table), "--method", "fide", "--format", "csv"]);
     assert!(one.starts_with("section,code,name,rating,score,games,mean,fide,fide_code\n"), "{one}");
 }
 
-/// The games of a list as PGN, with what it says of the players.
+/// The games of a list as PGN, with its data of the players.
 fn as_pgn(games: &str) -> String {
     let mut pgn = String::new();
     for line in games.lines().skip(1) {
@@ -298,7 +298,7 @@ fn a_round_without_pairing_and_points_is_one_of_absence() {
     assert!(shown.contains("Ben: round 1 (bye)"), "{shown}");
 }
 
-/// A report and games are read by nobody's pins.
+/// Reports and games are read without pins.
 #[test]
 fn an_import_file_that_is_none_stops_only_tables() {
     let folder = tempfile::tempdir().unwrap();
@@ -311,7 +311,7 @@ fn an_import_file_that_is_none_stops_only_tables() {
     assert!(fails(1, &["performance", path(&table)]).contains("import.toml"));
 }
 
-/// The title of a name is no part of it.
+/// A title before a name is not part of the name.
 #[test]
 fn a_title_beside_the_name_in_a_cross_table_is_a_title() {
     let table =
@@ -326,7 +326,8 @@ fn a_title_beside_the_name_in_a_cross_table_is_a_title() {
     assert_eq!((&round["opponent"], &round["titled"]), (&"Roe, B.".into(), &true.into()));
 }
 
-/// A table steps over scores: no rating expects half a point against a 3000 and two others.
+/// A table skips some scores: no rating is expected to score half a point against a 3000 and two
+/// others.
 #[test]
 fn what_a_rating_expects_is_not_said_to_be_the_score_where_it_is_more() {
     let step = ["--opponents", "1500,1600,3000", "--curve", "fide-table", "--method", "true"];

@@ -1,5 +1,5 @@
-//! Workbooks of which several sheets are pinned: each is told by its own name, and one file has
-//! them all.
+//! Workbooks with several pinned sheets: each sheet is reported under its own name, and the file
+//! contains all of them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +17,7 @@ const GAME: &str = "2006-10-14,500010F,500020J,1-0\n";
 const OTHER_GAME: &str = "2006-10-21,500030A,500020J,1-0\n";
 const NOBODY: &str = "2006-10-21,500091X,500020J,1-0\n";
 
-/// A workbook with the sheets A and B, each with a line a row.
+/// A workbook with the sheets A and B, with one row per line.
 fn workbook(sheets: [&str; 2]) -> Vec<u8> {
     const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -57,7 +57,7 @@ fn workbook(sheets: [&str; 2]) -> Vec<u8> {
     out.finish().unwrap().into_inner()
 }
 
-/// A county whose event files are these workbooks, with both sheets pinned of each.
+/// A county whose event files are these workbooks, with both sheets of each pinned.
 fn county(workbooks: &[(&str, [&str; 2])]) -> TempDir {
     let pins = workbooks.iter().map(|(file, _)| format!("[files.\"{file}\"]\n{BOTH_SHEETS}"));
     let pins = pins.collect::<Vec<_>>().concat();
@@ -84,7 +84,7 @@ fn a_sheet_without_a_game_that_counts_leaves_its_file_to_the_other() {
         assert!(found.contains("there is no game in it") == second.is_empty(), "{found}");
         assert!(found.contains("cup.xlsx (sheet B)"), "{found}");
     }
-    // A file of which no sheet has one is left out as any other is.
+    // A file without a usable sheet is left out like any other file.
     for (sheets, why) in [(["", ""], "no game in it"), ([NOBODY, NOBODY], "no row of it")] {
         let county = county(&[("cup.xlsx", sheets), ("league.xlsx", [GAME, OTHER_GAME])]);
         let graded = done(&["grade", path(county.path())]);
@@ -104,7 +104,7 @@ fn a_file_alone_is_told_what_its_sheets_are() {
     assert!(found.contains("1 file, 2 rows"), "{found}");
 }
 
-/// Whoever cannot pin both sheets copies the workbook, and pins one of each.
+/// A user who cannot pin both sheets copies the workbook, and pins one sheet of each copy.
 #[test]
 fn copies_of_a_workbook_of_which_each_gives_another_sheet_count_once() {
     let sheets = [GAME, OTHER_GAME];
@@ -130,7 +130,7 @@ fn workbooks_that_are_the_same_count_twice_whichever_sheets_are_read() {
     assert!(graded.contains("each game counts twice"), "{graded}");
 }
 
-/// The days matter to nobody but a season, whatever form the table has.
+/// Only a season needs the days, whatever the format of the table.
 #[test]
 fn a_cross_table_alone_is_checked_without_a_day_in_a_workbook_as_in_text() {
     let folder = tempfile::tempdir().unwrap();
@@ -146,7 +146,7 @@ fn a_cross_table_alone_is_checked_without_a_day_in_a_workbook_as_in_text() {
         assert!(found.contains("E019") && !found.contains("E037"), "{found}");
         assert!(found.contains("0 errors and 1 warning"), "{found}");
     }
-    // Of several sheets, too, and each is a section of performances.
+    // This also applies to several sheets, each of which is a section of performances.
     let other = table.replace("Lee", "Fox").replace("Roe", "Hay").replace("XM", "");
     let book = workbook([&table.replace("XM", ""), &other]);
     let pins = format!("[files.\"both.xlsx\"]\n{BOTH_SHEETS}");

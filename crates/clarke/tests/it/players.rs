@@ -1,4 +1,4 @@
-//! `clarke players`, and what leads to it: a list of players that names nobody.
+//! `clarke players`, and the situation that leads to it: a list without usable players.
 
 use std::fs;
 
@@ -31,12 +31,12 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
         assert!(error.contains(&hint), "{error}");
         let found = stdout(&clarke(&["check", folder]));
         assert!(found.contains(why) && found.contains(&hint), "{found}");
-        // Each row that cannot be used is a finding of its own, as in a list that names somebody.
+        // Each unusable row is a finding of its own, as in a list with usable rows.
         assert_eq!(found.matches("error[E007]: code").count(), list.lines().count() - 1, "{found}");
         let who = done(&["players", folder, "--accept", "listed"]);
         assert!(who.contains("added to") && who.contains("players.csv: 2 players"), "{who}");
-        // Whoever was added is not among those who are left, but a rejected row of their name would
-        // still make it two people's.
+        // The added players are not among the remaining ones, unless a rejected row has the same
+        // name, so that it could be two people's.
         let left = list.lines().count().max(2) - 1;
         assert_eq!(
             who.matches("and is rejected: mend it").count(),
@@ -52,12 +52,12 @@ fn a_list_that_names_nobody_says_why_and_what_fills_it() {
     }
 }
 
-/// The list has a player who is merged into somebody else: a second row of the code would reject
-/// both.
+/// The list has a player who is merged into another one: a second row for the code would make both
+/// invalid.
 #[test]
 fn whoever_is_merged_is_not_added_to_a_list_that_has_them() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n500030A,\"Carr, Cy\"\n";
-    // Of another season, with the number by which a row of the first calls them.
+    // From another season, with the number that a row of the first season uses.
     let later = "code,name,fide_code\n500010F,\"Abel, Ann\",\n500020J,\"Bell, Ben\",1234567\n\
                  500030A,\"Carr, Cy\",\n";
     let results =
@@ -77,7 +77,7 @@ fn whoever_is_merged_is_not_added_to_a_list_that_has_them() {
     }
 }
 
-/// A code that no season takes is nobody's, though a list has it.
+/// A code that is valid in no season is not suggested, even if a list has it.
 #[test]
 fn a_malformed_code_is_not_proposed() {
     let list = "code,name\nA1,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
@@ -88,8 +88,8 @@ fn a_malformed_code_is_not_proposed() {
     assert!(who.contains("is 500030A Carr, Cy of another list"), "{who}");
 }
 
-/// A row that cannot be used still says that two people bear the name: their games are neither's
-/// without a word.
+/// An unusable row still shows that two people have the name: the games must not silently go to
+/// either.
 #[test]
 fn the_games_of_a_name_are_not_given_to_the_one_of_two_whose_row_can_be_used() {
     let results = "date,event,white,black,result\n2006-10-14,League,\"Bell, Ben\",500010F,1-0\n";
@@ -120,7 +120,7 @@ fn the_games_of_a_name_are_not_given_to_the_one_of_two_whose_row_can_be_used() {
     assert!(!list.contains("Bell"), "{list}");
 }
 
-/// An opening list of codes and grades alone says who is known, and not what they are called.
+/// An opening list of codes and grades shows which codes are known, but not the names.
 #[test]
 fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {
     let results = "date,event,white,black,result\n2006-10-14,League,500010F,500040D,1-0\n";
@@ -140,7 +140,7 @@ fn a_code_of_an_opening_list_without_names_is_not_somebody_else() {
     assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded"));
 }
 
-/// Files that describe some of their players stand in for a list only as long as they describe all.
+/// Files that describe players take the place of a list only if they describe all players.
 #[test]
 fn a_season_without_a_list_gets_one_of_everybody_in_its_results() {
     let county = small_county(&[
@@ -169,7 +169,7 @@ const RESULTS_BY_NAME: &str = "date,event,white,black,result
 2006-10-28,League,\"Carr, Cy\",Ann Abel,1-0
 ";
 
-/// A list as a spreadsheet saves it where commas are in numbers.
+/// A list as saved by a spreadsheet in a country where numbers have decimal commas.
 #[test]
 fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so() {
     let county = small_county(&[
@@ -193,7 +193,7 @@ fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so()
     fs::remove_dir_all(&out).unwrap();
     let added = done(&accept);
     assert!(added.contains("players.csv: 2 players"), "{added}");
-    // Whoever was added is not among those who are left.
+    // The added players are not among the remaining ones.
     assert!(
         added.ends_with(
             "1 season, 0 other players without a row in players.csv: 0 on another list, 0 new, 0 \
@@ -204,8 +204,8 @@ fn a_list_of_other_columns_to_which_nobody_can_be_added_says_what_writes_it_so()
     assert!(!added.contains("new, in players.csv"), "{added}");
 }
 
-/// A list may have names as people say them, and results as lists have them, or the other way
-/// round.
+/// A list may have names with the forename first, and results with the surname first, or the other
+/// way round.
 #[test]
 fn names_in_another_order_are_nobody_new() {
     let list = "code,name\n500010F,Ann Abel\n500020J,\"D'Arcy-Smith, Jean\"\n";
@@ -218,7 +218,7 @@ fn names_in_another_order_are_nobody_new() {
     assert!(done(&["grade", folder]).contains("rows        1 read = 1 graded"));
 }
 
-/// What another list knows of somebody goes with them: the age rules need the date of birth.
+/// The data on another list are copied with the player: the age rules need the date of birth.
 #[test]
 fn whoever_is_added_brings_all_that_the_other_list_says() {
     let header = "code,name,sex,birth_date,club1,club2,club3,club4,club5,club6,fide_code,nation\n";
@@ -235,8 +235,8 @@ fn whoever_is_added_brings_all_that_the_other_list_says() {
     assert!(filled.ends_with(ann), "{filled}");
 }
 
-/// A list of few columns gets those that its new players need: a number may be all that tells two
-/// apart, and a day of birth says who is a junior.
+/// A list with few columns gets those that its new players need: a number may be the only
+/// difference between two players, and a day of birth says who is a junior.
 #[test]
 fn what_is_known_of_a_new_player_gets_a_column() {
     let results = "Date;White;White FIDE;Black;Result
@@ -250,7 +250,7 @@ fn what_is_known_of_a_new_player_gets_a_column() {
     let who = done(&[&["players", path(county.path())], &flags[..]].concat());
     assert!(who.contains(": 2 players, and for them the columns fide_code\n"), "{who}");
     let filled = fs::read_to_string(county.path().join("2006-07/players.csv")).unwrap();
-    // A row with a field too many goes on having one.
+    // A row with one field too many still has it.
     let expected = "code,name,fide_code\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\",,\n\
                     500030A,Carr,, Cy\n900000J,\"Zed, Zoe\",999003\n900001L,\"Zed, Zoe\",999004\n";
     assert_eq!(filled, expected);
@@ -258,7 +258,7 @@ fn what_is_known_of_a_new_player_gets_a_column() {
     assert!(!found.contains("E024"), "{found}");
 }
 
-/// Two new players of one number would both be found by it, or neither.
+/// Two new players with the same number would both be found by it, or neither.
 #[test]
 fn two_newcomers_of_one_fide_number_are_not_both_new() {
     let results = "Date;White;White FIDE;Black;Result
@@ -269,7 +269,7 @@ fn two_newcomers_of_one_fide_number_are_not_both_new() {
     let county = small_county(&[("2006-07/events/cup.csv", results)]);
     let flags = ["--range", "900000-900009", "--accept", "new"];
     let who = done(&[&["players", path(county.path())], &flags[..]].concat());
-    // Whoever is added need not be looked at any more.
+    // An added player is not shown again.
     assert!(!who.contains("Young, Yves: 2006-07"), "{who}");
     assert!(who.contains("Quentin (FIDE 1234567): 2006-07, 1 game"), "{who}");
     assert!(who.contains("perhaps the same as Young, Yves, whom no list has either"), "{who}");
@@ -277,8 +277,8 @@ fn two_newcomers_of_one_fide_number_are_not_both_new() {
     assert!(filled.contains("900000J,\"Young, Yves\"") && !filled.contains("Zed"), "{filled}");
 }
 
-/// The second call of the command would not name them: rows with their name are those of whoever
-/// was added.
+/// A second run of the command would not list these players: rows with their name then belong to
+/// the added player.
 #[test]
 fn whoever_is_called_like_a_player_who_was_added_is_not_left() {
     let results = "date,event,white,black,result\n2006-10-14,League,\"Zed, Quentin\",500010F,1-0\n\
@@ -295,7 +295,8 @@ fn whoever_is_called_like_a_player_who_was_added_is_not_left() {
     assert!(again.contains("1 player without a row") && again.contains("Zedd"), "{again}");
 }
 
-/// One more of the name would leave nobody's games clear: the row of the list has to be mended.
+/// With another row of the name, nobody's games would be clear: the rejected row of the list has to
+/// be fixed.
 #[test]
 fn whoever_has_the_name_of_a_rejected_row_of_the_list_is_neither_new_nor_settled() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n50002J,\"Zed, Quentin\"\n";
@@ -319,7 +320,7 @@ fn whoever_has_the_name_of_a_rejected_row_of_the_list_is_neither_new_nor_settled
     }
 }
 
-/// Else the number of seasons is all that tells it.
+/// Otherwise only the number of seasons would show that it is missing.
 #[test]
 fn a_season_without_results_is_named() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
@@ -333,7 +334,7 @@ fn a_season_without_results_is_named() {
     assert!(who.contains("2007-08 has no results yet: nobody was looked for\n1 season, "), "{who}");
 }
 
-/// A third of the name would leave the rows as open as they are; what is proposed answers them.
+/// A third player of the name would not resolve the ambiguity; the proposed decision does.
 #[test]
 fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
     let list =
@@ -356,8 +357,8 @@ fn a_name_that_several_of_the_list_have_is_no_reason_for_one_more_of_it() {
     assert!(done(&players).contains("0 players without a row"), "{found}");
 }
 
-/// Nothing found in what was read says nothing of a file that was not: it is named, and the exit
-/// code tells.
+/// If nothing is found in the files that were read, another file may still have players: it is
+/// named, and the exit code shows it.
 #[test]
 fn a_file_that_is_not_read_is_no_all_clear() {
     let list = "code,name,birth_date\n500010F,\"Abel, Ann\",1970-01-01\n500020J,\"Abel, \
@@ -385,7 +386,7 @@ fn a_file_that_is_not_read_is_no_all_clear() {
     assert!(done(&["players", "--merge-check", folder]).contains("warning[W104]"));
 }
 
-/// A season that is left out has players, too, whatever the reason.
+/// A season that is left out for any reason has players, too.
 #[test]
 fn a_season_that_is_not_compared_is_no_all_clear() {
     let wrong_letter = "[[merge]]\ncode = \"500010F\"\ninto = \"500020X\"\n";
@@ -404,9 +405,9 @@ fn a_season_that_is_not_compared_is_no_all_clear() {
     }
 }
 
-/// A row that is refused for a slip in its code is still somebody's: a new player with its digits
-/// would have their code as soon as the slip is mended. 900000 has the letter J, 900001 the letter
-/// L.
+/// A row that is refused because of a slip in its code still belongs to somebody: a new player with
+/// its digits would have the same code as soon as the slip is fixed. 900000 has the letter J,
+/// 900001 the letter L.
 #[test]
 fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
@@ -438,7 +439,7 @@ fn a_new_player_never_gets_the_code_of_a_row_that_is_refused() {
     }
 }
 
-/// A season whose folder was put away is still published, with the codes of its players.
+/// A season whose folder has been archived is still published, with the codes of its players.
 #[test]
 fn a_new_player_never_gets_a_code_of_a_published_list_without_a_folder() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n900000J,\"Old, Olga\"\n";
@@ -462,8 +463,8 @@ fn a_new_player_never_gets_a_code_of_a_published_list_without_a_folder() {
     assert!(filled.contains("\n900001L,\"Quirk, Zoe\""), "{filled}");
 }
 
-/// A decision outlives the row of the code that it is about: whoever got the code would have their
-/// games counted for somebody else, replaced, or left out.
+/// A decision remains after the row of its code is gone: a new player with the code would have
+/// their games counted for somebody else, replaced, or left out.
 #[test]
 fn a_new_player_never_gets_a_code_that_a_decision_is_about() {
     let results = "date,event,white,black,result\n2006-10-14,League,900000J,500020J,1-0\n\
@@ -487,8 +488,8 @@ fn a_new_player_never_gets_a_code_that_a_decision_is_about() {
     }
 }
 
-/// Of lists in other folders nobody knows what they are, and how old: a copy of an old list is not
-/// the latest season.
+/// The nature and age of lists in other folders are unknown: a copy of an old list is not the
+/// latest season.
 #[test]
 fn a_folder_that_is_not_a_season_has_no_list() {
     let old = "code,name\n500010F,\"Abel, Ann\"\n500030A,\"Ould, Cy\"\n";
@@ -501,12 +502,11 @@ fn a_folder_that_is_not_a_season_has_no_list() {
     assert!(!who.contains("Ould"), "{who}");
 }
 
-/// The federation's Ann Abel has the number 400101, and others of her name have others.
+/// The federation's Ann Abel has the number 400101; others with her name have other numbers.
 const NUMBERED: &str = "code,name,fide_code\n500010F,\"Abel, Ann\",400101\n\
                         500020J,\"Bell, Ben\",400202\n";
 
-/// Rows whose name is Ann Abel's and whose number is not (E059) are of somebody else: each number
-/// is another person.
+/// Rows with Ann Abel's name but another number (E059) belong to other people, one for each number.
 #[test]
 fn two_of_one_name_with_two_numbers_are_two() {
     let results = "Date;White;White FIDE;Black;Black FIDE;Result
@@ -528,9 +528,9 @@ fn two_of_one_name_with_two_numbers_are_two() {
         let row = format!(",\"Abel, Ann\" (fide_code: {number})");
         assert!(who.contains(&row), "{who}");
     }
-    // A code is one player's, who does not play against themselves.
+    // A code belongs to one player, who cannot play against themselves.
     assert!(who.contains("500091K (FIDE 999006): 2006-07, 1 game"), "{who}");
-    // It would give the games of both to the player of the list.
+    // It would give the games of both to the listed player.
     assert!(
         !who.contains("[[merge]]") && who.contains("one of the FIDE numbers is wrong"),
         "{who}"
@@ -542,7 +542,7 @@ fn two_of_one_name_with_two_numbers_are_two() {
         assert!(filled.contains(&format!(",\"Zed, Zoe\",{number}\n")), "{filled}");
     }
     assert_eq!(filled.matches("Abel").count(), 1, "{filled}");
-    // As it was proposed, with the number in its column.
+    // As proposed, with the number in its column.
     fs::write(&list, filled + "900008C,\"Abel, Ann\",999001\n900009E,\"Abel, Ann\",999002\n")
         .unwrap();
     let found = stdout(&clarke(&["check", path(county.path())]));
@@ -551,7 +551,7 @@ fn two_of_one_name_with_two_numbers_are_two() {
     assert_eq!(found.matches("error[").count(), 2, "{left}: {found}");
 }
 
-/// Another list may call a player otherwise, and the rows of this season as that list does.
+/// Another list may have the player under another name, which the rows of this season use.
 #[test]
 fn nobody_is_added_to_a_list_that_has_their_code() {
     let by_number = "Date;White;White FIDE;Black;Black FIDE;Result
@@ -580,7 +580,7 @@ fn nobody_is_added_to_a_list_that_has_their_code() {
     }
 }
 
-/// A spreadsheet takes a list without the mark for one in another character set.
+/// A spreadsheet reads a list without the mark in another character set.
 #[test]
 fn a_list_that_is_extended_keeps_its_mark_and_the_ends_of_its_lines() {
     let game = "date,event,white,black,result\n2006-10-14,League,500020J,\"Weiß, Jörg\",1-0\n";
@@ -603,12 +603,12 @@ fn a_list_that_is_extended_keeps_its_mark_and_the_ends_of_its_lines() {
     }
 }
 
-/// Letters of Western Europe have in Windows-1252 the numbers that they have in Unicode.
+/// Western European letters have the same numbers in Windows-1252 as in Unicode.
 fn encoding_of_windows(text: &str) -> Vec<u8> {
     text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap()).collect()
 }
 
-/// The lines of all decisions that are proposed, as somebody copies them out.
+/// The lines of all proposed decisions, as a user would copy them.
 #[test]
 fn what_is_proposed_of_several_seasons_can_be_pasted() {
     let list = "code,name\n500010F,\"Abel, Ann\"\n709358F,\"Booth, Liam\"\n";
@@ -634,15 +634,15 @@ fn what_is_proposed_of_several_seasons_can_be_pasted() {
     let merge = "[[merge]]\ncode = \"709358\"\ninto = \"709358F\"\n";
     assert_eq!(pasted, merge, "{who}");
     assert_eq!(who.matches("perhaps 709358F Booth, Liam").count(), 2, "{who}");
-    // Of `check`, or of two runs, they may be there twice.
+    // From `check`, or from two runs, they may occur twice.
     for text in [pasted, merge.repeat(2)] {
         fs::write(county.path().join("decisions.toml"), text).unwrap();
         done(&["grade", folder, "--dry-run"]);
     }
 }
 
-/// Whom the rows call, what is said of them in JSON: the other's name, the code that is kept,
-/// whether it was added, and whether a list has them since.
+/// By the text in the rows, the JSON fields: the other player's name, the reserved code, whether
+/// the player was added, and whether a list has the player after the run.
 #[test]
 fn programs_are_told_what_people_are_told() {
     let row = |day: u32, player: &str| format!("2006-10-{day},Cup,500010F,\"{player}\",1-0\n");

@@ -1,4 +1,4 @@
-//! `clarke rating`: FIDE's vectors, months of several events, first ratings.
+//! `clarke rating`: FIDE's examples, months with several events, first ratings.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,7 +14,7 @@ fn json(arguments: &[&str]) -> Value {
 
 #[test]
 fn the_vectors_of_the_regulations() {
-    // 400 points: 2600 against 2100 counts as 2500 against 2100.
+    // The 400-point rule: 2600 against 2100 counts as 2500 against 2100.
     for (own, opponent, result, k, change) in [
         ("2000", "2000", "1", "10", 5.0),
         ("2004", "2000", "1", "10", 4.9),
@@ -42,7 +42,7 @@ fn the_events_of_a_month_are_added_up_and_rounded_once() {
     assert_eq!(change["events"][1]["change"], 12.8);
     assert_eq!((&change["exact"], &change["points"]), (&14.4.into(), &14.into()));
     assert_eq!(change["after"], 2014);
-    // Once a tournament, for the largest gap, from 2022 to February 2024.
+    // Once per tournament, for the largest difference, from 2022 to February 2024.
     let two = ["--rating", "2600", "--event", "2100:1,2050:1", "--k", "10"];
     let of = |edition: &str| {
         let found = json(&[&two[..], &["--edition", edition]].concat());
@@ -78,7 +78,7 @@ fn a_difference_lets_expect_what_the_table_says() {
 fn a_player_of_two_tournaments_is_rated_once() {
     let folder = workspace().join("data/examples");
     let (csv, trf) = (folder.join("norm-tournament.csv"), folder.join("norm-tournament.trf"));
-    // Another event of the same players: they met in the opposite order.
+    // Another event with the same players, who met in the opposite order.
     let place = tempfile::tempdir().unwrap();
     let other = place.path().join("other.csv");
     let backwards = |(number, line): (usize, &str)| {
@@ -115,8 +115,8 @@ fn an_event_says_its_file_where_another_file_has_a_section_of_its_name() {
         fs::write(place.path().join(file), format!("{header}{rest}")).unwrap();
         path(&place.path().join(file)).to_owned()
     };
-    // In another round: whoever plays in two sections at the same time is two people, or has a
-    // number.
+    // In another round: players of one name in two sections at the same time are two people, or
+    // have a number.
     let spring = congress("spring.csv", "Minor,1,Cy,1500,,D2w\nMinor,2,Ben,2000,,D1b\n");
     let autumn = congress("autumn.csv", "Major,1,Di,1800,,D2w\nMajor,2,Ann,2000,,D1b\n");
     let of = |player: &str| {
@@ -180,7 +180,7 @@ fn two_ratings_of_one_player_are_refused_in_whatever_order_the_files_come() {
     }
 }
 
-/// An opponent, too, has one rating: else whichever file came first would decide what a game with
+/// An opponent has only one rating, too: otherwise the first file would decide what a game against
 /// them is worth.
 #[test]
 fn two_ratings_of_an_opponent_are_refused_with_and_without_a_player() {
@@ -225,7 +225,7 @@ fn a_code_is_not_the_same_number_of_fide() {
     let asked = [&["rating", &of_fide, &code], &month[..], &["--player", "1234567"]].concat();
     let error = fails(2, &asked);
     assert!(error.contains("expected the name of one, Adam, A or Zed, Z"), "{error}");
-    // A name with a number of either kind may be one player, which nobody can say.
+    // A name with two kinds of numbers may be one player, which cannot be known.
     let run = clarke(&[&["rating", &of_fide, &same], &month[..]].concat());
     let said = "Adam, A: the FIDE number 1234567 and the code 7 are taken as two players";
     assert!(run.status.success() && stderr(&run).contains(said), "{}", stderr(&run));
@@ -295,7 +295,7 @@ fn defaults_adjudications_and_programs_are_no_games_of_a_pgn_file() {
     assert_eq!(found["change"]["exact"], 10.0);
 }
 
-/// A copy under another name or in another format is the same event, whose games count once.
+/// A copy under another name or in another format is the same event, whose games must count once.
 #[test]
 fn an_event_that_is_there_twice_is_refused() {
     let folder = workspace().join("data/examples");
@@ -316,7 +316,7 @@ fn an_event_that_is_there_twice_is_refused() {
     }
 }
 
-/// FIDE rates by the month in which a tournament ends.
+/// FIDE rates a tournament in the month in which it ends.
 #[test]
 fn a_tournament_of_another_month_is_warned_of() {
     let place = tempfile::tempdir().unwrap();
@@ -337,7 +337,7 @@ fn a_tournament_of_another_month_is_warned_of() {
         assert!(output.status.success(), "{}", stderr(&output));
         stderr(&output)
     };
-    // The same two players with the same result, and another day: another event.
+    // The same two players with the same result on another day make another event.
     let both = warned(&[&may, &june]);
     assert!(both.contains("may.pgn ended on 2024-05-03 and is rated here in 2024-06"), "{both}");
     assert!(!both.contains("june.pgn"), "{both}");
@@ -346,7 +346,7 @@ fn a_tournament_of_another_month_is_warned_of() {
     assert_eq!(warned(&[&may, "--month", "2024-05"]), "");
 }
 
-/// Files of games, each written as `NAME` and rows of `round,white,black,result,ratings,numbers`.
+/// Files of games, each written from `NAME` and rows of `round,white,black,result,ratings,numbers`.
 struct Files(tempfile::TempDir);
 
 impl Files {
@@ -367,7 +367,7 @@ impl Files {
         clarke(&[&["rating"], &files[..], &month, flags].concat())
     }
 
-    /// How many games count for everybody called `Lee`, sorted.
+    /// The numbers of games that count for the players called `Lee`, sorted.
     fn games_of_lee(&self, names: &[&str]) -> Vec<usize> {
         let found: Value = serde_json::from_str(&stdout(&self.rating(names, &[]))).unwrap();
         let is_lee = |one: &&Value| one["player"].as_str().unwrap().starts_with("Lee");
@@ -379,8 +379,8 @@ impl Files {
     }
 }
 
-/// One number is one person, and a name without one the only person who has it, in any order of the
-/// files.
+/// One number is one person, and a name without a number is the only person with that name, in any
+/// order of the files.
 #[test]
 fn who_is_one_person_does_not_depend_on_the_order_of_files() {
     let files = Files::of(&[
@@ -401,7 +401,7 @@ fn who_is_one_person_does_not_depend_on_the_order_of_files() {
             assert_eq!(found["change"]["points"], 22, "{order:?} {name}");
         }
     }
-    // Of two numbers nobody can say whose the third game is.
+    // With two numbers, it is unknown whose the third game is.
     for order in [
         ["b1.csv", "b2.csv", "b4.csv"],
         ["b2.csv", "b4.csv", "b1.csv"],
@@ -417,7 +417,7 @@ fn who_is_one_person_does_not_depend_on_the_order_of_files() {
     }
 }
 
-/// In one month a player has one rating, for the opponents, too.
+/// In one month a player has one rating, also as an opponent.
 #[test]
 fn an_opponent_who_is_rated_in_another_file_is_rated() {
     let files = Files::of(&[
@@ -507,7 +507,7 @@ fn what_is_true_of_one_player_is_not_taken_as_true_of_everybody() {
     done(&["rating", path(&sections), "--k", "20"]);
 }
 
-/// The two are people of their own: with the games of the other section the first would have lost
+/// The two are different people: with the games of the other section the first would have lost
 /// 23.60.
 #[test]
 fn a_name_in_two_sections_played_side_by_side_asks_for_codes() {
@@ -534,7 +534,7 @@ fn a_name_in_two_sections_played_side_by_side_asks_for_codes() {
     assert_eq!(found[0]["change"]["exact"], 11.6, "{found}");
 }
 
-/// Whoever goes from one section to another is one player.
+/// A player who changes sections is one player.
 #[test]
 fn a_name_in_two_sections_one_after_the_other_is_one_player() {
     let place = tempfile::tempdir().unwrap();
@@ -547,7 +547,7 @@ fn a_name_in_two_sections_one_after_the_other_is_one_player() {
     assert_eq!(found[0]["change"]["games"].as_array().unwrap().len(), 3, "{found}");
 }
 
-/// Nobody says how many games a player has, unless they do.
+/// The number of a player's games is unknown unless it is given.
 #[test]
 fn thirty_games_are_said_to_be_taken_for_granted() {
     let game = ["rating", "--rating", "2000", "--event", "2000:1", "--month", "2024-05"];
@@ -557,8 +557,7 @@ fn thirty_games_are_said_to_be_taken_for_granted() {
     assert!(known.contains("K 20: 30 games or more, below 2400"), "{known}");
 }
 
-/// Files write a name in their own way: that makes no second player of it, as it makes none in a
-/// cup.
+/// Files differ in how they write names; that does not make a second player, just as in a cup.
 #[test]
 fn two_ways_to_write_a_name_are_one_player() {
     let folder = tempfile::tempdir().unwrap();
@@ -575,7 +574,7 @@ fn two_ways_to_write_a_name_are_one_player() {
         |second: &str| done(&["rating", &first, second, "--month", "2024-05", "--format", "csv"]);
     let same = of(&write("same.csv", &second("Lee, Ann", "2000")));
     assert_eq!(of(&write("other.csv", &second("LEE Ann", "2000"))), same);
-    // Whoever is rated in one file is rated in the other, however they are written.
+    // A player who is rated in one file is rated in the other, however the name is written.
     assert_eq!(of(&write("unrated.csv", &second("LEE Ann", ""))), same);
     let other = path(&folder.path().join("other.csv")).to_owned();
     for name in ["Lee, Ann", "LEE Ann", "lee ann"] {
@@ -584,7 +583,8 @@ fn two_ways_to_write_a_name_are_one_player() {
     }
 }
 
-/// A national code may be a club's, or have been given twice: FIDE rates by its own number.
+/// A national code may be a club's, or may have been given twice: FIDE identifies players by its
+/// own number.
 #[test]
 fn two_fide_numbers_with_one_code_are_two_players() {
     let folder = tempfile::tempdir().unwrap();
@@ -601,8 +601,8 @@ fn two_fide_numbers_with_one_code_are_two_players() {
         let row = printed.lines().find(|row| row.starts_with(name)).unwrap();
         row.split(',').nth(5).unwrap().to_owned()
     };
-    // FIDE B.02, table 8.1b: 0.50 is expected against 2000, and 0.08 of whoever counts as 400
-    // better.
+    // FIDE B.02, table 8.1b: 0.50 is expected against 2000, and 0.08 for a player who counts as 400
+    // points lower.
     assert_eq!((change("Ann"), change("Ben")), ("10".to_owned(), "18".to_owned()));
     let said = stderr(&output);
     let expected = "the code 12 is that of several players, who are rated each by themselves: Ann \
@@ -614,7 +614,8 @@ const NEWCOMER: &str = "name,rating,r1,r2,r3,r4,r5,r6\nNew,,W2,D3,L4,W5,W6,W7\nB
                         C,1600,,D1,,,,\n\
                         D,1600,,,W1,,,\nE,1600,,,,L1,,\nF,1600,,,,,L1,\nG,,,,,,,L1\n";
 
-/// The fictional draws of 2024 are no games, and the games that count, or do not, are said.
+/// The fictional draws of 2024 are not listed as games; the report shows which games count and
+/// which do not.
 #[test]
 fn the_games_of_a_newcomer_are_those_that_were_played() {
     let folder = tempfile::tempdir().unwrap();
@@ -638,7 +639,7 @@ fn the_games_of_a_newcomer_are_those_that_were_played() {
     let text = done(&[&arguments[..], &["--player", "New"]].concat());
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert!(text.lines().any(|line| words(line) == ["new", "3", "D", "1600", "0"]), "{text}");
-    // Of everybody, too: what was left out is said below the table.
+    // Also for all players: the results that were left out are listed below the table.
     let all = done(&arguments);
     assert!(
         all.contains("\nnot counted\n") && all.contains("New: new, round 6 (opponent unrated)"),
@@ -646,7 +647,8 @@ fn the_games_of_a_newcomer_are_those_that_were_played() {
     );
 }
 
-/// Two of one name whom numbers tell apart are told apart in what programs read.
+/// Two players with one name who are distinguished by numbers are also distinguished in CSV and
+/// JSON.
 #[test]
 fn numbers_stand_beside_names_in_csv_and_json() {
     let folder = tempfile::tempdir().unwrap();

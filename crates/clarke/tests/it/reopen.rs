@@ -1,4 +1,4 @@
-//! Results that arrive late: what changes, and why.
+//! Results that arrive late: the changes, and the reasons.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ fn append(file: &Path, rows: &str) {
     fs::write(file, format!("{text}{rows}")).unwrap();
 }
 
-/// What is said of the reopened seasons.
+/// The output about the reopened seasons.
 fn reopened(said: &str) -> String {
     let is_first = |line: &str| line.contains(" unchanged: ") || line.contains(" changed: ");
     let begin = said.lines().position(is_first).unwrap();
@@ -42,7 +42,7 @@ fn late_results_change_what_they_must_and_say_why() {
     );
     assert_snapshot!("reopened seasons", reopened(&reopen("2")));
 
-    // The lists are those of a run over all seasons.
+    // The lists equal those of a run over all seasons.
     let again = place.path().join("again");
     done(&["grade", path(&folder), "--out", path(&again)]);
     for season in ["2001-02", "2002-03", "2003-04"] {
@@ -80,7 +80,7 @@ fn only_what_is_published_by_the_same_rules_can_be_reopened() {
     assert!(error.contains("--reopen 4: only 3 seasons are published in"), "{error}");
     fails(2, &with(&["--reopen", "0"]));
     fails(2, &with(&["--reopen", "1", "--from", "2003-04"]));
-    // Nobody typed --from.
+    // The message does not mention --from, which was not typed.
     let error = fails(2, &with(&["--reopen", "1", "--to", "2002-03"]));
     assert!(error.contains("--reopen 1: begins with 2003-04, after 2002-03"), "{error}");
     let rules = place.path().join("rules.toml");
@@ -95,7 +95,7 @@ fn only_what_is_published_by_the_same_rules_can_be_reopened() {
     );
 }
 
-/// It was taken for a season that is not published, and the one before it was graded again instead.
+/// It must not count as unpublished, which would grade the season before it again instead.
 #[test]
 fn a_season_whose_manifest_is_damaged_is_not_passed_over() {
     let place = tempfile::tempdir().unwrap();
@@ -111,12 +111,12 @@ fn a_season_whose_manifest_is_damaged_is_not_passed_over() {
 
 const BOTH: [&str; 2] = ["100000H", "100007L"];
 
-/// The printed rules under another name, by which lists and borrowing go four seasons back.
+/// The printed rules under another name, with lists and borrowing going four seasons back.
 fn four_seasons_back() -> String {
     let text = done(&["editions", "yorkshire-2000"]).replace("\"yorkshire-2000\"", "\"four\"");
     let text =
         text.replace("\nlists = 2", "\nlists = 4").replace("\nseasons = 2\n", "\nseasons = 4\n");
-    // Letters name their seasons, too.
+    // Letters also depend on numbers of seasons.
     let text = text.replace("letter = \"B\"\nseasons = 4", "letter = \"B\"\nseasons = 2");
     assert!(
         text.contains("\nlists = 4\n") && text.matches("\nseasons = 4\n").count() == 1,
@@ -125,9 +125,9 @@ fn four_seasons_back() -> String {
     text
 }
 
-/// Two players and five seasons, the last under rules that look further back than those before.
-/// Twenty games in 2003-04 and one in each of the next three seasons are all that there is to
-/// borrow in 2007-08.
+/// Two players and five seasons, the last of which has rules that look further back than those
+/// before. Twenty games in 2003-04 and one in each of the next three seasons are all that can be
+/// borrowed in 2007-08.
 fn other_reaches() -> Federation {
     let federation = Federation::empty();
     let [ann, ben] = BOTH;
@@ -182,7 +182,7 @@ fn rows_of_the_opening_files_are_those_of_the_first_season_however_a_run_is_cut(
         text.lines().filter(|line| line.contains("opening_grades.csv")).count()
     };
     assert_eq!(["2003-04", "2004-05"].map(rejected), [1, 0]);
-    // The rejected row is not these runs', so that nothing keeps them from being strict.
+    // The rejected row does not belong to these runs, so they can be strict.
     for more in [
         &["--from", "2004-05", "--strict"][..],
         &["--from", "2005-06", "--strict"],

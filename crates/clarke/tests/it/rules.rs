@@ -42,11 +42,11 @@ const TEXTS: [(&str, &str); 5] = [
     ("fgsl-proposal", "fgsl-proposal"),
 ];
 
-/// How headings and links begin that are long, or have a number.
+/// The beginnings of headings and links that are long or contain a number.
 const NO_RULE: [&str; 4] =
     ["FIDE-like grading system", "English Youth Grand Prix –", "Last update", "\\ Includes"];
 
-/// How formulas and tables begin, which belong to the passage before them.
+/// The beginnings of formulas and tables, which belong to the passage before them.
 const FORMULA_OR_TABLE: [&str; 7] =
     ["$$", "```", "Place Player", "# of Sections", "Theoretical", "1600 |", "Expected Score"];
 
@@ -63,14 +63,14 @@ fn every_paragraph_of_the_sources_has_a_passage_with_clauses() {
         passages.dedup();
         let plain = text.replace('*', "").replace("\n\n", "\u{1}");
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        // Every passage is in the document, in its order.
+        // Every passage is in the document, in order.
         let whole = words(&plain.replace('\u{1}', " "));
         let mut rest = whole.as_str();
         for passage in &passages {
             let at = rest.find(passage).unwrap_or_else(|| panic!("{document}: {passage}"));
             rest = &rest[at + passage.len()..];
         }
-        // And every paragraph that could be a rule has one.
+        // And every paragraph that could be a rule has a passage.
         for paragraph in plain.split('\u{1}').map(words) {
             let is_of = |beginnings: &[&str]| beginnings.iter().any(|b| paragraph.starts_with(b));
             let could_be =

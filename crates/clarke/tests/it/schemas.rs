@@ -1,9 +1,10 @@
-//! What commands print as JSON, held against `clarke schema`.
+//! Checks the JSON output of commands against `clarke schema`.
 //!
-//! Every JSON that any test of this crate sees is checked: [`hold`] stands in the one function that
-//! runs the program. It knows the words that our schemas use and refuses others, and is stricter
-//! than the standard: a field that the schema does not name is an error. (The crates that validate
-//! by the standard change features of what polars needs, which would be compiled twice.)
+//! All JSON that any test of this crate sees is checked: [`hold`] is called by the one function
+//! that runs the program. It knows the keywords that our schemas use and refuses others, and is
+//! stricter than the standard: a field that the schema does not name is an error. (The crates that
+//! validate by the standard change features of dependencies of polars, which would then be compiled
+//! twice.)
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -12,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{clarke, done, path, stdout, workspace};
 
-/// The schemas that were asked for, by command.
+/// The schemas requested so far, by command.
 static SCHEMAS: LazyLock<Mutex<BTreeMap<String, Value>>> = LazyLock::new(Mutex::default);
 
 fn schema_of(command: &str) -> Value {
@@ -21,7 +22,7 @@ fn schema_of(command: &str) -> Value {
     known.entry(command.to_owned()).or_insert_with(printed).clone()
 }
 
-/// Checks what a command printed, if it was asked for JSON and printed any.
+/// Checks the output of a command, if JSON was requested and printed.
 pub(crate) fn hold(arguments: &[&str], printed: &str) {
     let is_json = arguments.windows(2).any(|two| two == ["--format", "json"]);
     if !is_json || printed.is_empty() {
@@ -36,7 +37,7 @@ pub(crate) fn hold(arguments: &[&str], printed: &str) {
 
 type Fields = BTreeSet<String>;
 
-/// A value that has nothing but what the schema names.
+/// Checks that a value has only fields that the schema names.
 fn whole(value: &Value, schema: &Value, root: &Value) -> Result<Fields, String> {
     let named = fits(value, schema, root)?;
     let unknown =
@@ -47,7 +48,7 @@ fn whole(value: &Value, schema: &Value, root: &Value) -> Result<Fields, String> 
     }
 }
 
-/// Whether a value fits; the fields that the schema names.
+/// Checks that a value fits, and returns the fields that the schema names.
 fn fits(value: &Value, schema: &Value, root: &Value) -> Result<Fields, String> {
     let mut named = Fields::new();
     let words = schema.as_object().ok_or_else(|| format!("not a schema: {schema}"))?;
@@ -67,7 +68,7 @@ fn fits(value: &Value, schema: &Value, root: &Value) -> Result<Fields, String> {
             "const" => expected(value == says)?,
             "enum" => expected(list(says).contains(value))?,
             "format" => expected(has_format(value, says))?,
-            // Bounds say nothing of a null.
+            // Bounds do not apply to null.
             "minimum" => expected(value.is_null() || value.as_f64() >= says.as_f64())?,
             "maximum" => expected(value.is_null() || value.as_f64() <= says.as_f64())?,
             "minLength" => expected(value.is_null() || length(value) >= says.as_u64())?,
@@ -93,7 +94,7 @@ fn fits(value: &Value, schema: &Value, root: &Value) -> Result<Fields, String> {
                     }
                 }
             }
-            // As it is for every object here.
+            // This holds for every object here.
             "additionalProperties" if says == false => {}
             "additionalProperties" => {
                 for (field, value) in value.as_object().into_iter().flatten() {
@@ -142,7 +143,7 @@ fn has_type(value: &Value, says: &Value) -> bool {
     if says.is_array() { list(says).iter().any(is) } else { is(says) }
 }
 
-/// Formats of numbers say no more than their bounds; a day is checked.
+/// Formats of numbers add nothing to their bounds; days are checked.
 fn has_format(value: &Value, says: &Value) -> bool {
     match (says.as_str(), value.as_str()) {
         (Some("date"), Some(day)) => day.parse::<chrono::NaiveDate>().is_ok(),
@@ -191,13 +192,13 @@ fn every_command_with_json_has_a_schema_and_no_other() {
     assert!(checked > with_json.len(), "{help}");
 }
 
-/// The fields of which a schema says nothing.
+/// The fields without a description in a schema.
 fn fields_without_a_sentence(schema: &Value, at: &str) -> Vec<String> {
     let fields = schema.get("properties").and_then(Value::as_object);
     let mut silent = Vec::new();
     for (field, of_field) in fields.into_iter().flatten() {
-        // What names one of several kinds, by a constant or as the only field that there may be, is
-        // described with its kind.
+        // A field that names one of several kinds, by a constant or because it is the only possible
+        // field, is described with its kind.
         let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
         let is_alone = is_closed && fields.is_some_and(|fields| fields.len() == 1);
         let names_a_kind = is_alone || of_field.get("const").is_some();
@@ -234,7 +235,7 @@ fn every_field_has_a_sentence() {
     let schemas = done(&["schema"]);
     let silent = schemas.lines().flat_map(|name| fields_without_a_sentence(&schema_of(name), name));
     assert_eq!(silent.collect::<Vec<_>>(), Vec::<String>::new());
-    // In words of JSON, and not of the types that are written.
+    // The descriptions use the terms of JSON, and not of the Rust types.
     assert!(!schemas.lines().any(|name| schema_of(name).to_string().contains("`None`")));
 }
 
@@ -262,7 +263,7 @@ fn the_manifests_and_summaries_of_the_published_lists_fit() {
 
 #[test]
 fn a_question_of_each_kind_fits() {
-    // Those that no other test asks for as JSON.
+    // Commands for which no other test requests JSON.
     let federation = path(&workspace().join("data/federation")).to_owned();
     let example = |name: &str| path(&workspace().join("data/examples").join(name)).to_owned();
     let folder = tempfile::tempdir().unwrap();
@@ -288,7 +289,7 @@ fn a_question_of_each_kind_fits() {
         &["compare", &old, &new, "--out", &report],
     ];
     for question in questions {
-        // What is printed is held against the schema where it is run.
+        // The output is checked against the schema by the function that runs the command.
         done(&[question, &["--format", "json"][..]].concat());
     }
 }

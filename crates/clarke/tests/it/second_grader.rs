@@ -1,9 +1,9 @@
-//! A second grader: slow, obvious, and written from the published rules alone.
+//! A second grader: slow, simple, and written only from the published rules.
 //!
 //! Source: Yorkshire Chess Association, Grade Calculation, 27/08/00, and the category text of the
-//! July 2020 list. It shares no code with the batch: its own reading of files, its own linear
-//! algebra (Gaussian elimination), its own rounding. Everything is a fraction, from the first
-//! season to the last, so what it says is exact.
+//! July 2020 list. It shares no code with the batch: it has its own code for reading files, its own
+//! linear algebra (Gaussian elimination) and its own rounding. It computes in fractions from the
+//! first season to the last, so its results are exact.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(crate) type Fraction = BigRational;
 /// Points and games of a player in a season.
 type Total = (Fraction, i128);
 
-/// What the second grader says of one player in one season.
+/// The second grader's result for one player in one season.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Verdict {
     pub(crate) previous: Option<i64>,
@@ -35,10 +35,10 @@ pub(crate) struct Season {
     pub(crate) ungraded: usize,
     pub(crate) withheld: BTreeSet<String>,
     pub(crate) verdicts: BTreeMap<String, Verdict>,
-    /// By code of everybody in players.csv: how many more games in the season would have been a
-    /// letter.
+    /// By code, for everybody in players.csv: the number of further games in the season that would
+    /// have earned a letter.
     pub(crate) missing: BTreeMap<String, i128>,
-    /// Who stood on the list before, and is not in players.csv.
+    /// The players on the list before who are not in players.csv.
     pub(crate) not_listed: BTreeSet<String>,
 }
 
@@ -157,7 +157,7 @@ fn grade_season(
         let of_season = season.verdicts.get(code).map_or(0, |verdict| verdict.games);
         let earlier =
             [0, 1].map(|back| totals.get(back).and_then(|of| of.get(code)).map_or(0, |of| of.1));
-        // One game more at a time, until there is a letter.
+        // One more game at a time, until there is a letter.
         let letter = |more: &i128| letter([of_season + more, earlier[0], earlier[1]]).is_some();
         season.missing.insert(code.clone(), (0..=30).find(letter).unwrap());
     }
@@ -201,7 +201,7 @@ fn read_games(
     games
 }
 
-/// Every player's games: opponent, and twice their own score.
+/// Every player's games: the opponent, and twice the player's score.
 fn meetings(games: &[Game]) -> BTreeMap<&String, Vec<(&String, i128)>> {
     let mut meetings: BTreeMap<&String, Vec<(&String, i128)>> = BTreeMap::new();
     for (white, black, score) in games {
@@ -243,8 +243,8 @@ fn working_grades<'a>(
     working
 }
 
-/// Each player's grade is the mean of their opponents' + 50, 0 or - 50: as many equations as
-/// players.
+/// Each player's grade is the mean of their opponents' + 50, 0 or - 50; this gives as many
+/// equations as players.
 fn solve<'a>(
     group: &[&'a String],
     graded: &BTreeMap<&'a String, i64>,
@@ -269,7 +269,7 @@ fn solve<'a>(
     working.extend(group.iter().copied().zip(solution));
 }
 
-/// Gauss, without pivoting: the diagonal dominates.
+/// Gaussian elimination without pivoting, since the diagonal dominates.
 fn eliminate(mut rows: Vec<Vec<Fraction>>) -> Vec<Fraction> {
     let size = rows.len();
     let take_away = |row: &mut Vec<Fraction>, pivot: usize, pivot_row: &[Fraction]| {
@@ -324,7 +324,7 @@ fn grade_player<'a>(
     verdict.grade = half_up.floor().to_integer().try_into().unwrap();
 }
 
-/// The letter of so many games in the season, the one before and the one before that.
+/// The letter for these numbers of games in the season, the one before and the one before that.
 fn letter([n0, n1, n2]: [i128; 3]) -> Option<char> {
     match () {
         () if n0 >= 30 => Some('A'),

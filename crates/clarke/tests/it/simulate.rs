@@ -88,7 +88,7 @@ fn the_parameters_of_the_model_reach_the_federation() {
     let colours = ["--white-advantage", "0", "--draws", "30"];
     assert_eq!(usual, make("said", &[&defaults[..], &more[..], &colours[..]].concat()));
     let clean = make("clean", &["--clean"]);
-    // A hundred and fifty rows in ten thousand are dirty.
+    // A hundred and fifty rows in ten thousand are faulty.
     let differing = usual.lines().zip(clean.lines()).filter(|(one, other)| one != other).count();
     assert!((1..=13).contains(&differing), "{differing}");
     for (number, other) in [

@@ -1,4 +1,4 @@
-//! `clarke site`: which files it writes, what it refuses, and that equal inputs give equal bytes.
+//! `clarke site`: the files it writes, its errors, and that equal inputs give equal bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,7 +27,7 @@ fn text<'f>(files: &'f BTreeMap<String, Vec<u8>>, file: &str) -> &'f str {
     std::str::from_utf8(&files[file]).unwrap()
 }
 
-/// What `clarke site` says when it refuses to write.
+/// The error of `clarke site` when it refuses to write.
 fn refused(federation: &Federation, more: &[&str]) -> String {
     let out = federation.out("refused");
     let folder = federation.folder();
@@ -85,7 +85,7 @@ fn the_summary_counts_what_was_written() {
     let json: Value =
         serde_json::from_str(&done(&[&arguments[..], &["--format", "json"]].concat())).unwrap();
     let written = files(&out);
-    // The mark by which the folder is known is no page, and stands apart.
+    // The file that marks the folder as a site is not a page, and is not counted.
     assert_eq!(json["files"], written.len() - 1);
     let bytes: usize = written.values().map(Vec::len).sum();
     assert_eq!(json["bytes"], bytes - written["clarke-site.json"].len());
@@ -136,7 +136,7 @@ fn the_list_before_is_that_of_the_season_before_a_pause() {
     let site = site(&federation, &[]);
     let season = text(&site, "2009-10/season.html");
     assert!(season.contains("</i>2007-08, 3 players"), "{season}");
-    // What came into a grade and what fell away is told across the pause, too.
+    // Games that were added to a grade or dropped from it are also shown across the pause.
     assert!(text(&site, "player/500010F.html").contains("data-changed=\"2009-10|"));
 }
 
@@ -147,7 +147,7 @@ fn what_is_private_is_in_no_file() {
     let holds = |files: &BTreeMap<String, Vec<u8>>, text: &str| {
         files.values().any(|bytes| bytes.windows(text.len()).any(|part| part == text.as_bytes()))
     };
-    // Born on 1995-04-30, so 11 and 12 on the last days.
+    // Born on 1995-04-30, so 11 and 12 on the last days of the seasons.
     assert!(holds(&shown, "Abel") && holds(&shown, "</a><small>12<"));
     assert!(!holds(&shown, "1995-04-30"), "dates of birth are never shown");
 
@@ -211,7 +211,7 @@ fn a_folder_that_is_no_site_is_left_alone() {
     let said = fails(1, &["site", path(&folder), "--out", path(&out)]);
     assert!(said.contains("letter.txt"), "{said}");
     assert_eq!(files(&out), BTreeMap::from([("letter.txt".to_owned(), b"Dear Ann".to_vec())]));
-    // The lists themselves are no site either.
+    // The folder of the lists is not a site either.
     let said = fails(1, &["site", path(&folder), "--out", path(&folder.join("published"))]);
     assert!(said.contains("2006-07"), "{said}");
     assert!(folder.join("published/2006-07/manifest.json").exists());
@@ -240,7 +240,7 @@ fn lists_that_are_not_published_or_have_changed_are_named_with_what_mends_it() {
     assert!(said.contains("2007-08") && said.contains("clarke grade"), "{said}");
 }
 
-/// Pages show games, too: a file that is not the one that was graded is refused, whatever it
+/// Pages also show games, so a file that differs from the graded one is refused, even if no grade
 /// changes.
 #[test]
 fn files_that_the_lists_were_not_made_from_are_refused_though_no_grade_changes() {
@@ -275,7 +275,7 @@ fn decisions_are_those_of_the_federation_or_of_the_file_that_is_named() {
     assert!(!text(&site, "2007-08/events.html").contains(">Cup<"));
 }
 
-/// The lists before the decision have the code that is merged away.
+/// The lists from before the decision have the merged code.
 #[test]
 fn a_merged_code_is_found_on_the_site_and_a_merged_name_is_not() {
     let federation = Federation::new();
@@ -349,7 +349,7 @@ fn a_group_whose_mean_the_edition_sets_is_not_said_to_be_left_out() {
     assert!(!text(&season, "2007-08/season.html").contains(without));
 }
 
-/// A submission that says no colours has whoever stands first in the place of White.
+/// In a submission without colours, the first player is in the place of White.
 #[test]
 fn a_colour_that_nobody_knows_is_not_shown() {
     let submission = |colour: &str| {

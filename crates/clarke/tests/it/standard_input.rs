@@ -17,7 +17,7 @@ fn piped(file: &str, arguments: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever refuses the command line reads nothing of it.
+    // A run that refuses the command line does not read it.
     let _ = run.stdin.take().unwrap().write_all(&bytes);
     run.wait_with_output().unwrap()
 }
@@ -40,7 +40,7 @@ fn what_is_piped_in_comes_to_what_the_file_comes_to() {
         let expected_words = expected_words.replace(stem, "standard input");
         assert_eq!(stdout(&found), expected_words, "{command:?} {file}");
         assert_eq!(found.status.code(), expected.status.code(), "{command:?} {file}");
-        // By the name that the system gives it, too.
+        // Also under the name that the system gives it.
         let by_its_name = piped(file, &[command, &["/dev/stdin"]].concat());
         assert_eq!(stdout(&by_its_name).replace("/dev/stdin", "-"), stdout(&found), "{file}");
     }

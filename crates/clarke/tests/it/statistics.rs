@@ -1,4 +1,4 @@
-//! What the summary says of a list, worked out again from the published lists alone.
+//! The statistics in the summary, computed again from the published lists only.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,8 +9,8 @@ use worked_examples::kept_elsewhere;
 use crate::half_years::{Row, rows};
 use crate::{done, path, workspace};
 
-/// Grades a federation; returns what is said of each season, and how many grades were held against
-/// the lists.
+/// Grades a federation, and compares the summary of each season with the lists; returns the number
+/// of grades compared.
 fn compare(federation: &Path, opening: &str) -> usize {
     let place = tempfile::tempdir().unwrap();
     let out = place.path().join("published");
@@ -45,7 +45,7 @@ fn compare_season(said: &Value, list: &[Row], before: &[Row]) {
     is_mean(&said["mean"], &grades(list));
     is_mean(&said["mean_before"], &grades(before));
 
-    // Who moved: by the grades of both lists, and not by the column `Grade1`.
+    // The changes between the grades on both lists; the column `Grade1` is not used.
     let grade_before: BTreeMap<&str, i64> =
         before.iter().map(|row| (code(row), number(grade(row)))).collect();
     let mut moved: Vec<(i64, &str, i64, i64)> = Vec::new();
@@ -56,8 +56,8 @@ fn compare_season(said: &Value, list: &[Row], before: &[Row]) {
         }
     }
     assert_eq!(said["on_both_lists"], moved.len());
-    // Whose grade before is of a list before that one: the list says it, and they moved from none
-    // of its rows.
+    // A player who returned has a previous grade from an older list: the new list has it, but the
+    // list before has no row of the player.
     let has_returned =
         |row: &&Row| !row["Grade1"].is_empty() && !grade_before.contains_key(code(row));
     assert_eq!(said["returned"], list.iter().filter(has_returned).count());
@@ -91,8 +91,8 @@ fn number(text: &str) -> i64 {
     text.parse().unwrap()
 }
 
-/// Whether the mean of whole numbers is the one that was said; the roundings of a division are far
-/// below the decimal that is printed.
+/// Checks that the mean of whole numbers is the printed one; the rounding errors of a division are
+/// far smaller than the printed decimal.
 fn is_mean(said: &Value, values: &[i64]) {
     let sum: i64 = values.iter().sum();
     let said = said.as_f64().unwrap() * values.len() as f64;

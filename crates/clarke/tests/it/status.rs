@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::federation::{Federation, files};
 use crate::{clarke, done, fails, notes, path, stderr, stdout};
 
-/// What is printed, without the time and the name of the temporary folder.
+/// The output, without the time and the name of the temporary folder.
 fn tidied(text: &str, federation: &Federation) -> String {
     let place = federation.folder().parent().unwrap().to_str().unwrap().to_owned();
     let lines = text.lines().filter(|line| !line.starts_with("Time: "));
@@ -22,7 +22,7 @@ fn grade(federation: &Federation, more: &[&str]) -> String {
     tidied(&done(&[&["grade", path(&folder)], more].concat()), federation)
 }
 
-/// What `clarke status` prints, and its exit code.
+/// The output of `clarke status`, and its exit code.
 fn status(federation: &Federation, more: &[&str]) -> (i32, String) {
     let folder = federation.folder();
     let output = clarke(&[&["status", path(&folder)], more].concat());
@@ -48,7 +48,7 @@ fn standing_in(folder: &Path, arguments: &[&str]) -> Output {
     command.args(arguments).current_dir(folder).env_remove("RUST_LOG").output().unwrap()
 }
 
-/// The command that the last line names, run.
+/// Runs the command in the last line.
 fn do_what_is_next(federation: &Federation) {
     let (_, said) = status(federation, &[]);
     let next = said.lines().last().unwrap().to_owned();
@@ -123,7 +123,7 @@ fn what_status_says_to_do_mends_it() {
     do_what_is_next(&federation);
     assert_eq!(states(&federation), ["up_to_date", "up_to_date"]);
 
-    // The first season alone is graded again: the second rests on a list that is gone.
+    // Only the first season is graded again: the second is based on a list that no longer exists.
     federation.write("2006-07/events.txt", "not read");
     let results = federation.read("2006-07/results.csv");
     federation
@@ -175,7 +175,7 @@ fn an_edition_that_the_federation_names_later_makes_all_seasons_stale() {
     let rules = done(&["editions", "yorkshire-2000"]).replace("# floor = 0", "floor = 50");
     assert!(rules.contains("\nfloor = 50"), "{rules}");
     federation.write("mine.toml", &rules);
-    // The file lies beside the one that names it, wherever the program is run.
+    // The file is in the folder of the file that names it, whatever the working directory.
     federation.write("federation.toml", "edition = \"mine.toml\"\n");
     assert_eq!(states(&federation), ["stale_by_own_files", "stale_by_own_files"]);
     let (_, said) = status(&federation, &[]);
@@ -254,7 +254,7 @@ fn a_command_that_is_proposed_names_the_rules_and_decisions_that_were_named() {
     let next = "Next: `clarke grade [place]/federation --decisions [place]/decided.toml --edition \
                 FILE-OF-mine`\n";
     assert!(said.ends_with(next), "{said}");
-    // Without them the next run would undo what was decided.
+    // Without them the next run would undo the decisions.
     grade(&federation, &named);
     let (code, said) = status(&federation, &[]);
     assert_eq!(code, 3);
@@ -284,7 +284,7 @@ fn a_run_over_published_seasons_says_what_changes_and_a_dry_run_the_same_without
     assert_eq!(hidden.count(), 0, "nothing is left behind");
     let run = grade(&federation, &[]);
     assert_snapshot!("what changes", run);
-    // But for the words of the condition, both print the same.
+    // Except for "would", both print the same.
     let same = dry
         .replace(" would change:", " changed:")
         .replace("Nothing was published (--dry-run): it would be in", "Published in");
@@ -466,7 +466,7 @@ fn a_run_of_systems_says_what_it_did_not_use() {
     assert!(said.contains("Note: 1 rapid grade of opening_grades.csv play no part"), "{said}");
     let said = grade(&federation, &["--to", "2006-07"]);
     assert!(said.contains("WARNING     1 rapid grade of the list before play no part"), "{said}");
-    // One game each, so that nobody has a letter.
+    // One game each, so nobody gets a letter.
     let results = "date,event,white,black,result\n2006-06-01,Cup,500020J,500030A,1-0\n";
     federation.write("2006-07/results.csv", results);
     federation.write("2007-08/results.csv", &results.replace("2006", "2007"));
@@ -508,7 +508,7 @@ fn every_command_goes_by_the_edition_that_the_federation_names() {
     }
 }
 
-/// Takes the files of a season, or of the federation itself, out of what a manifest was made from.
+/// Removes the files of a season, or of the federation itself, from the inputs in a manifest.
 fn forget_inputs(federation: &Federation, season: &str, begins_with: &str) {
     let file = published(federation).join(season).join("manifest.json");
     let mut manifest: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
@@ -519,8 +519,8 @@ fn forget_inputs(federation: &Federation, season: &str, begins_with: &str) {
     fs::write(&file, serde_json::to_string_pretty(&manifest).unwrap() + "\n").unwrap();
 }
 
-/// As lists are that an earlier version published, which stopped where the first season of a run
-/// looks.
+/// Lists published by an earlier version, which did not look back beyond the reach of a run's first
+/// season.
 #[test]
 fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
     let federation = Federation::new();
@@ -529,7 +529,7 @@ fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
         let text = text.replace("2008-", "2009-").replace("2007-", "2008-");
         federation.write(&format!("2008-09/{file}"), &text);
     }
-    // The last season goes three seasons back: to the opening list.
+    // The edition of the last season looks three seasons back, to the opening list.
     let rules = done(&["editions", "yorkshire-2000"]).replace("\nlists = 2", "\nlists = 3");
     federation.write("mine.toml", &rules);
     federation.write("federation.toml", "edition = [\"yorkshire-2000\", \"mine.toml@2008-09\"]\n");
@@ -558,7 +558,7 @@ fn a_season_that_was_graded_without_what_its_edition_looks_back_to_is_stale() {
     }
 }
 
-/// Four seasons, of which the last three go on by the first.
+/// Four seasons; the last two have the games of the second, with later years.
 fn of_four_seasons() -> Federation {
     let federation = Federation::new();
     for (year, season) in [(2008, "2008-09"), (2009, "2009-10")] {
@@ -577,8 +577,8 @@ fn archive(federation: &Federation, season: &str) {
     fs::rename(federation.folder().join(season), federation.out(season)).unwrap();
 }
 
-/// The opening list was taken for the one before the first season that is left, as if nobody had
-/// read it.
+/// The opening list must not be taken for the list before the first remaining season, as if it had
+/// not been read.
 #[test]
 fn seasons_stay_up_to_date_whose_oldest_folders_are_archived() {
     let federation = of_four_seasons();
@@ -591,7 +591,7 @@ fn seasons_stay_up_to_date_whose_oldest_folders_are_archived() {
         assert_eq!(code, 0, "{said}");
         let said = grade(&federation, &["--from", "2009-10", "--dry-run"]);
         assert!(!said.contains("WARNING: built on"), "{said}");
-        // Its edition looks two seasons back.
+        // The edition looks two seasons back.
         assert_eq!(said.contains("2009-10 unchanged"), archived == "2006-07", "{said}");
     }
 }
@@ -614,7 +614,7 @@ fn grades_that_are_computed_without_an_archived_season_say_so() {
         assert_eq!(said.matches(note).count(), 1, "{said}");
         assert_eq!(stderr(&clarke(&[command, &["--quiet"][..]].concat())), "");
     }
-    // No grades are needed for what is wrong beyond doubt.
+    // Grades are not needed for faults, only for doubts.
     assert_eq!(stderr(&clarke(&[&check[..], &["--doubts", "none"]].concat())), "");
 }
 
@@ -633,7 +633,7 @@ fn no_run_is_proposed_from_a_season_without_a_folder() {
     ] {
         assert!(said.contains(note), "{said}");
     }
-    // One with a folder is still proposed.
+    // A season with a folder is still suggested.
     federation.write("2007-08/results.csv", &results);
     let said = grade(&federation, &["--to", "2007-08"]);
     let folder = path(&federation.folder())
@@ -641,7 +641,7 @@ fn no_run_is_proposed_from_a_season_without_a_folder() {
     assert!(said.contains(&format!("`clarke grade {folder} --from 2009-10` grades it")), "{said}");
 }
 
-/// `.` has no folder above it in its path, and no run replaces the folder that somebody stands in.
+/// The path `.` does not name its parent, and no run replaces the folder that the shell is in.
 #[test]
 fn what_to_do_next_can_be_typed_wherever_somebody_stands() {
     let federation = Federation::new();
@@ -669,7 +669,7 @@ fn what_to_do_next_can_be_typed_wherever_somebody_stands() {
     }
 }
 
-/// A half-year of one game, by players of the opening list.
+/// Adds a half-year with one game between players on the opening list.
 fn add_half_year(federation: &Federation, season: &str, day: &str) {
     federation.write(&format!("{season}/players.csv"), "code,name\n500010F,Ann\n500020J,Ben\n");
     let game = format!("date,event,white,black,result\n{day},L,500010F,500020J,1-0\n");
@@ -685,13 +685,13 @@ fn the_edition_of_half_years_is_named_in_what_to_do() {
     assert!(next(&[]).contains("--edition ecf-2012` publishes the lists"), "{}", next(&[]));
     do_what_is_next(&federation);
     assert_eq!(states(&federation), ["up_to_date"]);
-    // By other rules, and with a season added before.
+    // By other rules, and with an earlier season added.
     grade(&federation, &["--edition", "ecf-2015"]);
     add_half_year(&federation, "2012-H1", "2012-02-01");
     assert!(next(&[]).ends_with("--edition ecf-2015`"), "{}", next(&[]));
     do_what_is_next(&federation);
     assert_eq!(states(&federation), ["up_to_date"; 2]);
-    // Of a system's list nobody knows the edition.
+    // The edition of a system's list is unknown.
     grade(&federation, &["--system", "fgsl", "--edition", "ecf-2015"]);
     federation.write("2012-H1/players.csv", "code,name\n500010F,Ann\n500020J,Bea\n");
     let out = federation.folder().join("published-systems/fgsl");
@@ -702,7 +702,7 @@ fn the_edition_of_half_years_is_named_in_what_to_do() {
     grade(&federation, &["--system", "fgsl", "--edition", "ecf-2012"]);
 }
 
-/// Of published lists alone nothing can be graded.
+/// Published lists alone cannot be graded.
 #[test]
 fn published_lists_are_no_federation_to_have_a_status() {
     let federation = Federation::new();

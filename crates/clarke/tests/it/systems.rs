@@ -1,5 +1,5 @@
-//! `clarke grade --system`, `clarke live` and `clarke systems`: against a slow replay of the
-//! formula from the files, and what people read.
+//! `clarke grade --system`, `clarke live` and `clarke systems`: compared with a slow replay of the
+//! formula from the files, and the output for people.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ fn federation() -> String {
     path(&workspace().join("data/federation")).to_owned()
 }
 
-/// The fields of a file's lines, the header left out; no field of these files is quoted.
+/// The fields of a file's lines, without the header; no field in these files is quoted.
 fn lines(file: &Path) -> Vec<Vec<String>> {
     let text = fs::read_to_string(file).unwrap();
     text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
@@ -25,7 +25,7 @@ fn lines(file: &Path) -> Vec<Vec<String>> {
 /// White, Black and the score of White.
 type Game = (String, String, f64);
 
-/// Of a season's results the rows that are games, by day and round: white, black, score of white.
+/// The rows in a season's results that are games, by day and round: White, Black, White's score.
 fn games(folder: &Path, out: &Path) -> BTreeMap<(String, u32), Vec<Game>> {
     let of_results = |row: &Vec<String>| row[0].ends_with("results.csv");
     let rejected = lines(&out.join("rejected.csv"));
@@ -52,11 +52,11 @@ fn games(folder: &Path, out: &Path) -> BTreeMap<(String, u32), Vec<Game>> {
     games
 }
 
-/// Start, how it came about, and end of every player of a season.
+/// For every player of a season: the start, how it came about, and the end.
 fn changes(folder: &Path) -> BTreeMap<String, (f64, String, f64)> {
     let rows = lines(&folder.join("changes.csv"));
     let of = |row: Vec<String>| {
-        // Not a number, which equals nothing, for somebody who began without one.
+        // NaN, which equals nothing, for a player who began without a grade.
         let start = if row[2].is_empty() { f64::NAN } else { row[2].parse().unwrap() };
         (row[0].clone(), (start, row[3].clone(), row[4].parse().unwrap()))
     };
@@ -135,7 +135,7 @@ fn systems_side_by_side() {
     let printed = done(&arguments).replace(path(&out), "OUT");
     assert_snapshot!("systems side by side", printed);
     let first = fs::read(out.join("gs/2003-04/changes.csv")).unwrap();
-    // Alone, and on one thread: the same lists, byte for byte.
+    // A single system on one thread gives the same lists, byte for byte.
     let alone = place.path().join("alone");
     done(&["grade", &federation, "--system", "gs", "--threads", "1", "--out", path(&alone)]);
     assert_eq!(first, fs::read(alone.join("gs/2003-04/changes.csv")).unwrap());
@@ -198,7 +198,7 @@ fn how_often_lists_are_published_never_changes_a_grade() {
     for (system, own) in [("fgsl", 1), ("elo-fide", 12), ("ecf-monthly", 12)] {
         let monthly = series(system, "monthly");
         assert_eq!(monthly.len(), 12);
-        // Without a value as often as the system's own file says.
+        // Without a value, lists are as frequent as in the system's own file.
         let by_system = series(system, "");
         assert_eq!(by_system.len(), own, "{system}");
         assert!(by_system.iter().all(|(name, list)| monthly[name] == *list), "{system}");
@@ -217,7 +217,7 @@ fn how_often_lists_are_published_never_changes_a_grade() {
     }
 }
 
-/// A copy of the made-up federation in which nothing is known of games after a day.
+/// A copy of the made-up federation without the games after a day.
 fn known_by(day: &str, place: &Path) {
     let from = workspace().join("data/federation");
     fs::create_dir(place).unwrap();
@@ -227,7 +227,7 @@ fn known_by(day: &str, place: &Path) {
             fs::copy(entry.path(), &to).unwrap();
             continue;
         }
-        // Lists and a site that somebody made there are no seasons.
+        // Lists and a site that somebody made there are not seasons.
         if !entry.path().join("results.csv").is_file() {
             continue;
         }
@@ -271,7 +271,7 @@ fn a_run_on_the_data_up_to_a_day_and_the_list_of_that_day_agree() {
         };
         let whole = at(&federation);
         assert_eq!(whole, at(path(&cut)), "{name}");
-        // And the batch, which knows of no days: its decimals are more than the list shows.
+        // The batch, which ignores days, agrees; its file has more decimals than the list.
         let rows = lines(&out.join(name).join("2003-04/changes.csv")).into_iter();
         let batch: BTreeMap<String, f64> =
             rows.map(|row| (row[0].clone(), row[4].parse().unwrap())).collect();
@@ -279,7 +279,7 @@ fn a_run_on_the_data_up_to_a_day_and_the_list_of_that_day_agree() {
         for line in whole.lines().skip(1) {
             let fields: Vec<&str> = line.rsplitn(3, ',').collect();
             let (code, live) = (line.split(',').next().unwrap(), fields[1]);
-            // The batch's file has the season's players, the list everybody with a grade.
+            // The batch's file has the season's players, the list has everybody with a grade.
             let Some(end) = batch.get(code) else { continue };
             assert!((live.parse::<f64>().unwrap() - end).abs() < 0.0051, "{name}, {code}");
             compared += 1;
@@ -358,7 +358,7 @@ fn small(folder: &Path, season: &str, opening: &str, results: &str) {
     fs::write(folder.join(season).join("results.csv"), results).unwrap();
 }
 
-/// Else of two players of one name the other one would be found without a word.
+/// Otherwise a search for one of two players with the same name would silently find the other.
 #[test]
 fn a_later_list_without_a_name_takes_none_away() {
     let place = tempfile::tempdir().unwrap();
@@ -384,7 +384,7 @@ fn a_later_list_without_a_name_takes_none_away() {
 #[test]
 fn rapid_games_are_played_as_standard_ones_would_be() {
     let place = tempfile::tempdir().unwrap();
-    // The same games and grades, once of either rate, and one game of the other.
+    // The same games and grades once at each rate, and one game at the other rate.
     let changes_of = |rate: &str, other: &str, columns: &str| {
         let folder = place.path().join(rate);
         let opening = format!("{columns}\n500010F,160,\n500020J,140,\n");
@@ -409,7 +409,7 @@ fn rapid_games_are_played_as_standard_ones_would_be() {
     let (standard, shown) = changes_of("standard", "rapid", "code,grade,rapid_grade");
     assert_eq!(standard.len(), 3);
     let (rapid, shown_rapid) = changes_of("rapid", "standard", "code,rapid_grade,grade");
-    // As text: Cy may begin without a grade, which equals nothing.
+    // Compared as text, since Cy may begin with NaN, which equals nothing.
     assert_eq!(format!("{rapid:?}"), format!("{standard:?}"));
     assert_eq!(shown_rapid, shown);
     let error = fails(2, &["grade", &federation(), "--system", "fgsl", "--rate", "rapid"]);
@@ -434,7 +434,8 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     // and they are below 2400, K 20: -5.2.
     assert_eq!(found["500010F"], (1851.0, "graded".to_owned(), 1861.0));
     assert_eq!(found["500020J"], (2051.0, "graded".to_owned(), 2046.0));
-    // The list counts games of standard play: of Ann's rapid games nobody says, K 20 for both.
+    // The list has numbers of standard games only: the number of Ann's rapid games is unknown, so K
+    // is 20 for both.
     let both =
         "code,grade,rapid_grade,scale,games\n500010F,1851,1851,elo,12\n500020J,2051,2051,elo,\n";
     let of_rapid = place.path().join("rapid");
@@ -461,7 +462,7 @@ fn a_rating_system_begins_from_a_list_of_ratings() {
     assert!(rejected.contains("scale,x,") && rejected.contains("grade,abc,"), "{rejected}");
 }
 
-/// What a player's games of a season are played as: opponent and result, in order.
+/// The games of a player in a season in the order in which they are played: opponent and result.
 fn walk(folder: &Path, player: &str) -> Vec<(String, f64)> {
     let printed = done(&["live", path(folder), player, "--format", "json"]);
     let printed: serde_json::Value = serde_json::from_str(&printed).unwrap();
@@ -476,8 +477,8 @@ fn games_of_a_day_are_played_by_their_times_in_every_format() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("federation");
     let opening = "code,grade\n500010F,160\n500020J,140\n500030A,100\n";
-    // Written in another order than they were played; the round would order them otherwise, too.
-    // The two wins against Cy are not one row repeated.
+    // Written in another order than they were played; the rounds would give a third order. The two
+    // wins against Cy are not one row repeated.
     let results = "date,event,white,black,result,round\n\
                    2006-05-02T21:15,Blitz,500010F,500030A,1-0,\n\
                    2006-05-02T19:30,Blitz,500020J,500010F,1-0,3\n\
@@ -496,7 +497,7 @@ fn games_of_a_day_are_played_by_their_times_in_every_format() {
     }
     let said = done(&["convert", path(&folder), "--to", "trf", path(&place.path().join("trf"))]);
     assert!(said.contains("times of day of 4 games"), "{said}");
-    // chess.com's and lichess's tags: the end counts before the beginning.
+    // Tags of chess.com and lichess: the end takes precedence over the beginning.
     let game = |end: &str, utc: &str, black: &str| {
         format!(
             "[Event \"Net\"]\n[Date \"2006.05.03\"]\n[White \"500010F\"]\n[Black \"{black}\"]\n\
@@ -529,7 +530,7 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
         let said = done(&[&["grade", path(folder)], &flags[..]].concat());
         (format!("{:?}", changes(&out.join("ecf-monthly/2020-21"))), said)
     };
-    // Six months are open: a result of May counts if it arrives by November.
+    // Months stay open for six months: a result of May counts if it arrives by November.
     let (in_time, _) = graded(&federation("in-time", &format!("{head}{game},\n{other}")));
     let late = federation("late", &format!("{head}{game},2020-11-30\n{other}"));
     assert_eq!(graded(&late).0, in_time);
@@ -540,7 +541,7 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
     assert!(said.ends_with("ecf-monthly: 1 result arrived too late to count.\n"), "{said}");
     let of_ben = |text: &str| text.split("500020J").nth(1).unwrap().to_owned();
     assert_eq!(of_ben(&found), of_ben(&without));
-    // The list of a day knows what had arrived by then.
+    // The list of a day is based on the results that had arrived by then.
     let ann = |day: &str| {
         let flags = ["--system", "ecf-monthly", "--at", day, "--format", "csv"];
         let list = done(&[&["live", path(&late)], &flags[..]].concat());
@@ -554,8 +555,8 @@ fn a_late_result_counts_while_its_month_can_be_reopened_and_from_its_arrival_on(
     assert!(fs::read_to_string(rejected).unwrap().contains(",received,soon,"));
 }
 
-/// The list of 31 May knows of one game of Ann's; the other arrived on 5 June, and is for the list
-/// of 30 June.
+/// The list of 31 May includes one game of Ann's; the other arrived on 5 June, and counts on the
+/// list of 30 June.
 #[test]
 fn a_list_in_force_stays_as_it_was_made() {
     let place = tempfile::tempdir().unwrap();
@@ -591,9 +592,9 @@ fn system_list(folder: &Path, system: &str, season: &str) -> Vec<(String, String
     rows.into_iter().map(|row| (row[0].clone(), row[4].clone(), row[5].clone())).collect()
 }
 
-/// GS is the mean of the game scores, so it rounds as that does: x.5 goes up, on either side of 0.
-/// In floating point 40 games against 117, of which one more was won than lost, come to
-/// 119.49999999999999.
+/// GS is the mean of the game scores, so it rounds in the same way: x.5 goes up, for positive and
+/// negative numbers. In floating point 40 games against 117, of which one more was won than lost,
+/// come to 119.49999999999999.
 #[test]
 fn a_system_rounds_an_exact_half_up() {
     let place = tempfile::tempdir().unwrap();
@@ -629,8 +630,8 @@ fn a_system_rounds_an_exact_half_up() {
     }
 }
 
-/// The letters of the monthly system are its own: Ann and Ben each had a game that arrived in time,
-/// and on the national list neither has a letter.
+/// The monthly system has letters of its own: Ann and Ben each had a game that arrived in time, but
+/// neither has a letter on the national list.
 #[test]
 fn figures_of_a_system_are_those_of_its_own_list() {
     let place = tempfile::tempdir().unwrap();
@@ -656,14 +657,14 @@ fn figures_of_a_system_are_those_of_its_own_list() {
 #[test]
 fn a_folder_that_lists_of_systems_cannot_go_to_is_told_with_its_name_before_anything_is_read() {
     let federation = Federation::new();
-    // Nothing is read of it.
+    // The results are not read.
     federation.write("2006-07/results.csv", "no results\n");
     let file = federation.out("file");
     fs::write(&file, "mine").unwrap();
     let folder = federation.folder();
     let error = fails(1, &["grade", path(&folder), "--system", "fgsl", "--out", path(&file)]);
     assert!(error.contains(path(&file)), "{error}");
-    // And nothing is left behind of a folder that was made for lists that did not come.
+    // And a folder that was created for lists is removed if no lists are written.
     let out = federation.out("new");
     fails(1, &["grade", path(&folder), "--system", "fgsl", "--out", path(&out)]);
     assert!(!out.exists());

@@ -1,5 +1,4 @@
-//! `clarke tpg` on the example of its source, which lies in `data/examples/`, and on files with
-//! mistakes.
+//! `clarke tpg` with the example of its source in `data/examples/`, and with faulty files.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -62,7 +61,7 @@ fn lists_that_cannot_be_meant_are_named() {
     assert!(error.contains("no grading list is in force on 2017-07-29"), "{error}");
 }
 
-/// A section of one player against four, and a folder of lists.
+/// A section in which one player meets four, and a folder of lists.
 struct Congress {
     folder: tempfile::TempDir,
 }
@@ -99,7 +98,7 @@ fn a_rating_of_0_is_none_so_three_usable_games_give_no_grade() {
     fs::write(congress.folder.path().join("games.csv"), games).unwrap();
     let shown = crate::stdout(&congress.tpg("games.csv", &["--player", "Ann"]));
     assert!(shown.contains("no performance grade: 3 usable games, needs 4"), "{shown}");
-    // In norms, too: an unrated opponent is raised to the floor.
+    // In norms an unrated opponent is raised to the floor, too.
     let opponents = "rating,title,federation,result\n0,,FRA,1\n";
     let file = congress.folder.path().join("opponents.csv");
     fs::write(&file, opponents).unwrap();
@@ -154,7 +153,7 @@ fn category_x_of_half_year_lists_counts_under_the_rules_of_2014() {
     assert!(of("2017-18").contains("only X100, no FIDE rating"), "{}", of("2017-18"));
 }
 
-/// As in other tables, nothing stands where there was no game: `-` would be written as text of a
+/// As in other tables, a cell is empty if there was no game: `-` would be written as text for a
 /// spreadsheet.
 #[test]
 fn a_bye_is_an_empty_cell_of_the_table() {
@@ -172,7 +171,7 @@ fn sections_of_one_file_may_begin_on_different_days() {
     let folder = tempfile::tempdir().unwrap();
     let lists = folder.path().join("lists");
     fs::create_dir(&lists).unwrap();
-    // On the first day nobody but Ann has a grade; on the second everybody has.
+    // On the first day only Ann has a grade; on the second everybody has one.
     fs::write(lists.join("grades-2017-07-01.csv"), "code,category,grade\n500010F,A,100\n").unwrap();
     let everybody = "code,category,grade\n500010F,A,100\n500020J,A,120\n500030A,A,120\n\
                      500040D,A,120\n500050G,A,120\n";
@@ -212,8 +211,8 @@ fn sections_of_one_file_may_begin_on_different_days() {
 
 #[test]
 fn a_published_list_is_a_dated_list_with_its_rapid_grades_and_without_a_warning() {
-    // Opponents with only rapid grades use those, and F does not count: F155 and rapid D160
-    // are 1900.
+    // For opponents with only rapid grades those are used, and F does not count: F155 and rapid
+    // D160 are 1900.
     let folder = tempfile::tempdir().unwrap();
     let lists = folder.path().join("lists");
     fs::create_dir(&lists).unwrap();

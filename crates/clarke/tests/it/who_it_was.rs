@@ -1,4 +1,4 @@
-//! No game goes to another player without a word, whatever calls them in whatever file.
+//! No game is silently credited to another player, however the player is named in any file.
 
 use std::fs;
 
@@ -9,8 +9,8 @@ const PLAYERS: &str = "code,name,fide_code\n500010F,\"Abel, Ann\",1503014\n50002
                        500030A,\"Carr, Cy\",400303\n500040D,\"Dove, Di\",-\n500050G,\"Fox, Flo\",\n\
                        500060K,\"Fox, Flo\",\n";
 
-/// What `check` finds in an event's file of a season of these players, and the games that `grade`
-/// takes and rejects, each by its rows.
+/// The findings of `check` in an event file of a season with these players, and the games that
+/// `grade` accepts and rejects, by row.
 struct Found {
     check: String,
     suspicious: String,
@@ -29,7 +29,7 @@ fn found(file: &str, text: &str) -> Found {
     Found { check, suspicious: read("suspicious.csv"), rejected: read("rejected.csv") }
 }
 
-/// Games of a report that all have Ben Bell as Black, by the name and the FIDE number of White.
+/// Games in a report that all have Ben Bell as Black, and White with this name and FIDE number.
 fn report(name: &str, fide_code: &str) -> String {
     let record = |number: u32, name: &str, fide_code: &str, round: &str| {
         let head = format!("001 {number:>4}      {name:<33} 1800 ENG {fide_code:>11}");
@@ -43,7 +43,7 @@ fn report(name: &str, fide_code: &str) -> String {
     )
 }
 
-/// A game in PGN of somebody and Ben Bell.
+/// A PGN game between a player and Ben Bell.
 fn game(day: u32, name: &str, fide_code: &str) -> String {
     format!(
         "[Event \"E\"]\n[Date \"2006.08.{day}\"]\n[White \"{name}\"]\n[WhiteFideId \
@@ -71,7 +71,7 @@ fn the_name_of_a_player_beside_another_fide_number_than_theirs_is_not_that_playe
             other.check
         );
         assert_eq!(other.rejected.lines().count(), 1, "{}", other.rejected);
-        // Their own number, and one of somebody who has none on the list.
+        // Their own number, and that of a player without one on the list.
         for (name, number) in [("Carr, Cy", "400303"), ("Dove, Di", "2500999")] {
             let own = found(file, &of(name, number));
             assert_eq!((&*own.rejected, &*own.suspicious), ("", ""), "{file} {name}");
@@ -94,14 +94,14 @@ fn a_fide_number_beside_a_code_or_a_name_that_is_another_s_is_told() {
         "read as Abel, Ann (500010F), but by the list 400303 beside it is not their FIDE number";
     assert!(code.check.contains("warning[E058]") && code.check.contains(said), "{}", code.check);
     assert!(code.suspicious.contains(said) && code.rejected.is_empty(), "{}", code.suspicious);
-    // The number counts, and the name is looked at in the column of players, too.
+    // The number decides, and the name in the column of players is also checked.
     let name = table("\"Abel, Ann\",,400303");
     let said = "read as Carr, Cy (500030A), but the name beside it is that of Abel, Ann (500010F)";
     assert!(name.check.contains("warning[E045]") && name.check.contains(said), "{}", name.check);
-    // A name that two have, and whoever has the code has not.
+    // A name that two players have, but not the player with the code.
     let two = table("\"Fox, Flo\",500010F,");
     assert!(two.check.contains("warning[E045]"), "{}", two.check);
-    // A dash is nobody's number.
+    // A dash is not a number.
     let dash = table("\"Abel, Ann\",,-");
     assert_eq!((&*dash.suspicious, &*dash.rejected), ("", ""));
 }

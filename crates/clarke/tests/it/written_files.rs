@@ -1,5 +1,5 @@
-//! What a run writes or prints beside its report: whole, readable again, and over nothing that it
-//! was given.
+//! Files and output of a run in addition to its report: complete, readable again, and never
+//! replacing an input.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::{clarke, done, fails, path, small_county, stdout, workspace};
 
 const RESULTS: &str = "date,event,white,black,result\n2006-10-14,League,500010F,500020J,1-0\n";
 
-/// A name that an old program wrote with a mark of Windows, which no terminal shows.
+/// A name from an old program with a Windows character that terminals do not show.
 const ODD: &str = "O\u{92}Neill, Ann";
 
 #[test]
@@ -25,7 +25,7 @@ fn json_beside_a_written_file_is_read_again_whatever_a_name_holds() {
     let said = done(&["compare", path(&old), path(&new), "--format", "json", "--out", path(&out)]);
     let report: Value = serde_json::from_str(&said).unwrap();
     assert!(report.to_string().contains(ODD), "{said}");
-    // A terminal gets what it can show.
+    // A terminal gets only characters that it can show.
     let shown = done(&["compare", path(&old), path(&new)]);
     assert!(shown.contains("O\\u{92}Neill") && !shown.contains('\u{92}'), "{shown}");
 }
@@ -70,7 +70,8 @@ fn a_page_or_report_is_not_written_over_the_rules_that_it_was_made_by() {
     assert_eq!(crate::federation::files(county.path()), before);
 }
 
-/// Nor is anything put beside published lists, or among event files, which are all read as results.
+/// Nor is a file written among published lists, or among event files, which are all read as
+/// results.
 #[test]
 fn no_report_is_written_among_published_lists_or_event_files() {
     let players = "code,name\n500010F,\"Abel, Ann\"\n500020J,\"Bell, Ben\"\n";
@@ -141,7 +142,7 @@ fn no_folder_is_made_where_a_run_expects_seasons_lists_or_results() {
         }
     }
     refused(&["grade", folder, "--system", "fgsl", "--out"], "published", among_lists);
-    // Their files would have taken the place of a season's.
+    // Their files would have replaced those of a season.
     for folder in ["published", "published/2006-07"] {
         refused(&["schema", "--out"], folder, among_lists);
         refused(&["man"], folder, among_lists);
@@ -151,7 +152,7 @@ fn no_folder_is_made_where_a_run_expects_seasons_lists_or_results() {
     let new = county.path().join("published/new");
     assert!(fails(2, &["new", path(&new), "2006-07"]).contains(among_lists));
     assert_eq!(crate::federation::files(county.path()), before);
-    // A season that has no results yet gets its event files so.
+    // A season without results can get its event files in this way.
     let next = county.path().join("2007-08/events");
     done(&[&events[..], &[path(&next)]].concat());
 }
@@ -247,7 +248,7 @@ fn a_system_cannot_be_published_over_the_lists_of_the_season() {
     assert_eq!(crate::federation::files(&published), before);
 }
 
-/// `NAME` and `SEASON` stand for what they are in the text, and not in a folder's name.
+/// `NAME` and `SEASON` are placeholders in the text, but not in a folder's name.
 #[test]
 fn the_readme_of_a_new_folder_names_it_as_it_is_called() {
     let place = tempfile::tempdir().unwrap();

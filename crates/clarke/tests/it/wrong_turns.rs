@@ -1,4 +1,4 @@
-//! What is nearly right is answered with what may be meant, and with what to give instead.
+//! Input that is nearly right is answered with what may be meant, and with what to use instead.
 
 use std::fs;
 
@@ -171,7 +171,7 @@ fn a_flag_that_would_change_nothing_is_refused() {
     );
     let folder = workspace().join("data/federation");
     let folder = path(&folder);
-    // What was asked for by a system must not be answered by the edition.
+    // A request for a system must not be answered by the edition.
     for flags in [
         &["explain", folder, "--event", "Danethorpe Club Ch", "--system", "fgsl"][..],
         &["explain", folder, "--group", "593314G", "--system", "fgsl"],
@@ -220,7 +220,7 @@ fn changes_take_the_place_of_changes_alone() {
         assert_eq!(fs::read_to_string(&list).unwrap(), "code,grade\n500010F,142\n");
         assert!(!county.path().join("published").exists());
     }
-    // Its own changes are replaced as often as somebody likes.
+    // A file of changes by an earlier run can be replaced any number of times.
     let changes = county.path().join("changes.csv");
     for _ in 0..2 {
         done(&["grade", folder, "--changes", path(&changes)]);
@@ -239,11 +239,11 @@ fn names_that_are_not_utf_8_stop_nobody() {
         std::process::Command::new(env!("CARGO_BIN_EXE_clarke")).args(words).output().unwrap()
     };
     let word = OsStr::new;
-    // A slip in a flag is told as ever.
+    // A slip in a flag is reported as usual.
     let slip = run(&[word("grade"), word("--frmat"), other.as_os_str()]);
     assert_eq!(slip.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&slip.stderr).contains("--frmat"));
-    // What was published is said.
+    // The published files are named.
     for file in ["opening_grades.csv", "2006-07/results.csv", "2006-07/players.csv"] {
         fs::create_dir_all(other.join(file).parent().unwrap()).unwrap();
         fs::copy(county.path().join(file), other.join(file)).unwrap();
@@ -266,7 +266,8 @@ fn what_is_written_is_not_said_to_have_failed() {
     assert!(out.join("2006-07/results.parquet").is_file());
 }
 
-/// What a command says whose files can be written, and standard output cannot: exit code 6 always.
+/// The error of a command that can write its files but not standard output; the exit code must be
+/// 6.
 #[cfg(target_os = "linux")]
 fn onto_full_disk(arguments: &[&str]) -> String {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -319,14 +320,14 @@ fn lists_of_another_federation_are_kept_and_every_way_on_is_named() {
         assert!(error.contains(expected), "{expected}: {error}");
     }
     assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
-    // Each of the ways goes on.
+    // Each of the suggestions works.
     fs::remove_file(record).unwrap();
     done(&["grade", path(other.path()), "--out", path(&out)]);
     done(&["grade", path(one.path()), "--out", path(&out), "--replace-all"]);
     assert_eq!(fs::read_to_string(out.join("2006-07/manifest.json")).unwrap(), before);
 }
 
-/// Codes are national, so the other federation's grades would have been taken for this one's.
+/// Codes are national, so the other federation's grades would be taken for this one's.
 #[test]
 fn a_run_that_drops_another_federation_s_lists_begins_with_its_first_season() {
     let season = |year: u32, black: &str| {
@@ -351,8 +352,7 @@ fn a_run_that_drops_another_federation_s_lists_begins_with_its_first_season() {
         assert!(error.contains(&expected), "{error}");
         assert_eq!(crate::federation::files(&out), before);
     }
-    // Nobody reads what is dropped, so that it may be damaged; the first season is no other
-    // beginning.
+    // The dropped lists are not read, so they may be damaged; naming the first season is allowed.
     let older = out.join("1999-00");
     fs::create_dir(&older).unwrap();
     fs::write(older.join("manifest.json"), "{").unwrap();
@@ -455,7 +455,8 @@ fn a_file_that_cannot_be_used_has_no_column() {
     );
 }
 
-/// On a device that is full nothing can be said; `2>&1 | head` is the same once `head` has gone.
+/// On a full device no message can be written; `2>&1 | head` has the same effect once `head` has
+/// ended.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_exit_code_is_right_where_standard_error_cannot_be_written() {
@@ -470,12 +471,12 @@ fn the_exit_code_is_right_where_standard_error_cannot_be_written() {
     assert_eq!(code(&["grade", "--frmat"]), Some(2));
     assert_eq!(code(&["grade", folder, "--threads", "1000"]), Some(0));
     assert_eq!(code(&["grade", folder, "-vv"]), Some(0));
-    // The note that rules are not those of the published list.
+    // The note that the rules differ from those of the published list.
     let other = county.path().join("other.toml");
     let text = done(&["editions", "yorkshire-2000"]).replace("limit = 40", "limit = 41");
     fs::write(&other, text).unwrap();
     assert_eq!(code(&["explain", folder, "500010F", "--edition", path(&other)]), Some(0));
-    // Help that cannot be printed is a failure as every other output is.
+    // If help cannot be printed, that is a failure like for any other output.
     let mut help = std::process::Command::new(env!("CARGO_BIN_EXE_clarke"));
     assert_eq!(help.arg("--help").stdout(full()).output().unwrap().status.code(), Some(1));
 }

@@ -1,4 +1,4 @@
-//! What needs no grades.
+//! Forecasters that need no grades.
 
 use anyhow::Result;
 use fgsl_matrix::Time;
@@ -7,7 +7,7 @@ use rating_core::PlayerIdx;
 use super::forecaster::{Forecast, Forecaster};
 use super::record::RecordGame;
 
-/// Always one half.
+/// Always expects one half.
 pub(super) struct OneHalf;
 
 impl Forecaster for OneHalf {
@@ -40,7 +40,7 @@ impl Forecaster for WhiteMean {
     }
 
     fn forecast(&self, _: PlayerIdx, _: PlayerIdx) -> Option<Forecast> {
-        // Divided by 1 before the first game: the quotient is not used then.
+        // Divided by 1 before the first game, when the quotient is not used.
         let mean = self.half_points as f64 / (2 * self.games.max(1)) as f64;
         let expected = if self.games == 0 { 0.5 } else { mean };
         Some(Forecast { expected, difference: None })

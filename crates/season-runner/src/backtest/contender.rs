@@ -1,4 +1,4 @@
-//! Who predicts: a system, a national edition or a baseline, by name or from a file.
+//! The contenders that predict: a system, a national edition or a baseline, by name or from a file.
 
 use anyhow::{Context, Result};
 use ecf_season::Edition;
@@ -26,7 +26,7 @@ use crate::systems::SystemChoice;
 pub(crate) const BASELINES: [&str; 5] =
     ["one-half", "white-mean", "last-grade", "glicko-2", "stephenson"];
 
-/// Who predicts.
+/// A contender: a source of predictions.
 #[derive(Clone, Debug)]
 pub struct Contender {
     /// The name.
@@ -47,7 +47,7 @@ pub(super) enum Kind {
     Stephenson(Stephenson),
 }
 
-/// Why a kind cannot have some settings.
+/// The reason why settings of a kind cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum UnusableSettings {
     #[error(transparent)]
@@ -61,7 +61,7 @@ pub(super) enum UnusableSettings {
 }
 
 impl Kind {
-    /// What it does, in one line.
+    /// Describes the kind in one line.
     pub(super) fn about(&self) -> String {
         match self {
             Self::System(system) => system.formula(),
@@ -76,12 +76,12 @@ impl Kind {
         }
     }
 
-    /// Whether its newcomers begin at working grades, which rest on national grades.
+    /// Whether its newcomers begin at working grades, which are based on national grades.
     pub(super) const fn needs_national_grades(&self) -> bool {
         matches!(self, Self::System(_))
     }
 
-    /// The settings as a table; `None` for a kind without any that could be varied.
+    /// The settings as a table; `None` for a kind without settings that could be varied.
     pub(super) fn settings(&self) -> Option<Result<Table>> {
         let table = match self {
             Self::System(system) => Table::try_from(system),
@@ -105,7 +105,7 @@ impl Kind {
         })
     }
 
-    /// The forecaster before the first game, of a kind that knows no national grades: one that
+    /// The forecaster before the first game, for a kind that does not use national grades: one that
     /// rates months.
     pub(super) fn of_months<'a>(&self, record: &'a Record) -> Option<Box<dyn Forecaster + 'a>> {
         match *self {
@@ -145,7 +145,7 @@ impl Contender {
             return Ok(Self::of(own_name, kind).told_apart(&text));
         }
         match System::from_toml(&text) {
-            // A changed system that kept its name is told by its hash, as everywhere.
+            // A changed system that kept its name gets its hash as a suffix, as everywhere.
             Ok(_) => Ok(Self::system(SystemChoice::of_text(name, &text)?.system).told_apart(&text)),
             Err(as_system) => match Self::edition(&text, name) {
                 Ok(edition) => Ok(edition.told_apart(&text)),
@@ -160,8 +160,8 @@ impl Contender {
         }
     }
 
-    /// Marks a contender of a file that goes by the name of something built in of another kind with
-    /// the hash of the file, as changed rules are that kept their name.
+    /// Adds the hash of the file to the name, if the name is that of a built-in contender of
+    /// another kind. Changed rules that kept their name are marked in the same way.
     fn told_apart(self, text: &str) -> Self {
         let is_system = || System::BUILT_IN.iter().any(|(known, _)| *known == self.name);
         let is_edition = || Edition::BUILT_IN.iter().any(|(known, _)| *known == self.name);
@@ -228,7 +228,7 @@ impl Contender {
                 ))
             }
             Kind::LastGrade => {
-                // Its grades are of any age, and nothing is said of how sure an old one is.
+                // Its grades are of any age, and it states no standard errors of old ones.
                 let lists = Lists::before(record, &record.edition, Sureness::Unsaid)?;
                 Box::new(National::new(lists, Which::LastEver))
             }

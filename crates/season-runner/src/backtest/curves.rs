@@ -1,4 +1,4 @@
-//! What was expected of every game: by each system's own curve, and by one fitted to the seasons
+//! The expected score of every game: by each system's own curve, and by one fitted to the seasons
 //! before.
 
 use anyhow::Result;
@@ -10,35 +10,35 @@ use super::scores::WhyNoCurve;
 use super::walk::Forecasts;
 use crate::progress::Progress;
 
-/// What was expected of every game.
+/// The expected scores of all games.
 pub(super) struct Columns {
     pub(super) predictions: Predictions,
     /// By contender: the column of its own curve.
     pub(super) own: Vec<usize>,
-    /// By contender: the column of the fitted one, which is the same for a method without
+    /// By contender: the column of the fitted curve; the same as `own` for a method without
     /// strengths.
     pub(super) fitted: Vec<usize>,
-    /// The seasons for which there is no fitted curve.
+    /// The seasons without a fitted curve.
     pub(super) no_curves: Vec<MissingCurve>,
 }
 
-/// A season of which a contender predicts games, and no curve fits the games before it.
+/// A season in which a contender predicts games, but no curve fits the games before it.
 pub(super) struct MissingCurve {
     pub(super) contender: usize,
     pub(super) season: u32,
     pub(super) why: WhyNoCurve,
 }
 
-/// A fitted curve's predictions, and the seasons for which there is none.
+/// A fitted curve's predictions, and the seasons without one.
 type Fitted = (Vec<Option<f64>>, Vec<(u32, WhyNoCurve)>);
 
-/// The name of the column of predictions that a system makes by its fitted curve.
+/// The name of the column with a system's predictions by its fitted curve.
 #[must_use]
 pub fn fitted_column(system: &str) -> String {
     format!("{system} fitted")
 }
 
-/// What was expected of every game by each contender's own curve and by the fitted one.
+/// The expected scores of all games by each contender's own curve and by the fitted one.
 pub(super) fn columns(
     games: Vec<PredictedGame>,
     contenders: &[Contender],
@@ -72,7 +72,8 @@ pub(super) fn columns(
     Ok(Columns { predictions: Predictions::new(games, columns)?, own, fitted, no_curves })
 }
 
-/// How many games a contender's curves are fitted to: all before a season, for every one.
+/// The number of games that a contender's curves are fitted to: for each season, all games before
+/// it.
 fn games_to_fit_to(games: &[PredictedGame]) -> usize {
     let seasons = games.chunk_by(|one, next| one.season == next.season).map(<[_]>::len);
     let earlier = seasons.scan(0, |earlier, games| {
@@ -84,7 +85,7 @@ fn games_to_fit_to(games: &[PredictedGame]) -> usize {
 }
 
 /// By game: the expected score by the curve that was fitted to all seasons before its own; `None`
-/// in the first, and where there is no such curve.
+/// in the first season, and if there is no such curve.
 fn fitted_to_earlier(
     games: &[PredictedGame],
     differences: &[Option<f64>],
@@ -99,7 +100,7 @@ fn fitted_to_earlier(
         let evidence = known.filter_map(|(game, difference)| {
             Some(Evidence { difference: (*difference)?, score: game.score() })
         });
-        // Of all but the last of these games the curve is known.
+        // The last curve was fitted to these games without the last season, so it is a good start.
         curve = match curve {
             Some(last) => last.fit_again(evidence.clone()),
             None => FittedCurve::fit(evidence.clone()),
@@ -115,7 +116,7 @@ fn fitted_to_earlier(
     (expected, missing)
 }
 
-/// Why no curve fits some games best.
+/// Why no curve is the best fit for some games.
 fn why_not(mut games: impl Iterator<Item = Evidence>) -> WhyNoCurve {
     let Some(first) = games.next() else { return WhyNoCurve::NoGames };
     if games.all(|game| game.difference.total_cmp(&first.difference).is_eq()) {

@@ -34,7 +34,7 @@ pub(super) struct Stretch {
 }
 
 impl By {
-    /// A season's stretches in order: every game is in one of them, and some may have none.
+    /// A season's stretches in order: every game is in one of them, and some may have no games.
     #[must_use]
     pub(super) fn stretches(self, season: &RecordSeason) -> Vec<Stretch> {
         let cuts = self.cuts(season);
@@ -46,8 +46,8 @@ impl By {
         cuts.iter().enumerate().map(stretch).collect()
     }
 
-    /// The moments at whose end the games to come are predicted, up to the next such moment: the
-    /// end of the day before the season, and others within it before its last day is over.
+    /// The moments at whose end predictions are made, each for the games up to the next moment: the
+    /// end of the day before the season, and moments within the season before its last day is over.
     fn cuts(self, season: &RecordSeason) -> Vec<Time> {
         // A cut is the end of a moment, so that the first game of the season comes after the first
         // cut.
@@ -76,7 +76,7 @@ impl By {
         };
         let mut cuts = vec![Time::end_of(before)];
         cuts.extend(within.into_iter().filter(|cut| *cut > Time::end_of(before)));
-        // In order already, as the games are; many games of a day ask for the same cut.
+        // In order already, as the games are; several games on a day give the same cut.
         cuts.dedup();
         cuts
     }
@@ -87,7 +87,7 @@ fn day_before(time: Time) -> Option<Time> {
     Some(Time::end_of(time.day()?.pred_opt()?))
 }
 
-/// The last day that is over at the end of a moment.
+/// The last day that is completely over at the end of a moment.
 pub(super) fn last_whole_day(until: Time) -> NaiveDate {
     let day = until.day().unwrap_or(NaiveDate::MIN);
     if until < Time::end_of(day) { day.pred_opt().unwrap_or(day) } else { day }

@@ -1,4 +1,4 @@
-//! What became of the level of a list: who stayed, who left, who came.
+//! The drift of a list's level: players who stayed, who left, and who joined.
 
 use rating_core::PlayerIdx;
 use schemars::JsonSchema;
@@ -45,11 +45,11 @@ pub struct ListDrift {
     pub mean_of_stable: Option<f64>,
 }
 
-/// Ages of the stable group, on the last day of the season: past improving, and not yet declining.
-/// By feel.
+/// Ages of the stable group on the last day of the season: no longer improving, and not yet
+/// declining. Chosen by feel.
 const STABLE_AGES: std::ops::RangeInclusive<u32> = 35..=45;
 
-/// How many seasons in a row the stable group has played. By feel.
+/// How many seasons in a row the stable group has played. Chosen by feel.
 const STABLE_SEASONS: usize = 4;
 
 /// The drift of a contender's lists; `None` for one without grades.
@@ -114,7 +114,7 @@ fn one(
         }),
         change_of_graded: mean(&changes),
         points_gained_by_graded: changes.iter().sum(),
-        // In the first season of the record everybody would be one.
+        // In the first season of the record everybody would count as a newcomer.
         mean_of_comers: mean(&of(list, &|p| number > 0 && now(p) && !played_before(p))),
         mean_of_leavers: mean(&of(before, &|p| played_before(p) && !now(p))),
         stable_players: stable.len(),

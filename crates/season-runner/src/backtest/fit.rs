@@ -1,4 +1,4 @@
-//! Parameters under which the first seasons are predicted best.
+//! Fits parameters so that the first seasons are predicted best.
 
 use anyhow::Result;
 use prediction_scores::{Measure, Share};
@@ -12,12 +12,12 @@ use super::walk::alone;
 use crate::error::BacktestError;
 use crate::progress::{Progress, Work};
 
-/// Steps by a lower factor end the search: deviances are flat near their minimum, and a parameter
-/// is good to some 5% at most.
+/// The search ends when steps are by a lower factor: deviances are flat near their minimum, and a
+/// parameter can be determined to some 5% at best.
 const LAST_FACTOR: f64 = 1.05;
 
-/// The contenders, those with parameters fitted to the first seasons: month by month, each by its
-/// own curve.
+/// The contenders, with those that have parameters fitted to the first seasons: month by month,
+/// each with its own curve.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub(super) fn fitted(
     contenders.iter().map(fit).collect()
 }
 
-/// Steps along one parameter at a time, always the best of all such steps.
+/// A search in steps along one parameter at a time; each step is the best of all such steps.
 fn search<S: Fittable>(
     start: S,
     record: &Record,
@@ -96,7 +96,7 @@ fn search<S: Fittable>(
         let found: Result<Vec<(f64, S)>> =
             tries.par_iter().map(|system| with_deviance(*system)).collect();
         // All steps are tried before one is taken, so that neither threads nor the order of
-        // parameters decide.
+        // parameters affect the result.
         let lowest = found?.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
         match lowest {
             Some(lowest) if lowest.0 < best.0 => best = lowest,
@@ -117,6 +117,6 @@ fn deviance(kind: &Kind, record: &Record) -> Result<f64> {
     };
     let shares = games.zip(&found.expected).filter_map(share);
     let total = shares.fold(Share::default(), Share::plus);
-    // Without a game that could be predicted, nothing is better than anything else.
+    // Without a predictable game, no parameters are better than others.
     Ok(Measure::Deviance.of(total).unwrap_or(f64::INFINITY))
 }

@@ -1,4 +1,4 @@
-//! Systems with parameters: what each may be, and what a search for better ones asks of them.
+//! Systems with parameters: the range of each parameter, and how a search moves it.
 
 use std::ops::RangeInclusive;
 
@@ -7,14 +7,14 @@ pub(super) trait Fittable: Copy + Send + Sync {
     /// The parameters that are fitted.
     fn parameters(&self) -> Vec<Parameter>;
 
-    /// The system with others; `None` if it cannot have them.
+    /// The system with other parameters; `None` if it cannot have them.
     fn with(&self, parameters: &[f64]) -> Option<Self>;
 
-    /// The system, if every parameter is in its range, those that are not fitted, too.
+    /// The system, if all parameters are in their ranges, including those that are not fitted.
     ///
     /// # Errors
     ///
-    /// The first that is not.
+    /// The first parameter that is out of range.
     fn checked(self) -> Result<Self, OutOfRange>;
 }
 
@@ -28,9 +28,10 @@ pub(super) struct Parameter {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Moves {
-    /// Times and divided by a factor. From 0, where no factor leads anywhere, to a share of this.
+    /// Multiplied and divided by a factor. From 0, which no factor changes, a step leads to a share
+    /// of `from_zero`.
     ByFactor { from_zero: f64 },
-    /// Up and down by a share of this, across 0, too.
+    /// Increased and reduced by a share of `most`, also across 0.
     BySum { most: f64 },
 }
 
@@ -44,17 +45,17 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// The longest one.
+    /// The longest step.
     pub(super) const FIRST: Self = Self { factor: 2.0, share: 1.0 };
 
-    /// The next shorter one.
+    /// The next shorter step.
     pub(super) fn shorter(self) -> Self {
         Self { factor: self.factor.sqrt(), share: self.share / 2.0 }
     }
 }
 
 impl Parameter {
-    /// A parameter from 0 on, and what is tried first in place of 0.
+    /// A parameter that is at least 0; from 0 the search steps to a share of `from_zero`.
     pub(super) const fn from_zero_on(value: f64, from_zero: f64) -> Self {
         Self { value, moves: Moves::ByFactor { from_zero } }
     }
@@ -64,7 +65,7 @@ impl Parameter {
         Self { value, moves: Moves::BySum { most } }
     }
 
-    /// The values that are a step away.
+    /// The values that are one step away.
     pub(super) fn moved(&self, step: Step) -> Vec<f64> {
         match self.moves {
             Moves::ByFactor { from_zero } if self.value == 0.0 => vec![from_zero * step.share],
@@ -88,10 +89,10 @@ pub(super) struct OutOfRange {
     most: f64,
 }
 
-/// A parameter by its name in files, and what it may be.
+/// A parameter: its name in files, its value and its range.
 pub(super) type Ranged = (&'static str, f64, RangeInclusive<f64>);
 
-/// Holds parameters to their ranges, in which no NaN is.
+/// Checks that parameters are in their ranges; NaN is in no range.
 pub(super) fn all_within(parameters: &[Ranged]) -> Result<(), OutOfRange> {
     let is_outside = |(_, found, range): &&Ranged| !range.contains(found);
     match parameters.iter().find(is_outside) {

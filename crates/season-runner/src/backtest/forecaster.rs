@@ -1,4 +1,4 @@
-//! What a system is asked.
+//! The interface of a system in a backtest.
 
 use anyhow::Result;
 use fgsl_matrix::Time;
@@ -6,41 +6,40 @@ use rating_core::PlayerIdx;
 
 use super::record::RecordGame;
 
-/// A system on its way through the seasons.
+/// A system that moves forward through the seasons.
 pub(super) trait Forecaster: Send {
     /// Takes in the games that have ended since the moment of the last call, up to this one. No
     /// call spans the last day of a season.
     fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()>;
 
-    /// What is expected of a game after that moment; `None` if the system cannot say.
+    /// The forecast of a game after that moment; `None` if the system has none.
     fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast>;
 
-    /// By player: the grade that is in force, as a three-digit grade; `None` for a method without
-    /// grades.
+    /// By player: the grade in force, on the three-digit scale; `None` for a method without grades.
     fn grades(&self) -> Option<Vec<Option<f64>>>;
 
-    /// By player: the standard error that the system states of that grade, in three-digit points;
-    /// `None` for one that states none, or was not asked to ([`Sureness`]).
+    /// By player: the system's standard error of that grade, in three-digit points; `None` for a
+    /// system without standard errors, or if they were not requested ([`Sureness`]).
     fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
         None
     }
 }
 
-/// Whether systems are to say how sure they are of their grades, which takes its time.
+/// Whether systems compute standard errors of their grades, which takes time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sureness {
-    /// They need not.
+    /// Not needed.
     Unsaid,
-    /// They are, if they can.
+    /// Computed by the systems that have them.
     Said,
 }
 
-/// What is expected of a game.
+/// The forecast of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Forecast {
-    /// White's score by the system's own curve.
+    /// White's expected score by the system's own curve.
     pub(super) expected: f64,
-    /// White's strength less Black's in three-digit grade points, to which another curve can be
+    /// White's strength minus Black's in three-digit grade points, to which another curve can be
     /// fitted; `None` for a method without strengths.
     pub(super) difference: Option<f64>,
 }

@@ -1,5 +1,4 @@
-//! The national grades that are in force in every season, which newcomers of other systems begin
-//! at.
+//! The national grades in force in every season, from which newcomers of other systems begin.
 
 use anyhow::Result;
 use rating_core::Grade;
@@ -9,13 +8,13 @@ use super::forecaster::Sureness;
 use super::lists::Lists;
 use super::record::Record;
 
-/// By season: the national grades that count in it, from the seasons before it.
+/// By season: the national grades from earlier seasons that count in it.
 pub(super) struct GradedBefore {
     pub(super) by_season: Vec<Vec<Option<Grade>>>,
 }
 
 impl GradedBefore {
-    /// By the edition of the record.
+    /// The grades by the edition of the record.
     #[instrument(level = "debug", name = "national_grades", skip_all)]
     pub(super) fn of(record: &Record) -> Result<Self> {
         let mut lists = Lists::before(record, &record.edition, Sureness::Unsaid)?;

@@ -1,4 +1,4 @@
-//! What kind of game it is, as far as that was known before it: experience, newcomers, juniors.
+//! Kinds of games, by what was known before the game: experience, newcomers, juniors.
 
 use chrono::NaiveDate;
 use rating_core::PlayerIdx;
@@ -32,7 +32,7 @@ impl Experience {
         }
     }
 
-    /// In words.
+    /// The label in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -56,8 +56,8 @@ pub struct KindsOfGames {
 }
 
 impl KindsOfGames {
-    /// The kinds of all games; experience is counted up to the moment at whose end a game is
-    /// predicted.
+    /// The kinds of all games. Experience is counted up to the end of the moment at which the game
+    /// is predicted.
     #[must_use]
     pub fn of(record: &Record, by: By) -> Self {
         let mut games = vec![0_u32; record.players()];
@@ -93,7 +93,7 @@ impl KindsOfGames {
     }
 }
 
-/// From this birthday on a player is not a junior, as the age categories of youth events have it.
+/// From this birthday on a player is not a junior, as in the age categories of youth events.
 pub(super) const ADULT: u32 = 18;
 
 fn juniors(record: &Record) -> Vec<bool> {

@@ -1,4 +1,4 @@
-//! How every two contenders' lists compare.
+//! Compares the lists of every two contenders.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -24,7 +24,8 @@ pub struct ListPair {
     pub correlation: Option<f64>,
 }
 
-/// Every two of the contenders that have lists, given by name with what they found.
+/// A comparison for every pair of contenders with lists; contenders are given by name with their
+/// forecasts.
 pub(super) fn list_pairs(record: &Record, contenders: &[(&str, &Forecasts)]) -> Vec<ListPair> {
     let Some(season) = record.seasons.last() else { return Vec::new() };
     let last = |(name, found): &(&str, &Forecasts)| {
@@ -58,8 +59,8 @@ fn pair(
 ) -> ListPair {
     let rows = of_one.iter().zip(of_other).zip(played).filter(|(_, played)| **played);
     let both: Vec<(f64, f64)> = rows.filter_map(|((a, b), _)| Some(((*a)?, (*b)?))).collect();
-    // The means first, and then squares of what is off them: sums of squares of grades would
-    // cancel.
+    // The means first, and then the squared deviations from them: with sums of squared grades,
+    // digits would cancel.
     let mean = |of: &dyn Fn(&(f64, f64)) -> f64| {
         (!both.is_empty()).then(|| both.iter().map(of).sum::<f64>() / both.len() as f64)
     };
@@ -75,7 +76,7 @@ fn pair(
         other: other.clone(),
         players: both.len(),
         mean_difference: means.map(|(one, other)| one - other),
-        // The variance of a difference; rounding may leave a little less than nothing.
+        // The variance of a difference; by rounding it may be slightly below 0.
         spread_of_differences: moments.map(|(a, b, both)| (a + b - 2.0 * both).max(0.0).sqrt()),
         correlation: moments
             .map(|(a, b, both)| both / (a * b).sqrt())

@@ -1,4 +1,4 @@
-//! The lists of a national edition, one after the other as the games become known.
+//! The lists of a national edition, one after the other as games become known.
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
@@ -15,31 +15,31 @@ use super::forecaster::Sureness;
 use super::record::{Record, RecordGame};
 use crate::error::Error;
 
-/// The lists of an edition, whose seasons need not be those of the record.
+/// The lists of an edition, whose seasons may differ from those of the record.
 pub(super) struct Lists<'a> {
     edition: &'a Edition,
     codes: &'a [CompactString],
     births: &'a [Option<NaiveDate>],
-    /// The season under way.
+    /// The current season.
     season: Season,
-    /// Its games as far as they are known.
+    /// Its games, as far as they are known.
     so_far: Vec<RecordGame>,
-    /// The most recent first: the last day of a season, and its list.
+    /// By season, the most recent first: its last day, and its list.
     published: Vec<(NaiveDate, Vec<Option<Grade>>)>,
     /// What later seasons may borrow.
     past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
-    /// By player: the last grade that was ever published.
+    /// By player: the most recent published grade, however old.
     last: Vec<Option<Grade>>,
     sureness: Sureness,
-    /// By player: the standard error of the grade on the most recent list, `None` for who is not on
-    /// it; empty before it, and if nobody asked.
+    /// By player: the standard error of the grade on the most recent list, `None` if the player is
+    /// not on it. Empty before the first list, and if not requested.
     errors: Vec<Option<f64>>,
     /// Seasons in which nobody played.
     pauses: Vec<Pause>,
 }
 
 impl<'a> Lists<'a> {
-    /// Before the first game.
+    /// The lists before the first game.
     ///
     /// # Errors
     ///
@@ -52,8 +52,8 @@ impl<'a> Lists<'a> {
         let first_day = record.seasons.first().context("there is no season")?.first_day;
         let season = season_of(edition, first_day)
             .with_context(|| format!("{} has no season with {first_day}", edition.name))?;
-        // The opening list stands for that of the season before, even where this edition's season
-        // began before the record does.
+        // The opening list counts as that of the season before, even if this edition's season began
+        // before the record does.
         let day_before = edition.season_days(season).0.min(first_day).pred_opt();
         Ok(Self {
             edition,
@@ -70,8 +70,8 @@ impl<'a> Lists<'a> {
         })
     }
 
-    /// Takes in games, of which those after `day` may be some of the next one; every season that is
-    /// over by the end of `day` is graded.
+    /// Takes in games, some of which may be after `day` and in the next season; grades every season
+    /// that is over by the end of `day`.
     pub(super) fn learn(&mut self, games: &[RecordGame], day: NaiveDate) -> Result<()> {
         self.so_far.extend_from_slice(games);
         loop {
@@ -79,7 +79,7 @@ impl<'a> Lists<'a> {
             if last_day > day {
                 return Ok(());
             }
-            // Games of the next season may have come with them, and wait.
+            // Games of the next season wait.
             let end = self.so_far.partition_point(|game| game.time <= Time::end_of(last_day));
             let games: Vec<RecordGame> = self.so_far.drain(..end).collect();
             self.grade(&games, last_day)?;
@@ -87,8 +87,8 @@ impl<'a> Lists<'a> {
         }
     }
 
-    /// By player: the grade that the season under way counts, the most recent of the lists that the
-    /// edition looks back at.
+    /// By player: the grade that counts in the current season, the most recent of the lists that
+    /// the edition looks back at.
     pub(super) fn in_force(&self) -> Vec<Option<Grade>> {
         let mut grades = vec![None; self.births.len()];
         let counts = |(last_day, _): &&(NaiveDate, Vec<Option<Grade>>)| {
@@ -103,7 +103,7 @@ impl<'a> Lists<'a> {
         grades
     }
 
-    /// By player: the last grade that was ever published.
+    /// By player: the most recent published grade, however old.
     pub(super) fn last_ever(&self) -> &[Option<Grade>] {
         &self.last
     }
@@ -117,7 +117,7 @@ impl<'a> Lists<'a> {
         let looked_over = self.edition.season.without_games == WithoutGames::LookedOver;
         if games.is_empty() && looked_over {
             let (first, last) = self.edition.season_days(self.season);
-            // Two half-years are a year, for editions that count years.
+            // For editions that count years, a pause is in years, and two half-years are one.
             self.pauses.push(Pause { first, last });
             self.pauses = Pause::joined(std::mem::take(&mut self.pauses));
             return Ok(());
@@ -143,7 +143,8 @@ impl<'a> Lists<'a> {
         };
         let season_grades = if self.sureness == Sureness::Said {
             let sure = grade_season_with_errors(&input, self.edition, ErrorsOf::Grades)?;
-            // Whoever got no letter may have a grade of an older list, which this error is not of.
+            // A player without a letter may have a grade from an older list, which this error does
+            // not belong to.
             let graded = sure.grades.players.iter().zip(&sure.errors.grade);
             let published = graded.map(|(grade, error)| grade.published().and(error.as_ref()));
             self.errors = published.map(|error| Some(error?.value())).collect();
@@ -160,16 +161,16 @@ impl<'a> Lists<'a> {
         Ok(())
     }
 
-    /// All seasons are of one edition, so they have the days of its calendar.
+    /// The calendar of the edition, which all seasons follow.
     fn calendar(&self) -> Calendar<'_> {
         Calendar { pauses: &self.pauses, ..Calendar::default() }
     }
 
-    /// Drops past games that the season under way no longer looks back at.
+    /// Drops past games that the current season no longer looks back at.
     fn forget_old_games(&mut self) {
         let (edition, season) = (self.edition, self.season);
         let calendar = Calendar { pauses: &self.pauses, ..Calendar::default() };
-        // The games of a day stand together: it is looked for once.
+        // The games of a day are consecutive, so each day is looked up once.
         let mut of_day = None;
         self.past.retain(|&(_, played, _)| match of_day {
             Some((day, is_within)) if day == played => is_within,
@@ -189,7 +190,7 @@ impl<'a> Lists<'a> {
         self.published.truncate(self.edition.graded.lists + 1);
     }
 
-    /// What a game scores for either side.
+    /// The game scores of both sides.
     fn scores(
         &self,
         game: &RecordGame,
@@ -204,7 +205,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// The season of an edition that has a day.
+/// The season of an edition that contains a day.
 fn season_of(edition: &Edition, day: NaiveDate) -> Option<Season> {
     // A season contains the day if it began in the day's year or in the one before.
     let years = [day.year() - 1, day.year()];

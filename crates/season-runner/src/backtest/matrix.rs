@@ -1,4 +1,4 @@
-//! A system of the matrix model predicts by the list in force on the day.
+//! Predicts by a system of the matrix model, with the list in force on the day.
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
@@ -15,23 +15,24 @@ use super::record::{Record, RecordGame, RecordSeason};
 pub(super) struct Matrix<'a> {
     system: &'a System,
     record: &'a Record,
-    /// By season: the national grades before it, which newcomers' working grades rest on. They are
-    /// looked up for the season under way only.
+    /// By season: the national grades before it, which newcomers' working grades are based on. Only
+    /// those of the current season are used.
     graded: &'a [Vec<Option<Grade>>],
-    /// The position of the season under way.
+    /// The position of the current season.
     season: usize,
-    /// What the system brought into it.
+    /// The state of the system at the start of the current season.
     career: Career,
-    /// Its games as far as they are known, in the system's order.
+    /// The known games of the season, in the system's order.
     so_far: Vec<TimedGame>,
     in_force: Vec<Option<f64>>,
-    /// The moment up to which games of the season count in those grades; `None` before its first
+    /// The moment up to which games of the season count in the grades in force; `None` before the
+    /// season's first list.
     /// list.
     list_until: Option<Time>,
 }
 
 impl<'a> Matrix<'a> {
-    /// A system before the first game.
+    /// The system before the first game.
     pub(super) fn new(
         system: &'a System,
         record: &'a Record,
@@ -56,9 +57,9 @@ impl<'a> Matrix<'a> {
     }
 }
 
-/// Up to which moment games count on the list that is in force at the end of one, in a season with
-/// this last day: up to the moment itself where every game moves it, else to the end of a day.
-/// `None` if the list of before the season is in force.
+/// The moment up to which games count on the list in force at the end of `until`, in a season with
+/// this last day: `until` itself if every game moves the list, else the end of a day. `None` if the
+/// list from before the season is in force.
 fn list_until(system: &System, until: Time, last_day: NaiveDate) -> Option<Time> {
     match system.moves {
         Moves::Live => Some(until),
@@ -66,8 +67,8 @@ fn list_until(system: &System, until: Time, last_day: NaiveDate) -> Option<Time>
     }
 }
 
-/// By player: the three-digit working grades that these games of a season give, as `clarke grade
-/// --system` finds them.
+/// By player: the three-digit working grades from these games of a season, computed as by `clarke
+/// grade --system`.
 fn working(
     record: &Record,
     season: &RecordSeason,
@@ -96,11 +97,11 @@ impl Forecaster for Matrix<'_> {
             |game: &RecordGame| TimedGame::new(game.time, game.white, game.black, game.outcome);
         let last = self.so_far.len();
         self.so_far.extend(games.iter().map(timed));
-        // What was known before ended before these.
+        // Earlier calls brought earlier games, so only the new ones need sorting.
         in_order(&mut self.so_far[last..], self.system.ties);
         let working = |known: &[TimedGame]| working(self.record, season, graded, known);
-        // The season is over: it is played once more with all its games, and the career goes on
-        // from there.
+        // The season is over: it is played once more with all its games, and the result is the
+        // career for the next one.
         if last_whole_day(until) >= season.last_day {
             let so_far = SeasonSoFar::new(&self.so_far, season.first_day..=season.last_day);
             self.career = self.career.play(self.system, so_far, working)?.0;
@@ -112,7 +113,7 @@ impl Forecaster for Matrix<'_> {
         }
         let list_until = list_until(self.system, until, season.last_day);
         let Some(list_until) = list_until.filter(|list| self.list_until != Some(*list)) else {
-            // The list in force stays.
+            // The list in force does not change.
             return Ok(());
         };
         let known = self.so_far.partition_point(|game| game.time() <= list_until);
@@ -128,8 +129,8 @@ impl Forecaster for Matrix<'_> {
         let difference = white - black;
         let most = self.system.most_difference.unwrap_or(f64::INFINITY);
         let expected = self.system.curve.curve().expected(difference.clamp(-most, most));
-        // The line without a limit, of CGS and AGS, leaves 0 to 1 beyond a difference of 50; as a
-        // prediction it can say no more than that the stronger player wins.
+        // The line without a limit, of CGS and AGS, leaves the range 0 to 1 beyond a difference of
+        // 50. As a prediction, such a value can only mean that the stronger player wins.
         let expected = expected.clamp(0.0, 1.0);
         let grades = self.system.to_grade(white) - self.system.to_grade(black);
         Some(Forecast { expected, difference: Some(grades) })

@@ -1,9 +1,8 @@
-//! Which system predicts: every system walks forward over the seasons of a federation and says,
-//! from what was known at a moment, what it expects of the games to come.
+//! Compares how well systems predict. Every system walks forward over the seasons of a federation
+//! and, from what was known at a moment, gives the expected scores of the games to come.
 //!
-//! A `Forecaster` is shown the games up to a moment and asked about those after
-//! it; it never sees a game before it was asked about it. So no system can look into the future,
-//! however it is written.
+//! A `Forecaster` is given the games up to a moment and asked about those after it. It never sees a
+//! game before it has been asked about it, so no system can use the future, however it is written.
 
 mod record;
 

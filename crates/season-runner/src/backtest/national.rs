@@ -1,4 +1,4 @@
-//! A national edition predicts by the list in force.
+//! Predicts by a national edition, with the list in force.
 
 use anyhow::Result;
 use fgsl_matrix::Time;
@@ -17,18 +17,18 @@ pub(super) struct National<'a> {
     in_force: Vec<Option<Grade>>,
 }
 
-/// Which grade of a player counts, and by what curve.
+/// Which grade of a player counts, and with which curve.
 #[derive(Clone, Copy)]
 pub(super) enum Which {
-    /// The one that the edition counts, by its own line: 50 + d per cent up to a limit. `None` at a
-    /// limit of 0, where every opponent counts as no better and no worse.
+    /// The grade that counts in the edition, with its own line: 50 + d per cent up to a limit.
+    /// `None` for a limit of 0, where every opponent counts as equally strong.
     InForce(Option<Linear>),
-    /// The last one that was ever published, by the logistic curve.
+    /// The most recent published grade, however old, with the logistic curve.
     LastEver,
 }
 
 impl<'a> National<'a> {
-    /// An edition before its first list.
+    /// The edition before its first list.
     pub(super) fn new(lists: Lists<'a>, which: Which) -> Self {
         let mut national = Self { lists, which, in_force: Vec::new() };
         national.look_up();
@@ -58,7 +58,7 @@ impl Forecaster for National<'_> {
     fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
         let difference = self.grade(white)? - self.grade(black)?;
         let expected = match self.which {
-            // A win that is worth less than the limit leaves some expectations beyond all results.
+            // If a win is worth less than the limit, some expected scores are outside 0 to 1.
             Which::InForce(Some(line)) => line.expected(difference).clamp(0.0, 1.0),
             Which::InForce(None) => 0.5,
             Which::LastEver => Logistic::GRADE.expected(difference),

@@ -17,32 +17,32 @@ use crate::progress::{Progress, Work};
 use crate::season::{SeasonByRate, read_season, time_of};
 use crate::systems::SystemNote;
 
-/// The games of a federation, with what was known before the first of them.
+/// The games of a federation, and what was known before the first of them.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// By player: the code. A position is a player's number.
+    /// By player: the code. A player's number is their position.
     pub codes: Vec<CompactString>,
-    /// By player: the day of birth, where it is known.
+    /// By player: the day of birth, if known.
     pub births: Vec<Option<NaiveDate>>,
     /// By player: the grade before the first season.
     pub opening: Vec<Option<Grade>>,
-    /// By player: what systems begin with, which is a rating where the opening list has ratings.
+    /// By player: where systems begin; a rating if the opening list has ratings.
     pub listed: Vec<OpeningPlayer>,
-    /// The games of earlier seasons that a national edition may borrow: by day, or a season's in
-    /// all.
+    /// The games of earlier seasons that a national edition may borrow: day by day, or in total for
+    /// a season.
     pub past: Vec<(PlayerIdx, NaiveDate, HandedOn)>,
-    /// The seasons, in order and without a gap.
+    /// The seasons, in order and without gaps.
     pub seasons: Vec<RecordSeason>,
-    /// The edition whose seasons these are: working grades of newcomers follow its rules.
+    /// The edition that defines the seasons; working grades of newcomers also follow its rules.
     pub edition: Edition,
-    /// What must be said of rows that are not among these games.
+    /// Notes on rows that are not among these games.
     pub notes: Vec<SystemNote>,
 }
 
 /// A season.
 #[derive(Clone, Debug)]
 pub struct RecordSeason {
-    /// Which one.
+    /// The name of the season.
     pub season: Season,
     /// The first day.
     pub first_day: NaiveDate,
@@ -55,13 +55,13 @@ pub struct RecordSeason {
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordGame {
-    /// When it ended, as far as that is known.
+    /// When it ended, as far as known.
     pub time: Time,
-    /// White; where nobody knows who had White, the player of the lower number.
+    /// White; if it is unknown who had White, the player with the lower number.
     pub white: PlayerIdx,
     /// Black.
     pub black: PlayerIdx,
-    /// How it ended for White.
+    /// The outcome for White.
     pub outcome: Outcome,
 }
 
@@ -69,12 +69,12 @@ impl RecordGame {
     /// The day.
     #[must_use]
     pub fn day(&self) -> NaiveDate {
-        // A row of a season always has one.
+        // Rows of a season always have a day.
         self.time.day().unwrap_or(NaiveDate::MIN)
     }
 
-    /// With the lower number as White, where nobody knows who had White: people name the winner
-    /// first, and a prediction must not know who that is.
+    /// The game with the lower number as White, if it is unknown who had White: people tend to name
+    /// the winner first, and a prediction must not know the winner.
     fn by_number(self) -> Self {
         let Self { white, black, outcome, .. } = self;
         if white <= black {
@@ -89,7 +89,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// A file or folder that cannot be used; a season of which no row can be used.
+    /// A file or folder that cannot be used; a season without a usable row.
     pub fn read(settings: &GradeSettings, progress: &dyn Progress) -> Result<Self> {
         let labels = federation::seasons(settings)?;
         progress.bytes_to_read(bytes_of(&labels, settings));
@@ -111,7 +111,8 @@ impl Record {
             notes.extend(SystemNote::of_colours(plan.season, without_colours));
             seasons.push(season);
         }
-        // One rate of play: grades of another are of other lists, and predict nothing here.
+        // Only one rate of play: the others have lists of their own, which do not predict these
+        // games.
         let rate = edition.rows.rates.first().copied().unwrap_or(Rate::Standard);
         let other_rate = read.iter().map(|(_, season)| games_of_others(season)).sum();
         notes.extend((other_rate > 0).then_some(SystemNote::OtherRate { games: other_rate }));
@@ -146,8 +147,8 @@ impl Record {
     }
 }
 
-/// The rows of a season that are lost, unless all of them are: there would be nothing to predict,
-/// and a report of no games would look as if nothing had been played.
+/// The lost rows of a season. If all rows are lost, this is an error: there would be nothing to
+/// predict, and a report without games would look as if nothing had been played.
 fn usable(season: Season, read: &SeasonByRate) -> Result<LostRows> {
     let lost = LostRows::of(&read.files);
     if lost.are_all() {
@@ -156,14 +157,13 @@ fn usable(season: Season, read: &SeasonByRate) -> Result<LostRows> {
     Ok(lost)
 }
 
-/// The games of a season that are of another rate of play than the first one that its edition
-/// grades.
+/// The number of games of a season that are not of the first rate of play that its edition grades.
 fn games_of_others(season: &SeasonByRate) -> usize {
     let graded = season.rates.iter().skip(1).map(|of_rate| of_rate.games.games());
     season.files.counts.other_rate + graded.sum::<usize>()
 }
 
-/// By player: what the opening list says, with the year of birth of everybody.
+/// By player: the entry on the opening list, with the year of birth for everybody.
 fn listed(history: &History, rate: Rate, players: &[Player]) -> Vec<OpeningPlayer> {
     let birth_year = |player: &Player| player.birth_date.map(|day| day.year());
     let unlisted = |player| OpeningPlayer { birth_year: birth_year(player), ..Default::default() };
@@ -180,8 +180,7 @@ fn position(players: &[Player], code: &str) -> Result<usize, usize> {
     players.binary_search_by(|player| player.code.as_str().cmp(code))
 }
 
-/// Everybody whom a season or the opening list names, by code; with a day of birth if any season
-/// has it.
+/// Everybody in a season or on the opening list, by code; with a day of birth if any season has it.
 fn all_players(
     read: &[(&PlannedSeason, SeasonByRate)],
     history: &History,
@@ -193,7 +192,7 @@ fn all_players(
     let listed = history.last_list(rate).iter();
     players
         .extend(listed.map(|(code, _)| Player { code: code.as_str().into(), ..Player::default() }));
-    // Stable, so that of one code the last season that knows the day of birth is asked.
+    // Stable, so that for each code the last season with a day of birth is used.
     players.sort_by(|one, other| one.code.cmp(&other.code));
     let of_code = |same: &[Player]| {
         let last = same.last()?;
@@ -203,7 +202,7 @@ fn all_players(
     Ok(players.chunk_by(|one, next| one.code == next.code).filter_map(of_code).collect())
 }
 
-/// The games of a season, and of how many nobody knows who had White.
+/// The games of a season, and the number of games in which it is unknown who had White.
 fn season(
     plan: &PlannedSeason,
     read: &SeasonByRate,
@@ -229,7 +228,7 @@ fn season(
         game.by_number()
     };
     let mut games: Vec<RecordGame> = read.files.games.of_rate(rate).map(game).collect();
-    // Stable: what is simultaneous stays in the order of the files.
+    // Stable: simultaneous games stay in the order of the files.
     games.sort_by_key(|game| game.time);
     let (first_day, last_day) = (plan.first_day, plan.last_day);
     Ok((RecordSeason { season: plan.season, first_day, last_day, games }, without_colours))

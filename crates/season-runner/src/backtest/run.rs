@@ -1,4 +1,4 @@
-//! A backtest from the files to the report.
+//! Runs a backtest, from the files to the report.
 
 use anyhow::Result;
 use prediction_scores::{PredictedGame, Predictions, Resampling};
@@ -20,32 +20,32 @@ use crate::error::BacktestError;
 use crate::federation::GradeSettings;
 use crate::progress::{Progress, Work};
 
-/// How a backtest is made.
+/// The settings of a backtest.
 #[derive(Clone, Copy, Debug)]
 pub struct BacktestSettings {
     /// How often predictions are made.
     pub by: By,
-    /// How many seasons only teach.
+    /// How many seasons are only learned from, and not scored.
     pub warm_up: usize,
-    /// How error bars are found.
+    /// How error bars are computed.
     pub resampling: Resampling,
-    /// Whether lists are held to the true strengths that `clarke simulate` has written into the
+    /// Whether lists are compared with the true strengths that `clarke simulate` wrote into the
     /// federation's folder.
     pub against_truth: bool,
     /// Whether the parameters of Glicko-2 and of Stephenson's system are fitted to the seasons that
-    /// only teach.
+    /// are not scored.
     pub fit: bool,
 }
 
-/// A backtest that was made.
+/// A finished backtest.
 #[derive(Clone, Debug)]
 pub struct Backtest {
     /// The games.
     pub record: Record,
-    /// What was expected of them: a column a system by its own curve, and then one a system that
-    /// has strengths, with the curve fitted to the seasons before.
+    /// The expected scores: a column per system by its own curve, then a column per system with
+    /// strengths by the curve fitted to the seasons before.
     pub predictions: Predictions,
-    /// What came of it.
+    /// The report.
     pub report: BacktestReport,
 }
 
@@ -66,16 +66,16 @@ impl Backtest {
             .against_truth
             .then(|| Truth::read(&settings.folder, &record, progress))
             .transpose()?;
-        // Before anything is predicted, and to the seasons that only teach: nothing that is scored
-        // was seen.
+        // Before anything is predicted, and only to seasons that are not scored, so that parameters
+        // are not fitted to scored games.
         let fitted =
             how.fit.then(|| fitted(contenders, &record, how.warm_up, progress)).transpose()?;
         let contenders = fitted.as_deref().unwrap_or(contenders);
         Self::of(record, truth.as_ref(), contenders, how, progress)
     }
 
-    /// Lets the contenders predict the games of a record, and holds their lists to the truth, if it
-    /// is known.
+    /// Lets the contenders predict the games of a record, and compares their lists with the true
+    /// strengths, if known.
     ///
     /// # Errors
     ///
@@ -115,12 +115,12 @@ impl Backtest {
     }
 }
 
-/// What a report tells of, beside the scores.
+/// The contents of a report, apart from the scores.
 struct Told<'a> {
     record: &'a Record,
     truth: Option<&'a Truth>,
     contenders: &'a [Contender],
-    /// What each of them said.
+    /// The forecasts of each.
     found: &'a [Forecasts],
 }
 
@@ -168,7 +168,7 @@ impl Told<'_> {
     }
 }
 
-/// Where a curve is missing, of the seasons that are scored.
+/// The scored seasons in which a contender has no fitted curve.
 fn no_curves_after(
     warm_up: usize,
     found: &[MissingCurve],
@@ -186,7 +186,7 @@ fn no_curves_after(
     found.iter().filter_map(of).collect()
 }
 
-/// The numbers of all games after the first seasons, which only teach.
+/// The numbers of all games after the first seasons, which are not scored.
 fn games_after(record: &Record, warm_up: usize) -> Vec<u32> {
     let before = record.seasons.iter().take(warm_up).map(|season| season.games.len());
     (before.sum::<usize>() as u32..record.games() as u32).collect()

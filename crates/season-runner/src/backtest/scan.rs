@@ -1,4 +1,4 @@
-//! One setting of a system, varied.
+//! Varies one setting of a system.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use toml::{Table, Value};
 use super::contender::{Contender, Kind, UnusableSettings};
 use crate::error::{Error, Setting};
 
-/// A setting and the values that it is to take: `n0=10,20,30`.
+/// A setting and the values to try: `n0=10,20,30`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scan {
     key: String,
@@ -30,7 +30,7 @@ impl Scan {
             let word = word.trim();
             let read = format!("value = {word}").parse::<Table>().ok();
             let read = read.and_then(|mut table| table.remove("value"));
-            // Words need no quotation marks: `moves=month` is what people type.
+            // Words need no quotation marks, since people type `moves=month`.
             (word.to_owned(), read.unwrap_or_else(|| Value::String(word.to_owned())))
         };
         let values: Vec<_> = values.split(',').map(value).collect();
@@ -74,7 +74,7 @@ impl Scan {
         set(&mut settings, &self.key, value.clone())
             .with_context(|| format!("{} has no setting {}", contender.name, self.key))?;
         if matches!(contender.kind, Kind::System(_)) {
-            // It must not go by the name of the system that it was made from.
+            // The variant must not have the name of the original system.
             settings.insert("name".to_owned(), Value::String(name.clone()));
         }
         let varied = contender.kind.with(&settings).map_err(|error| {
@@ -86,7 +86,8 @@ impl Scan {
 }
 
 impl Scan {
-    /// Why a system cannot have the setting, without the line of a file that nobody has written.
+    /// Why the system cannot have the setting. The message leaves out the line number, since there
+    /// is no file.
     fn problem(&self, error: &UnusableSettings) -> String {
         if self.key.split('.').next_back() == Some("kind") {
             return "another kind comes with settings of its own, which a file can give".to_owned();
@@ -99,7 +100,7 @@ impl Scan {
     }
 }
 
-/// What a reader of settings expects, for people who know no types of programs.
+/// A parser's message about expected values, reworded for people who do not program.
 fn in_plain_words(message: &str) -> String {
     [("f64", "a number"), ("u32", "a whole number"), ("u8", "a whole number")].iter().fold(
         message.to_owned(),
@@ -109,12 +110,12 @@ fn in_plain_words(message: &str) -> String {
     )
 }
 
-/// Sets a key inside tables that are there; `None` if a table is not.
+/// Sets a key inside existing tables; `None` if a table is missing.
 fn set(table: &mut Table, key: &str, value: Value) -> Option<()> {
     if let Some((first, rest)) = key.split_once('.') {
         return set(table.get_mut(first)?.as_table_mut()?, rest, value);
     }
-    // 10 for a setting that is 30.0 so far.
+    // An integer for a setting that has been a float, such as 10 for 30.0.
     let value = match (table.get(key), value) {
         (Some(Value::Float(_)), Value::Integer(whole)) => Value::Float(whole as f64),
         (_, value) => value,

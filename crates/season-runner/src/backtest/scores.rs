@@ -1,4 +1,4 @@
-//! How well each contender predicted, and what can be said of their differences.
+//! How well each contender predicted, and how significant their differences are.
 
 use prediction_scores::calibration::{Bin, by_expected, by_key, whole_below};
 use prediction_scores::{
@@ -17,7 +17,7 @@ use super::truth::TruthReport;
 use crate::progress::Progress;
 use crate::systems::SystemNote;
 
-/// The bins at the ends hold all differences that are beyond this many points either way; by feel.
+/// The bins at the ends contain all differences beyond this many points; chosen by feel.
 pub const MOST_DIFFERENCE: f64 = 60.0;
 
 /// What a backtest found.
@@ -182,7 +182,7 @@ pub struct GroupScores {
     pub deviance: Vec<Option<Estimate>>,
 }
 
-/// What is to be scored: the columns of each system's own curve, and of the fitted one.
+/// The input of the scores: the columns of each system's own curve, and of the fitted one.
 pub(super) struct Scored<'a> {
     pub(super) predictions: &'a Predictions,
     /// The games of the seasons that are scored.
@@ -197,16 +197,16 @@ pub(super) struct Scored<'a> {
 
 /// The games that every system could predict.
 pub(super) struct Common {
-    /// By its own curve.
+    /// By their own curves.
     pub(super) own: Vec<u32>,
-    /// Of these, the ones that every fitted curve that there is could predict, too.
+    /// Those of them that every existing fitted curve could also predict.
     pub(super) fitted: Vec<u32>,
 }
 
 /// These games with their resamples.
 struct Samples<'a> {
     own: Sample<'a>,
-    /// `None` if they are the same games.
+    /// `None` if the games are the same as in `own`.
     fitted: Option<Sample<'a>>,
 }
 
@@ -217,8 +217,8 @@ impl<'a> Samples<'a> {
 }
 
 impl Scored<'_> {
-    /// The games that every system could predict. A fitted curve that there is not takes no game
-    /// from the measures of the others.
+    /// The games that every system could predict. If a fitted curve does not exist, the fitted
+    /// curves of other systems lose no games because of it.
     pub(super) fn common(&self) -> Common {
         let own = coverage::common(self.predictions, self.own, self.games);
         let predicts = |column: &&usize| {
@@ -239,8 +239,9 @@ impl Scored<'_> {
         Samples { own: sample(&common.own), fitted }
     }
 
-    /// Says how many games there are to score: the common ones, by either curve and every measure
-    /// of each system, once a pair of systems, and once a split.
+    /// Reports the number of games to score: by either kind of curve, the common games once for
+    /// every measure of each system and once for every pair of systems; by fitted curves, also once
+    /// for every split of each system.
     pub(super) fn announce(&self, kinds: &KindsOfGames, common: &Common) {
         let systems = self.own.len();
         let either = Measure::ALL.len() * systems + systems * systems.saturating_sub(1) / 2;
@@ -305,7 +306,7 @@ impl Scored<'_> {
         [own, of(samples.fitted(), self.fitted, &common.fitted)]
     }
 
-    /// The deviance by kind of game, with the fitted curves.
+    /// The deviance by kind of game, with fitted curves.
     pub(super) fn splits(
         &self,
         kinds: &KindsOfGames,
@@ -365,7 +366,7 @@ fn measures(
     systems
 }
 
-/// The games of a system for a fit: those of which it has a difference.
+/// The games for fitting a system's curve: those with a known difference.
 pub(super) fn evidence<'a>(
     predictions: &'a Predictions,
     differences: &'a [Option<f64>],

@@ -1,4 +1,4 @@
-//! Forward through the seasons: learn, predict, learn.
+//! Walks forward through the seasons: learn, predict, learn.
 
 use std::ops::Range;
 
@@ -14,16 +14,18 @@ use super::graded_before::GradedBefore;
 use super::record::{Record, RecordSeason};
 use crate::progress::{Progress, Work};
 
-/// What a contender expected of every game, in the order of the record.
+/// A contender's forecasts of all games, in the order of the record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Forecasts {
     /// By game: White's expected score by the contender's own curve.
     pub expected: Vec<Option<f64>>,
-    /// By game: White's strength less Black's in three-digit grade points, where it has strengths.
+    /// By game: White's strength minus Black's in three-digit grade points, if the contender has
+    /// strengths.
     pub difference: Vec<Option<f64>>,
-    /// By season: the three-digit grades at its end, by player, where it has grades.
+    /// By season: the three-digit grades at its end, by player, if the contender has grades.
     pub lists: Vec<Vec<Option<f64>>>,
-    /// By season: the standard errors of those grades, where it states them and was asked to.
+    /// By season: the standard errors of those grades, if the contender has them and they were
+    /// requested.
     pub standard_errors: Vec<Vec<Option<f64>>>,
 }
 
@@ -49,8 +51,8 @@ pub fn forecasts(
         };
         asked.par_iter().map(of_contender).collect()
     };
-    // Only systems of the matrix model look at the national grades, which take as long as all the
-    // others: these need not wait for them.
+    // Only systems of the matrix model use the national grades, which take as long to compute as
+    // all the other contenders together. The others are run meanwhile.
     let (first, then): (Vec<&Contender>, Vec<&Contender>) =
         contenders.iter().partition(|contender| !contender.kind.needs_national_grades());
     let (graded, first) = rayon::join(
@@ -70,7 +72,7 @@ pub fn forecasts(
     in_order.map(|found| found.context("a contender without forecasts")).collect()
 }
 
-/// What a kind of contender that rates months expects of every game; nothing of any other.
+/// The forecasts of a kind of contender that rates months; none for any other kind.
 pub(super) fn alone(record: &Record, kind: &Kind, by: By) -> Result<Forecasts> {
     let mut found = Forecasts::default();
     if let Some(mut forecaster) = kind.of_months(record) {
@@ -109,7 +111,7 @@ fn one_season(
     let mut known = 0;
     for (number, stretch) in by.stretches(season).into_iter().enumerate() {
         let Range { start, end } = stretch.games;
-        // What was known before the season was learned at the end of the one before.
+        // Everything up to the season was learned at the end of the one before.
         if number > 0 {
             forecaster.learn(&games[known..start], stretch.known_until)?;
         }
@@ -120,7 +122,7 @@ fn one_season(
             found.difference.push(forecast.and_then(|forecast| forecast.difference));
         }
     }
-    // To the end of the season, though its last stretch was predicted before: the next one begins
-    // from there.
+    // Learns to the end of the season, although its last stretch has been predicted already: the
+    // next season begins from there.
     forecaster.learn(&games[known..], Time::end_of(season.last_day))
 }

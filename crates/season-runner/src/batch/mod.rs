@@ -1,4 +1,4 @@
-//! The batch: read, check, grade, publish; one function a stage.
+//! The batch: read, check, grade, publish; one function per stage.
 
 mod replaced;
 
@@ -45,30 +45,31 @@ use crate::publish::{Accounts, begin_publication, handed_on, row_counts, season_
 use crate::season::{GradedSeason, read_files, refuse_nothing};
 use crate::status::{PublishedBefore, published_before};
 
-/// Words about a season for people, which are published with it as `summary.txt`.
+/// Writes a text about a season for people, which is published with it as `summary.txt`.
 pub type InWords<'a> = &'a (dyn Fn(&SeasonReport) -> String + Sync);
 
-/// Grades all seasons asked for and publishes their lists, all of them or none.
+/// Grades the requested seasons and publishes all of their lists or, on failure, none.
 ///
 /// # Errors
 ///
-/// A file or folder that cannot be used, any rejected row under `--strict`, or a failure to write.
-/// Nothing was published then.
+/// A file or folder that cannot be used, a rejected row under `--strict`, or a failure to write.
+/// Nothing is published then.
 pub fn run(
     settings: &GradeSettings,
     progress: &dyn Progress,
     in_words: InWords<'_>,
 ) -> Result<RunReport> {
-    // Nothing is made beside a folder that holds no federation.
+    // Nothing is created beside a folder that is not a federation.
     federation::seasons(settings)?;
-    // The lock from here on: what is published must not change between a look at it and its
-    // replacement.
+    // The lock is held from here on, so that published lists do not change between reading and
+    // replacing them.
     let publication = begin_publication(settings, &settings.out, progress)?;
-    // Again: until the lock was held another run may have published, which `--reopen` counts.
+    // Again, since another run may have published before the lock was held, and `--reopen` counts
+    // published seasons.
     let seasons = federation::seasons(settings)?;
     let before = if publication.drops_published() {
         refuse_to_build_on_dropped(settings, &seasons)?;
-        // What is there is another federation's, and may be damaged: nobody looks at it.
+        // The existing lists are another federation's and may be damaged, so they are not read.
         PublishedBefore::default()
     } else {
         published_before(settings, &seasons)?
@@ -91,7 +92,7 @@ pub fn run(
     Ok(RunReport::new(settings, seasons.left_out, graded, before, stale_after))
 }
 
-/// A run: what it was asked to do, and where its lists go.
+/// A run: its settings, and where its lists are published.
 #[derive(Clone, Copy)]
 struct Run<'a> {
     settings: &'a GradeSettings,
@@ -121,9 +122,9 @@ impl Run<'_> {
             let mut times = std::mem::take(&mut first_times);
             let files = first.take().unwrap_or_else(|| read(plan, &mut times))?;
             let mut read = files.accepted(plan, &history.opening_rows, settings, progress)?;
-            // Before anything is graded: an empty list must not take the place of one that stands.
+            // Before anything is graded: an empty list must not replace an existing one.
             refuse_nothing(&read.files, plan, settings)?;
-            // Grades and lists are made of the games by player.
+            // Grades and lists are made from the games by player.
             let rows = read.files.games.take_rows();
             rayon::spawn(move || drop(rows));
             progress.step(Work::Grading, Some(&label));
@@ -138,20 +139,20 @@ impl Run<'_> {
                 let new = NewList { plan, season: &season, manifest: &report.manifest };
                 graded.replaced.extend(new.replaced(&settings.out, progress));
             }
-            // Nobody asks for what the last season hands on, which is as large as its games.
+            // The data that the last season hands on is not needed, and is as large as its games.
             if Some(label) != seasons.to_grade.last().map(|last| last.season) {
                 let files = handed_on(label, &report.manifest);
                 history.push(EarlierSeason::of(&season, plan, files)?);
             }
             graded.reports.push(report);
-            // Giving back millions of pieces of memory takes a while, for which nobody waits.
+            // Freeing millions of allocations takes a while, so it happens in the background.
             rayon::spawn(move || drop(season));
         }
         rayon::spawn(move || drop(history));
         Ok(graded)
     }
 
-    /// Settings that are not read, and files in other character sets.
+    /// Reports settings that are not read, and files in other character sets.
     fn tell_of_files(self, files: &ReadSeason) {
         for left in files.left_out.iter().filter(|left| left.why.is_by_place()) {
             let path = self.settings.folder.join(&left.file);
@@ -162,7 +163,7 @@ impl Run<'_> {
         }
     }
 
-    /// Writes the files of a season into the publication in the making.
+    /// Writes the files of a season into the unfinished publication.
     #[instrument(
         level = "debug",
         skip_all,
@@ -187,7 +188,7 @@ impl Run<'_> {
             rates: &season.rates,
         };
         let manifest = accounts.manifest()?;
-        // One thread finds what the report says, while the others write.
+        // One thread computes the report while the others write.
         let (written, mut report) = rayon::join(
             || publication.write_files(&label, &files),
             || SeasonReport::of(plan, season, history, manifest),
@@ -195,14 +196,14 @@ impl Run<'_> {
         report.manifest.outputs = written?;
         let summaries = summaries(&report, in_words(&report))?;
         report.manifest.outputs.extend(publication.write_files(&label, &summaries)?);
-        // Last: it has the hashes of all other files.
+        // Last, since it contains the hashes of all other files.
         publication.write(&label, manifest::FILE, report.manifest.to_bytes()?)?;
         Ok(report)
     }
 }
 
-/// Lists of another federation, which the run drops, are nothing to begin from: codes are national,
-/// so its grades would pass for this federation's.
+/// Refuses to continue from lists of another federation, which the run drops: codes are national,
+/// so its grades would be taken for this federation's.
 fn refuse_to_build_on_dropped(settings: &GradeSettings, seasons: &Seasons) -> Result<()> {
     let problem = format!(
         "the lists in {} are another federation's, which this run drops: begin with the first \
@@ -220,15 +221,15 @@ fn refuse_to_build_on_dropped(settings: &GradeSettings, seasons: &Seasons) -> Re
     }
 }
 
-/// Whoever wrote settings believes that they are in force.
+/// Reports settings that are not read, since their author believes that they are in force.
 fn tell_of_settings(unread: &Unread, progress: &dyn Progress) {
     if unread.is_of_settings {
         progress.notice(&Notice::UnreadSettings { file: &unread.path, why: &unread.why });
     }
 }
 
-/// Published seasons that this run leaves unchanged, but that were graded from other lists than
-/// the ones it publishes.
+/// Published seasons that this run leaves unchanged, but that were graded from lists which the run
+/// replaces with other ones.
 fn stale_seasons(
     publication: &Publication,
     settings: &GradeSettings,
@@ -254,7 +255,7 @@ fn stale_seasons(
     Ok(stale)
 }
 
-/// Season grades are computed from grades alone: rounded ratings would make other lists.
+/// Season grades are computed from grades only: rounded ratings would give different lists.
 fn refuse_ratings(history: &History) -> Result<()> {
     if let Some((code, _)) = history.ratings.first() {
         let code = code.to_string();

@@ -1,4 +1,4 @@
-//! Published seasons that are graded again: what changes on their lists, and why.
+//! Published seasons that are graded again: the changes on their lists, and the reasons.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -61,7 +61,7 @@ pub enum SeasonCause {
 }
 
 impl ReplacedSeason {
-    /// The changes, the largest first: who comes and goes, then by the size of the change.
+    /// The changes, the largest first: new and removed players, then by the size of the change.
     #[must_use]
     pub fn largest(&self) -> Vec<&ChangedGrade> {
         let mut largest: Vec<&ChangedGrade> = self.changes.iter().collect();
@@ -75,7 +75,7 @@ impl ReplacedSeason {
 ///
 /// # Errors
 ///
-/// Such a season, or a manifest that cannot be read.
+/// A season published by other rules, or a manifest that cannot be read.
 pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<()> {
     for plan in seasons {
         if !out.join(plan.season.to_string()).exists() {
@@ -83,7 +83,7 @@ pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<
         }
         let found = Manifest::read(&out.join(plan.season.to_string()))?.edition;
         let expected = &plan.rules.stamp;
-        // Name and hash: an edition may have changed under its name.
+        // Name and hash, since an edition may have changed under the same name.
         if found != *expected {
             return Err(Error::OtherRules {
                 season: plan.season,
@@ -96,7 +96,7 @@ pub(super) fn check_same_rules(seasons: &[PlannedSeason], out: &Path) -> Result<
     Ok(())
 }
 
-/// A list as a run makes it, beside which an older one may be published.
+/// A list made by a run, which may replace a published one.
 #[derive(Clone, Copy)]
 pub(super) struct NewList<'a> {
     pub(super) plan: &'a PlannedSeason,
@@ -105,8 +105,8 @@ pub(super) struct NewList<'a> {
 }
 
 impl NewList<'_> {
-    /// What a run changes on a list that was published before; `None` if it was not, or cannot be
-    /// read any more.
+    /// The changes that a run makes to a published list; `None` if there is none, or it can no
+    /// longer be read.
     pub(super) fn replaced(self, out: &Path, progress: &dyn Progress) -> Option<ReplacedSeason> {
         let season = self.plan.season;
         let folder = out.join(season.to_string());
@@ -126,7 +126,8 @@ impl NewList<'_> {
         let Self { plan, season, manifest: after } = self;
         let before = Manifest::read(folder)?;
         let causes = causes(&before, after);
-        // The usual case, told by the hashes: half a million rows need not be read again.
+        // The usual case, recognized by the hashes, so that half a million rows need not be read
+        // again.
         if decides(&before).eq(decides(after)) {
             let unchanged = after.players.published
                 + after.rapid.as_ref().map_or(0, |rapid| rapid.players.published);
@@ -148,8 +149,9 @@ impl NewList<'_> {
     }
 }
 
-/// Says of a code that has left a list into which it is merged, and of one that stands there in its
-/// place whose it was: their games are the same. Each rate of play has a list of its own.
+/// Explains merges: a code that left a list because it was merged, and a code that is new because
+/// others were merged into it, since the games are the same. Each rate of play has a list of its
+/// own.
 fn tell_merges(changes: &mut [ChangedGrade], merged: &[(CompactString, CompactString)]) {
     let has_left = |change: &&ChangedGrade| change.after.is_empty();
     let into: BTreeMap<&str, &str> =
@@ -175,8 +177,8 @@ fn tell_merges(changes: &mut [ChangedGrade], merged: &[(CompactString, CompactSt
     }
 }
 
-/// Whether nothing has changed but files of other seasons: the season's own results, its players
-/// and what was decided of them are what they were.
+/// Whether only files of other seasons have changed, while the season's own results, its players
+/// and the decisions about them have not.
 fn are_of_earlier_seasons(causes: &[SeasonCause], season: Season) -> bool {
     let own = format!("{season}/");
     causes.iter().all(|cause| match cause {
@@ -194,7 +196,7 @@ fn decides(manifest: &Manifest) -> impl Iterator<Item = (&str, &str)> {
     outputs.map(|output| (output.file.as_str(), output.sha256.as_str()))
 }
 
-/// What is not as it was: rules, program and inputs.
+/// The differences in rules, program and inputs.
 fn causes(before: &Manifest, after: &Manifest) -> Vec<SeasonCause> {
     let mut causes = Vec::new();
     if before.edition != after.edition {
@@ -215,7 +217,7 @@ fn inputs(manifest: &Manifest) -> Hashes<'_> {
     manifest.inputs.iter().map(|input| (input.file.as_str(), input.sha256.as_str())).collect()
 }
 
-/// Writes `changes.csv` beside the seasons, if any was published before.
+/// Writes `changes.csv` in the folder of the seasons, if any of them was published before.
 ///
 /// # Errors
 ///
@@ -228,14 +230,14 @@ pub(super) fn write_changes(publication: &Publication, replaced: &[ReplacedSeaso
     Ok(publication.write_beside(&list_changes(&rows))?)
 }
 
-/// `changes.csv` as bytes, for a file elsewhere.
+/// `changes.csv` as bytes, for writing to another file.
 #[must_use]
 pub fn changes_csv(replaced: &[ReplacedSeason]) -> Vec<u8> {
     list_changes(&rows(replaced)).into_bytes()
 }
 
-/// Whether a file may be replaced by a list of changes: there is none, or it is one, or a pipe or
-/// device.
+/// Whether a file may be replaced by a list of changes: it does not exist, is such a list, or is a
+/// pipe or device.
 ///
 /// # Errors
 ///
@@ -247,7 +249,7 @@ pub fn may_be_changes(file: &Path) -> io::Result<bool> {
     let header = changes_csv(&[]);
     let mut start = Vec::new();
     File::open(file)?.take(header.len() as u64).read_to_end(&mut start)?;
-    // An empty file has nothing to lose.
+    // An empty file contains nothing that could be lost.
     Ok(start.is_empty() || start == header)
 }
 
@@ -292,15 +294,15 @@ mod tests {
             change("500020J", "D90", ""),
             change("500030A", "B140", "B141"),
             change("500040D", "", "D80"),
-            // They played no rapid games, so that none came from them.
+            // The merged player had no rapid games, so the new rapid grade does not come from them.
             rapid(change("500110K", "", "D100")),
-            // Two have left for one.
+            // Two are merged into one.
             rapid(change("500020J", "D90", "")),
             rapid(change("500070H", "D91", "")),
             rapid(change("500030A", "", "B141")),
         ];
-        // The second of a pair that both lists had goes on with the games of both, which is no new
-        // code.
+        // If both codes of a pair were on the old list, the remaining one has the games of both,
+        // and is not new.
         let merged = [
             ("500010F", "500110K"),
             ("500020J", "500030A"),

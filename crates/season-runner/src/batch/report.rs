@@ -1,4 +1,4 @@
-//! What a run did, season by season.
+//! The report of a run, season by season.
 
 use std::path::PathBuf;
 
@@ -79,7 +79,7 @@ pub struct SeasonReport {
     pub times: StageTimes,
 }
 
-/// What came of all seasons.
+/// The results of all seasons.
 #[derive(Debug, Default)]
 pub(super) struct Graded {
     pub(super) reports: Vec<SeasonReport>,
@@ -87,11 +87,11 @@ pub(super) struct Graded {
     pub(super) merged: Vec<MergedHistory>,
 }
 
-/// Published seasons that were graded from other lists than the ones of a run.
+/// Published seasons that were graded from lists other than those of a run.
 #[derive(Debug, Default)]
 pub(super) struct StaleAfter {
     pub(super) in_folder: Vec<String>,
-    /// Those of which there is no folder.
+    /// Seasons without a folder.
     pub(super) without_folder: Vec<String>,
 }
 
@@ -123,7 +123,7 @@ impl RunReport {
 }
 
 impl SeasonReport {
-    /// The report of a season whose summary and times are to come.
+    /// The report of a season, whose summary and times are added later.
     pub(super) fn of(
         plan: &PlannedSeason,
         season: &GradedSeason,

@@ -1,8 +1,8 @@
-//! The summary of a season as it is published with it: `summary.txt` for people, `summary.json` for
+//! The summary that is published with a season: `summary.txt` for people, `summary.json` for
 //! programs.
 //!
-//! It holds nothing that two runs over the same files could say differently: no times, and nothing
-//! of what was published before.
+//! It contains nothing that may differ between two runs over the same files: no times, and nothing
+//! about earlier publications.
 
 use std::collections::BTreeMap;
 

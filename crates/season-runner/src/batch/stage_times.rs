@@ -1,4 +1,4 @@
-//! How long the stages take.
+//! The durations of the stages.
 
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ pub struct StageTimes {
 pub struct Seconds(pub f64);
 
 impl Seconds {
-    /// Does a part of the stage and adds its time.
+    /// Runs a part of a stage and adds its duration.
     pub(super) fn measure<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let started = Instant::now();
         let done = work();

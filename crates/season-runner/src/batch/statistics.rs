@@ -1,4 +1,4 @@
-//! What a grading team looks at first: means by category, movement, rises and falls.
+//! Statistics that a grading team looks at first: means by category, movement, rises and falls.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::history::aligned;
 use crate::publish::file_of_rate;
 use crate::season::GradedRate;
 
-/// How many rises and falls are shown.
+/// The number of rises and falls that are shown.
 const SHOWN: usize = 5;
 
 /// The shape of a season's list, and how it moved.
@@ -82,15 +82,15 @@ impl Change {
 }
 
 impl Statistics {
-    /// What a file of the season is called for this rate of play: `rapid_withheld.csv`.
+    /// The name of a file of the season for this rate of play: `rapid_withheld.csv`.
     #[must_use]
     pub fn file(&self, name: &str) -> String {
         let is_rapid = self.rate == Rate::Rapid.as_str();
         file_of_rate(name, if is_rapid { Rate::Rapid } else { Rate::Standard })
     }
 
-    /// The statistics of a season; `before` is the list of the season before, sorted by code, as
-    /// the players are.
+    /// The statistics of a season; `before` is the list of the season before, sorted by code like
+    /// the players.
     pub(super) fn of(
         of_rate: &GradedRate,
         players: &[Player],
@@ -141,7 +141,7 @@ impl Statistics {
     }
 }
 
-/// Whole numbers, added up.
+/// A sum of whole numbers.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     sum: i64,
@@ -169,12 +169,12 @@ fn mean(values: impl Iterator<Item = i32>) -> Option<f64> {
     sum.mean()
 }
 
-/// The changes with the least key below 0; ties in the order of the players, which is that of the
-/// changes.
+/// The changes with the lowest keys below 0; ties in the order of the changes, which is that of the
+/// players.
 fn largest(changes: &[Change], key: fn(Change) -> i32) -> Vec<Change> {
     let mut least: Vec<Change> = Vec::with_capacity(SHOWN + 1);
     for &change in changes.iter().filter(|change| key(**change) < 0) {
-        // Behind its equals, so that ties stay in the order of players.
+        // After equal changes, so that ties stay in the order of players.
         let place = least.partition_point(|&other| key(other) <= key(change));
         if place < SHOWN {
             least.insert(place, change);

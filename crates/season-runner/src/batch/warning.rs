@@ -1,4 +1,4 @@
-//! What a grading team must hear of before it trusts a list.
+//! Warnings that a grading team must read before it trusts a list.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -84,14 +84,14 @@ pub struct SameFile {
 }
 
 impl SameFile {
-    /// Those of a season, which its rows come from.
+    /// The copies among a season's files with rows.
     fn of(files: &ReadSeason) -> Vec<Self> {
-        // Of files without a row nothing counts twice; empty ones are all equal.
+        // Files without rows cannot count twice, and all empty files are equal.
         let with_rows = files.results().filter(|(_, counts)| counts.rows > 0);
         let sheets: BTreeMap<&str, &str> = files.sheets().collect();
         let file_of = |name| sheets.get(name).copied().unwrap_or(name);
         let with_rows: BTreeSet<&str> = with_rows.map(|(name, _)| file_of(name)).collect();
-        // Of copies of one workbook each may be read for the sake of another sheet.
+        // Of several copies of a workbook, each may be read for a different sheet.
         let mut read: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for (table, Understood { sheet, .. }) in &files.understood {
             read.entry(file_of(table)).or_default().extend(sheet.as_deref());
@@ -115,7 +115,7 @@ impl SameFile {
 }
 
 impl Warning {
-    /// Everything that must be said of a season.
+    /// All warnings about a season.
     pub(super) fn of(season: &GradedSeason, plan: &PlannedSeason, history: &History) -> Vec<Self> {
         let mut warnings = Vec::new();
         let lost = LostRows::of(&season.files);
@@ -146,7 +146,7 @@ impl Warning {
             let rule = plan.rules.edition.season.without_games;
             let is_looked_over = rule == WithoutGames::LookedOver;
             warnings.push(Self::NoGames { is_looked_over, list_of: list_of() });
-            // Without a game there is nobody to publish, and no more to say of it.
+            // Without games nobody can be published, and there is nothing more to warn about.
             return warnings;
         }
         for of_rate in &season.rates {

@@ -1,4 +1,5 @@
-//! Findings by their cause: a wrong code that costs twelve games is one finding with twelve places.
+//! Groups findings by cause: a wrong code that costs twelve games is one finding with twelve
+//! places.
 
 use rayon::prelude::*;
 use results_io::{FindingCode, Reason, RowFault, Who};
@@ -7,40 +8,40 @@ use tracing::debug_span;
 
 use super::finding::{Finding, Place, Severity, Subject};
 
-/// How many causes are looked up among all players: each looks at every name, and nobody reads on
-/// after so many.
+/// The maximum number of causes that are looked up among all players: each lookup compares all
+/// names, and nobody reads that far.
 const MOST_LOOKED_UP: usize = 500;
 
-/// Which findings may have one cause.
+/// Which findings may have a common cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Together {
     /// Those of all files of a season.
     OfSeason,
-    /// Those of one file, as where a file is looked at by itself: it must not lack what another one
-    /// has, too.
+    /// Those of one file, when files are checked separately: each file's findings must be complete,
+    /// even if another file has the same ones.
     OfFile,
 }
 
-/// What findings of one cause have in common.
+/// The common property of findings with one cause.
 #[derive(PartialEq, Eq, Hash)]
 enum Cause<'r> {
-    /// A player whom nobody knows by this text, in one file or (of an empty name) in any.
+    /// An unknown player with this text, in one file or (if its name is empty) in any.
     Player(FindingCode, &'r str, &'r str),
-    /// What stands in the place of a player, likewise, and the player or FIDE number that it was
-    /// held to.
+    /// A text in place of a player, also in one file or in any, with the player or FIDE number that
+    /// it was compared with.
     HeldTo(FindingCode, &'r str, &'r str, &'r str),
     /// A line of a file: a player's record that was refused, or a row that others repeat; 0 for the
-    /// file.
+    /// whole file.
     Line(FindingCode, &'r str, usize),
-    /// A value of a column of a file.
+    /// A value in a column of a file.
     Value(&'r str, &'r str, &'r str, &'r Reason),
-    /// The names of a file, which have the forename first.
+    /// The names of a file that have the forename first.
     ForenamesFirst(&'r str),
-    /// Nothing else is like it.
+    /// A single row.
     Row(usize),
 }
 
-/// The cause of the fault with a number; `alone` are those that each are their own.
+/// The cause of fault `number`; `alone` tells which faults are not grouped.
 fn cause(
     number: usize,
     fault: &RowFault,
@@ -56,7 +57,7 @@ fn cause(
         Together::OfFile => file,
     };
     match reason {
-        // Whoever keeps a file writes all its names so.
+        // Names in a file are usually all written in the same way.
         Reason::OtherForm { name, .. } if is_forename_first(value, name) => {
             Cause::ForenamesFirst(file)
         }
@@ -83,19 +84,19 @@ fn cause(
             Cause::Line(reason.code(), list.as_deref().unwrap_or(file), *record_line)
         }
         Reason::RepeatedRow { first_line } => Cause::Line(reason.code(), file, *first_line),
-        // One program made all dates of a workbook.
+        // One program wrote all dates of a workbook.
         Reason::MonthFirst => Cause::Line(reason.code(), file, 0),
         Reason::RepeatedCode { .. }
         | Reason::RepeatedName { .. }
         | Reason::SamePlayerTwice
-        // Each is a question of its own, even if the values are the same.
+        // Each needs a decision of its own, even if the values are equal.
         | Reason::OtherResultOfMoves { .. } => Cause::Row(number),
         _ if column.is_empty() => Cause::Row(number),
         _ => Cause::Value(file, column, value, reason),
     }
 }
 
-/// Whether a text is a name of the list but for the order of its parts: `Anita Hanley` of `Hanley,
+/// Whether a text is a listed name with its parts in another order: `Anita Hanley` for `Hanley,
 /// Anita`.
 fn is_forename_first(text: &str, listed: &str) -> bool {
     let mut parts = listed.split(',').map(str::trim);
@@ -106,7 +107,7 @@ fn is_forename_first(text: &str, listed: &str) -> bool {
     rest.and_then(|rest| rest.strip_prefix(' ')).is_some_and(|rest| rest.trim_start() == surname)
 }
 
-/// Findings of faults, one a cause, in the order of their first places.
+/// The findings of faults, one per cause, in the order of their first places.
 pub(super) fn by_cause<'r>(
     faults: impl IntoIterator<Item = &'r RowFault>,
     severity: Severity,
@@ -123,7 +124,7 @@ fn grouped<'r>(
 ) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     let mut known: FxHashMap<Cause<'r>, usize> = FxHashMap::default();
-    // By the position of a finding.
+    // By position of the finding.
     let mut forenames_first: FxHashMap<usize, FxHashSet<&str>> = FxHashMap::default();
     let mut last_counted: Vec<&RowFault> = Vec::new();
     for (number, fault) in faults.into_iter().enumerate() {
@@ -138,7 +139,7 @@ fn grouped<'r>(
             found.push(Finding::of(fault.clone(), severity));
             continue;
         };
-        // Both players of a row may have the fault. (A line of a cross-table is several rows.)
+        // Both players of a row may have the fault. (A line of a cross-table has several rows.)
         let counted = last_counted[position];
         if is_same_row(counted, fault) && counted.column != fault.column {
             continue;
@@ -164,29 +165,30 @@ fn grouped<'r>(
     found
 }
 
-/// Whether two stand in one line.
+/// Whether two faults are in the same line.
 fn is_same_row(one: &RowFault, other: &RowFault) -> bool {
     (one.line, &one.file) == (other.line, &other.file)
 }
 
-/// Findings of rows and records that cannot be used. Games of a player whose record was refused
-/// count to the fault of that record, which is what somebody has to put right.
+/// The findings of rows and records that cannot be used. The games of a player whose record was
+/// refused are counted with the fault of the record, which is the one to fix.
 pub(super) fn errors_by_cause(faults: &[&RowFault], together: Together) -> Vec<Finding> {
     let mut games = games_of_records(faults, together);
     let is_counted = |fault: &RowFault| {
         record_of(fault, together).is_some_and(|place| games.contains_key(&place))
     };
     let others = faults.iter().copied().filter(|fault| !is_counted(fault));
-    // Two records with one fault are two: each costs the games of its own player.
+    // Two records with the same fault are two findings, since each costs the games of its own
+    // player.
     let has_games = |fault: &RowFault| games.contains_key(&(&*fault.file, fault.line));
     let mut findings = grouped(others, Severity::Error, together, has_games);
     for finding in &mut findings {
-        // Of several faults of one record the first says it.
+        // If a record has several faults, the first one has the games.
         if let Some(games) = games.remove(&(&*finding.file, finding.line)) {
             finding.message = with_games(&finding.message, games.len());
             finding.rows += games.len();
-            // A file that has players' records has their games, too, and names them there; those of
-            // a list's players stand in other files.
+            // A file with players' records also has their games, and refers to them there; the
+            // games of players on a list are in other files.
             let elsewhere = games.into_iter().filter(|game| game.file != finding.file);
             finding
                 .also
@@ -196,11 +198,11 @@ pub(super) fn errors_by_cause(faults: &[&RowFault], together: Together) -> Vec<F
     findings
 }
 
-/// Rejected games by file and line of the record that keeps them from being used.
+/// Rejected games, by file and line of the record because of which they are rejected.
 type GamesOfRecords<'r> = FxHashMap<(&'r str, usize), Vec<&'r RowFault>>;
 
-/// By file and line of a player's record that was refused, and whose own fault is among these:
-/// the games that name that player.
+/// The games that name a player whose record was refused, by file and line of the record, if the
+/// record's own fault is among `faults`.
 fn games_of_records<'r>(faults: &[&'r RowFault], together: Together) -> GamesOfRecords<'r> {
     let mut games: GamesOfRecords<'r> = FxHashMap::default();
     let mut at_fault: FxHashSet<(&str, usize)> = FxHashSet::default();
@@ -215,8 +217,8 @@ fn games_of_records<'r>(faults: &[&'r RowFault], together: Together) -> GamesOfR
     games
 }
 
-/// File and line of the record that keeps a game from being used. Where each file is looked at by
-/// itself, a record of another file does not count.
+/// File and line of the record because of which a game is rejected. When files are checked
+/// separately, records in other files do not count.
 fn record_of(fault: &RowFault, together: Together) -> Option<(&str, usize)> {
     match (&fault.reason, together) {
         (Reason::RefusedPlayer { list: None, record_line }, _) => Some((&fault.file, *record_line)),
@@ -227,20 +229,21 @@ fn record_of(fault: &RowFault, together: Together) -> Option<(&str, usize)> {
     }
 }
 
-/// A message with the number of games that its cause costs.
+/// A message with the number of games lost by its cause.
 pub(super) fn with_games(message: &str, games: usize) -> String {
     let plural = if games == 1 { "" } else { "s" };
     format!("{message} ({games} game{plural} of this player cannot be graded)")
 }
 
-/// Says who may have been meant by a code or a name that nobody has.
+/// Adds the players who may be meant by an unknown code or name.
 pub(super) fn say_who_was_meant(findings: &mut [Finding], who: &Who<'_>) {
     let asked = findings.iter_mut().filter(|finding| finding.subject == Subject::UnknownPlayer);
     let asked: Vec<&mut Finding> = asked.take(MOST_LOOKED_UP).collect();
     let _nearest = debug_span!("nearest", asked = asked.len()).entered();
     asked.into_par_iter().for_each(|finding| {
-        // Whoever typed a code may have copied its letter from another row: of an unknown code the
-        // nearest are named though its letter fits, where `clarke players` makes a player of it.
+        // The check letter of a mistyped code may have been copied from another row. So the nearest
+        // players are named even for an unknown code with a valid letter, although `clarke players`
+        // would create a player with it.
         let nearest = who.nearest(&finding.value, &finding.name).into_iter();
         finding.meant = nearest.map(|player| format!("{} {}", player.code, player.name)).collect();
     });
@@ -277,7 +280,7 @@ mod tests {
         let expected = [("E006", 2, 2, 1), ("E002", 3, 2, 1), ("E002", 3, 1, 0), ("E006", 4, 1, 0)];
         assert_eq!(shown(&found), expected);
         assert_eq!(found[0].also[0], Place { file: "b.csv".to_owned(), line: 2 });
-        // Of files that are looked at by themselves each has its own.
+        // If files are checked separately, each has its own findings.
         let found = by_cause(&faults, Severity::Error, Together::OfFile);
         let expected = [
             ("E006", 2, 1, 0),
@@ -300,7 +303,7 @@ mod tests {
             read_as("a.csv", 3, "Ben Roe", "Roe, Ben"),
             read_as("a.csv", 4, "Ann Lee", "Lee, Ann"),
             read_as("a.csv", 5, "Vic van Dee", "van Dee, Vic"),
-            // In other letters, or more than turned.
+            // In other letters, or with more than the order changed.
             read_as("a.csv", 6, "ANN LEE", "Lee, Ann"),
             read_as("a.csv", 7, "Lee Ann", "Lee, Ann"),
             read_as("b.csv", 2, "Ann Lee", "Lee, Ann"),
@@ -323,7 +326,7 @@ mod tests {
             of(2, "white", "Ann Lee", "Lee, Ann"),
             of(2, "black", "Ben Roe", "Roe, Ben"),
             of(3, "black", "Ann Lee", "Lee, Ann"),
-            // A line of a cross-table with two games.
+            // A line of a cross-table that has two games.
             of(4, "white", "Ann Lee", "Lee, Ann"),
             of(4, "white", "Ann Lee", "Lee, Ann"),
         ];
@@ -357,7 +360,7 @@ mod tests {
         let of_record = |column| RowFault::of_value("a.txt", 9, column, "", Reason::MissingValue);
         let game =
             |line| fault("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line: 9 });
-        // A record of another file has the same line, and one has no fault that was reported.
+        // A record in another file has the same line number, and one record has no reported fault.
         let other = fault("b.txt", 20, "7", Reason::RefusedPlayer { list: None, record_line: 9 });
         let all = [of_record("CLUB CODE"), of_record("NAME"), game(20), game(21), other];
         let found = errors_by_cause(&all.iter().collect::<Vec<_>>(), Together::OfSeason);
@@ -366,7 +369,7 @@ mod tests {
         assert_eq!(found[1].message, "missing value");
         let rows: usize = found.iter().map(|finding| finding.rows).sum();
         assert_eq!(rows, all.len(), "every fault is counted once");
-        // Two records with the same fault cost the games of two players.
+        // Two records with the same fault cost the games of two different players.
         let record = |line| RowFault::of_value("a.txt", line, "r2", "xyz", Reason::MissingValue);
         let game = |line, record_line| {
             fault("a.txt", line, "7", Reason::RefusedPlayer { list: None, record_line })
@@ -376,8 +379,8 @@ mod tests {
         assert_eq!(shown(&found), [("E001", 9, 2, 0), ("E001", 10, 3, 0)]);
     }
 
-    /// The fault of a list costs games of other files; a file that is looked at by itself still has
-    /// its own.
+    /// A fault in a list costs games in other files; a file that is checked separately still has
+    /// its own findings.
     #[test]
     fn games_of_a_refused_row_of_the_list_count_to_it_and_keep_their_places() {
         let list = RowFault::of_value("players.csv", 3, "code", "5", Reason::MalformedCode);
@@ -411,7 +414,7 @@ mod tests {
             fault("a.csv", 3, "Bel, Ben", Reason::UnknownName),
             RowFault::of_value("a.csv", 4, "result", "500010F", Reason::UnknownResult),
             fault("a.csv", 5, "999999X", Reason::UnknownPlayer),
-            // One digit from Abel's: the nearest, though the letter fits.
+            // One digit from Abel's code: the nearest, although the letter is valid.
             fault("a.csv", 6, "500110K", Reason::UnknownPlayer),
         ];
         let mut found = by_cause(&faults, Severity::Error, Together::OfSeason);

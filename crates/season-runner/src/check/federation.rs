@@ -1,4 +1,4 @@
-//! The federation of the seasons that are checked: by which rules, and what its players counted as.
+//! The federation of the checked seasons: its rules, and the grades that its players count with.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -28,29 +28,29 @@ use crate::history::{EarlierSeason, History};
 use crate::progress::{Progress, Work};
 use crate::season::{GradedRate, GradedSeason, in_rates};
 
-/// The rules by which half-years are checked where none are named.
+/// The rules for checking half-years if none are named.
 const HALF_YEARS: &str = "ecf-2015";
 
-/// The federation that a season belongs to, as far as it is needed to check the season.
+/// The federation of a season, as far as it is needed for checking the season.
 pub(super) struct Federation<'a> {
     looking: &'a Looking<'a>,
     progress: &'a dyn Progress,
     together: Together,
     settings: GradeSettings,
-    /// The seasons with their days and rules, or why they cannot be graded together.
+    /// The seasons with their days and rules, or the reason why they cannot be graded together.
     seasons: Result<Seasons>,
 }
 
-/// What the seasons before hand on to the one that is checked.
+/// The data that earlier seasons hand on to the season that is checked.
 #[derive(Default)]
 struct Before {
-    /// `None` if grades are not known.
+    /// `None` if grades are unknown.
     history: Option<History>,
-    /// The players of the season before; none if they are not known.
+    /// The players of the season before; empty if unknown.
     players: Vec<Player>,
 }
 
-/// Where a season is, which one it is, and whether it is one of those that were asked for.
+/// A season to check: its folder, its plan, and whether its findings are shown.
 struct ToCheck<'a> {
     folder: &'a Path,
     plan: Option<&'a PlannedSeason>,
@@ -58,7 +58,7 @@ struct ToCheck<'a> {
 }
 
 impl ToCheck<'_> {
-    /// A warning where seasons before this one have no folder, and where this one has no rows.
+    /// A warning if seasons before this one have no folder, and one if this one has no rows.
     fn without_games(&self, has_no_row: bool) -> Vec<Finding> {
         let warning = |message: String| {
             let folder = self.folder.display().to_string();
@@ -107,26 +107,27 @@ impl<'a> Federation<'a> {
         let are_named = !looking.editions.is_empty();
         if !are_named && FederationFile::find(folder)?.editions.is_empty() {
             if seasons.is_err() {
-                // The default rules are those of years; these may be half-years.
+                // The default rules are for years; the seasons may be half-years.
                 let of_half_years = by(&[HALF_YEARS.to_owned()])?;
                 if let Ok(found) = federation::seasons(&of_half_years) {
                     (settings, seasons) = (of_half_years, Ok(found));
                 }
             }
         } else if are_named && let Err(error) = seasons {
-            // Whoever names rules wants these, and no findings by others. Those that the folder
-            // states are part of what is checked: that its seasons do not fit them is a finding.
+            // Findings by rules other than the named ones would be of no use, so this is an error.
+            // Rules in the federation's settings are themselves being checked: if the seasons do
+            // not fit them, that is a finding.
             return Err(error);
         }
         Ok(Self { looking, progress, together: Together::OfSeason, settings, seasons })
     }
 
-    /// The same, where each file of a season is looked at by itself.
+    /// Checks each file of a season separately.
     pub(super) fn file_by_file(self) -> Self {
         Self { together: Together::OfFile, ..self }
     }
 
-    /// The form of codes of the lists that stand before the first season.
+    /// The form of codes of the lists from before the first season.
     pub(super) fn code_form(&self) -> CodeForm {
         let planned = self.seasons.as_ref().ok().and_then(|seasons| seasons.to_grade.first());
         let edition = planned.map_or(self.settings.editions.first(), |plan| &plan.rules.edition);
@@ -138,8 +139,8 @@ impl<'a> Federation<'a> {
         self.seasons.as_ref().ok().map(|seasons| seasons.first)
     }
 
-    /// Checks all seasons of the federation, in order. They must be seasons that can be graded
-    /// together; what is wrong with that is a finding, too.
+    /// Checks all seasons of the federation, in order. If they cannot be graded together, that is a
+    /// finding too.
     pub(super) fn all(&self, folders: &[PathBuf]) -> Result<Looked> {
         if folders.is_empty() {
             return Ok(Looked::default());
@@ -168,8 +169,9 @@ impl<'a> Federation<'a> {
         Ok(looked)
     }
 
-    /// Decisions that no season has any use for; `merged` codes stand in the opening files. While a
-    /// season cannot be read nobody knows.
+    /// Findings for decisions that apply to no season; `merged` are the merged codes in the opening
+    /// files. If a season could not be read, there are none, since the decisions may be about that
+    /// season.
     fn decisions_that_meet_nothing(&self, looked: &Looked, merged: &[String]) -> Vec<Finding> {
         let Some(file) = self.settings.decisions.as_ref().filter(|_| looked.unread == 0) else {
             return Vec::new();
@@ -229,13 +231,13 @@ impl<'a> Federation<'a> {
         };
         let last: Option<Season> =
             folders.iter().filter(is_planned).filter_map(|folder| season_of(folder)).max();
-        // Of the season before the first there are names alone.
+        // Only names are known of the season before the first.
         let players = history.as_ref().map(History::last_named).unwrap_or_default();
         let mut before = Before { history, players };
         for plan in planned.iter().filter(|plan| Some(plan.season) <= last) {
             let own = self.settings.folder.join(plan.season.to_string());
             let wanted = folders.iter().find(|folder| season_of(folder) == Some(plan.season));
-            // Earlier seasons are read for the grades and the players that they hand on.
+            // Earlier seasons are read for the grades and players that they hand on.
             if wanted.is_none() && self.looking.least_sure.is_none() {
                 continue;
             }
@@ -259,24 +261,24 @@ impl<'a> Federation<'a> {
         Finding::about_file(&folder, Severity::Error, FindingCode::NotASeason, format!("{error:#}"))
     }
 
-    /// What there is before the first season; `None` if it is not known which that is.
+    /// The history before the first season; `None` if the first season is unknown.
     fn history(&self) -> Option<Result<History>> {
         let seasons = self.seasons.as_ref().ok()?;
         Some(History::before(seasons, &self.settings, self.progress))
     }
 
-    /// An opening list that cannot be used: an error here, as it is one when the federation is
-    /// graded.
+    /// The finding for an opening list that cannot be used; it is an error here, as when the
+    /// federation is graded.
     fn opening_fault(&self, error: &anyhow::Error) -> Option<Finding> {
         match error.downcast_ref::<results_io::Error>() {
-            // The file itself is looked at beside the seasons.
+            // The file itself is checked separately from the seasons.
             Some(results_io::Error::File { .. }) => None,
             _ => Some(self.finding(error)),
         }
     }
 
-    /// Reads a season, grades it if there is a history to grade it by, and reports what is wrong
-    /// with it if it is to be shown.
+    /// Reads a season, grades it if its history is known, and reports its findings if they are to
+    /// be shown.
     #[instrument(
         level = "debug",
         name = "check",
@@ -312,7 +314,7 @@ impl<'a> Federation<'a> {
         Ok(())
     }
 
-    /// Grades a season, and says what every player counted as.
+    /// Grades a season, and returns the grades that its players count with.
     fn graded(
         &self,
         read: ReadSeason,
@@ -344,7 +346,8 @@ impl<'a> Federation<'a> {
         of_doubts(read, season.folder, &evidence, least_sure, decisions)
     }
 
-    /// A season that cannot be read as one. Without a list of players its rows are still looked at.
+    /// Reports a season that cannot be read. If only its list of players is missing, its rows are
+    /// still checked.
     fn unreadable(
         &self,
         season: &ToCheck<'_>,
@@ -364,7 +367,7 @@ impl<'a> Federation<'a> {
         looked.seasons += 1;
         looked.unread += 1;
         let finding = Finding::of_season(season.folder, &cause);
-        // What is wrong with the decisions keeps every season from being read, and is said once.
+        // A fault in the decisions makes every season unreadable, and is reported once.
         if !looked.findings.contains(&finding) {
             looked.findings.push(finding);
         }
@@ -394,13 +397,14 @@ impl<'a> Federation<'a> {
     }
 }
 
-/// What was accepted and no season raises. Doubts that are not looked for cannot be met.
+/// Findings for accepted doubts that no season has. Without grades there are none, since some
+/// doubts could not be looked for.
 fn accepted_without_doubt(
     file: &DecisionsFile,
     looked: &Looked,
     about: impl Fn(String) -> Finding,
 ) -> Vec<Finding> {
-    // Without grades no score is unlike them.
+    // Without grades, unlikely scores are not found.
     if looked.graded.is_empty() {
         return Vec::new();
     }
@@ -421,7 +425,7 @@ fn accepted_without_doubt(
     unmet.map(finding).collect()
 }
 
-/// The rows of a season without a list of players: their form.
+/// Checks the form of rows in a season without a list of players.
 fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
     let files = SeasonFolder::find(season.folder, &shown_in(season.folder))?;
     let (first_day, last_day) = days(season, &Edition::yorkshire_2000());
@@ -429,18 +433,18 @@ fn read_form(season: &ToCheck<'_>) -> Result<ReadSeason> {
     Ok(results_io::read_season(&files, &rules, &|_| {})?)
 }
 
-/// What a folder is called.
+/// The name of a folder.
 fn named(folder: &Path) -> Cow<'_, str> {
     folder.file_name().unwrap_or_default().to_string_lossy()
 }
 
-/// The days that a season's games may be of.
+/// The days on which a season's games may be.
 fn days(season: &ToCheck<'_>, edition: &Edition) -> (NaiveDate, NaiveDate) {
     let by_name = || days_of(season.folder, edition);
     season.plan.map_or_else(by_name, |plan| (plan.first_day, plan.last_day))
 }
 
-/// A season in a folder that is not named after one.
+/// The finding for a season whose folder is not named after one.
 fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
     let error = named(folder).parse::<Season>().err()?;
     let message = match severity {
@@ -455,7 +459,7 @@ fn misnamed(folder: &Path, severity: Severity) -> Option<Finding> {
     ))
 }
 
-/// What every player counted as, by rate of play.
+/// The grade or working grade of every player, by rate of play.
 fn strengths(graded: &GradedSeason) -> Vec<GradesOfRate> {
     let of_rate = |of: &GradedRate| GradesOfRate {
         rate: of.rate,

@@ -1,4 +1,4 @@
-//! Everything wrong with one file, of whatever kind.
+//! Checks one file of any kind.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -30,16 +30,16 @@ pub(super) fn has_ending(path: &Path) -> bool {
     stem(path, &TABLES).is_some()
 }
 
-/// What the rows of a list are held to.
+/// What the rows of a list are checked against.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeldTo {
     /// The form of players' codes.
     pub(super) code_form: CodeForm,
-    /// The federation's first season, if that is known: totals are of those before it.
+    /// The federation's first season, if known: totals must be from before it.
     pub(super) first: Option<Season>,
 }
 
-/// Everything wrong with a file; one that cannot be used at all is a finding, too.
+/// The findings in a file; if it cannot be used at all, that is a finding too.
 #[instrument(level = "debug", name = "check", skip_all, fields(file = %path.display()))]
 pub(super) fn of_file(path: &Path, held_to: HeldTo) -> Result<Looked> {
     let error = match of_readable_file(path, held_to) {
@@ -56,7 +56,7 @@ pub(super) fn of_file(path: &Path, held_to: HeldTo) -> Result<Looked> {
     }
 }
 
-/// What was found in a file that has no rows of results.
+/// The findings in a file without rows of results.
 fn found(findings: Vec<Finding>) -> Looked {
     Looked { findings, files: 1, ..Looked::default() }
 }
@@ -95,11 +95,11 @@ fn of_readable_file(path: &Path, HeldTo { code_form, first }: HeldTo) -> Result<
     }
 }
 
-/// A table is asked about its columns, or read as `import.toml` beside it says; anything else is
-/// shown as it begins.
+/// For a table, asks about its columns, or reads it according to the `import.toml` in its folder;
+/// for any other file, shows how it begins.
 fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> {
     let read = of_results(path, source.name.clone())?;
-    // A cross-table whose columns are pinned is asked for no day, either.
+    // A cross-table with pinned columns does not need a day, either.
     if read.findings.iter().any(|finding| finding.code == FindingCode::Asked)
         && let Ok(of_cross_table) = of_tournament(source, path)
     {
@@ -114,8 +114,8 @@ fn of_unknown(source: &Source, path: &Path, unknown: Unknown) -> Result<Looked> 
     Ok(found(vec![Finding { row, ..Finding::unusable(&source.name, problem, Some(1)) }]))
 }
 
-/// A list that a federation is graded by: it is known by its name, and read as it then is. Its
-/// columns may have names of their own, in whichever form of table. `None` for another file.
+/// Checks a list that a federation is graded from, which is recognized by its name and read as for
+/// grading. Its columns may have names of their own, in any form of table. `None` for another file.
 fn of_list(path: &Path, name: &str, code_form: CodeForm) -> Result<Option<Looked>> {
     let read = || Source::read(path, name.to_owned());
     Ok(match stem(path, &TABLES).as_deref() {
@@ -137,30 +137,29 @@ fn of_players(players: Players) -> Looked {
     found(findings)
 }
 
-/// How much is shown of a line that is of no known kind.
-// By feel: enough to see what it is, where a binary file may be one line.
+/// The number of characters shown of a line of unknown kind.
+// Chosen by feel: enough to recognize it, while a binary file may be a single line.
 const MOST_SHOWN: usize = 200;
 
-/// Results by themselves: their form, since nothing says which season and whose players they are
-/// of.
+/// Checks the form of results without a season, since neither the season nor the players are known.
 fn of_results(path: &Path, name: String) -> Result<Looked> {
     let read = read_files(&[(path.to_owned(), name)], &RowRules::of_form(), &|_| {})?;
     let (rows, understood) = (read.counts.rows, read.understood.clone());
     Ok(Looked { rows, understood, ..found(of_form(&read, Together::OfFile)) })
 }
 
-/// A tournament's file: its games as a season takes them, and then what performances and norms ask
-/// for beyond that.
+/// Checks a tournament's file: first its games, as in a season, and then the data that performances
+/// and norms need in addition.
 fn of_tournament(source: &Source, path: &Path) -> Result<Looked> {
     let mut looked = of_results(path, source.name.clone())?;
-    // The days of a cross-table matter to nobody but a season.
+    // Only a season needs the days of a cross-table.
     looked.findings.retain(|finding| finding.code != FindingCode::Asked);
     add_beyond(&mut looked, source, path)?;
     Ok(looked)
 }
 
-/// What performances and norms ask of a tournament's file, beside what a season has found in it.
-/// Nothing is asked of other kinds.
+/// Adds findings about data that performances and norms need from a tournament's file, in addition
+/// to the findings of the season. Other kinds of files are left alone.
 pub(super) fn add_what_performances_ask(looked: &mut Looked, path: &Path) -> Result<()> {
     let source = || Source::read(path, path.display().to_string());
     let is_asked = match FileKind::of_start(path)? {
@@ -179,14 +178,14 @@ fn add_beyond(looked: &mut Looked, source: &Source, path: &Path) -> Result<()> {
     };
     let reported: BTreeSet<usize> = errors.flat_map(lines).collect();
     let beyond = of_sections(source, path, &reported)?.into_iter();
-    // The games count all the same.
+    // The games can be graded nevertheless.
     let beyond = beyond.map(|finding| Finding { severity: Severity::Warning, ..finding });
     looked.findings.extend(beyond);
     Ok(())
 }
 
-/// What makes a file's sections unusable, but for lines of which something is reported already. A
-/// value that all lack is one cause.
+/// Problems because of which a file's sections cannot be used, except in lines with a reported
+/// finding. A value that is missing everywhere is one cause.
 fn of_sections(source: &Source, path: &Path, reported: &BTreeSet<usize>) -> Result<Vec<Finding>> {
     let (mut rows, mut findings) = (Vec::new(), Vec::new());
     for problem in ReadSections::read(source, path, &Starts::default())?.problems {

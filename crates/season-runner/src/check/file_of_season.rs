@@ -1,5 +1,5 @@
-//! A file of results that lies in a season: judged as it is when the season is graded, by its list
-//! of players and its days.
+//! Checks a file of results in a season's folder as it is checked when the season is graded: with
+//! the season's list of players and days.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,12 +16,12 @@ use super::season::shown_in;
 use crate::file_names::{folder_of, named};
 use crate::progress::Progress;
 
-/// Files of results by the season that they lie in, each with its place among all that were named.
+/// Files of results by their season, each with its position among all named files.
 #[derive(Debug, Default)]
 pub(super) struct OfSeasons(BTreeMap<PathBuf, Vec<(usize, PathBuf)>>);
 
 impl OfSeasons {
-    /// Takes a file, if it is one of the results of a season.
+    /// Adds a file if it is one of the results of a season; returns whether it is.
     pub(super) fn take(&mut self, place: usize, path: &Path) -> bool {
         let season = season_of(path);
         let is_of_one = season.is_some();
@@ -31,8 +31,8 @@ impl OfSeasons {
         is_of_one
     }
 
-    /// Checks the files, each season once, and gives each with its place; `alone` checks one of a
-    /// season that cannot be read.
+    /// Checks the files, reading each season once, and returns the findings with each file's
+    /// position; `alone` checks a file of a season that cannot be read.
     pub(super) fn check(
         self,
         looking: &Looking<'_>,
@@ -41,7 +41,7 @@ impl OfSeasons {
     ) -> Result<Vec<(usize, Looked)>> {
         let mut all = Vec::new();
         for (season, files) in self.0 {
-            // Doubts are about a whole season, and about those before it.
+            // Doubts depend on whole seasons, including earlier ones.
             let looking = Looking { least_sure: None, ..*looking };
             let folder = named(&season)?;
             let federation = Federation::look(folder_of(&folder), &looking, progress)?;
@@ -53,7 +53,7 @@ impl OfSeasons {
                     continue;
                 }
                 let mut of_file = of(&looked, &folder, file);
-                // A file that cannot be used has said so.
+                // The finding that a file cannot be used is enough.
                 if !of_file.findings.iter().any(Finding::leaves_out) {
                     add_what_performances_ask(&mut of_file, file)?;
                 }
@@ -64,7 +64,7 @@ impl OfSeasons {
     }
 }
 
-/// The season whose results a file is of.
+/// The season that has a file among its results.
 fn season_of(path: &Path) -> Option<PathBuf> {
     if is_standard_input(path) || !path.is_file() {
         return None;
@@ -75,40 +75,39 @@ fn season_of(path: &Path) -> Option<PathBuf> {
     if !SeasonFolder::is_one(season) {
         return None;
     }
-    // What is wrong with the season is said when it is checked.
+    // Faults of the season are reported when it is checked.
     let files = SeasonFolder::find(season, "").ok()?;
     let file = season.join(place_in_season(path));
     let is_of_results = files.players.as_ref() != Some(&file) && files.files().contains(&&file);
     is_of_results.then(|| season.to_owned())
 }
 
-/// The path of a file with the name of its folder: that of one in the folder where the program
-/// runs.
+/// The path of a file including the name of its folder, also for a file in the working directory.
 fn with_folder(path: &Path) -> Cow<'_, Path> {
     let has_folder = path.parent().is_some_and(|folder| folder.file_name().is_some());
-    // Without a folder where the program runs nothing relative can be read either.
+    // Without a working directory, relative paths cannot be read anyway.
     match std::path::absolute(path) {
         Ok(absolute) if !has_folder => Cow::Owned(absolute),
         _ => Cow::Borrowed(path),
     }
 }
 
-/// Whether a file lies in a folder of event files.
+/// Whether a file is in a folder of event files.
 fn is_event(path: &Path) -> bool {
     path.parent().and_then(Path::file_name).is_some_and(|folder| folder == EVENTS)
 }
 
-/// `events/cup.csv`, or `results.csv`.
+/// The path inside the season: `events/cup.csv`, or `results.csv`.
 fn place_in_season(path: &Path) -> PathBuf {
     let name = Path::new(path.file_name().unwrap_or_default());
     if is_event(path) { Path::new(EVENTS).join(name) } else { name.to_owned() }
 }
 
-/// What was found in one file of a season, under the name that it was given by.
+/// The findings in one file of a season, with the file's name as it was given.
 fn of(season: &Looked, folder: &Path, file: &Path) -> Looked {
     let known = format!("{}{}", shown_in(folder), place_in_season(&with_folder(file)).display());
     let is_known = |name: &str| name == known || season.sheets.get(name) == Some(&known);
-    // A sheet's name goes on behind that of its file.
+    // The name of a sheet follows that of its file.
     let given = |name: &str| name.replacen(&known, &file.display().to_string(), 1);
     let findings = season.findings.iter().filter(|finding| is_known(&finding.file)).cloned();
     let findings = findings.map(|mut finding| {

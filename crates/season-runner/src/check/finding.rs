@@ -1,4 +1,4 @@
-//! Something that is wrong, and where.
+//! A finding: a fault and its place.
 
 use std::path::Path;
 
@@ -65,14 +65,14 @@ pub struct Finding {
     pub(super) subject: Subject,
 }
 
-/// What a finding is about, as far as something follows from it.
+/// The subject of a finding, if it matters for something else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
     /// A file that cannot be used at all.
     UnusableFile,
-    /// A player whom nobody knows by this code or name: somebody else may have been meant.
+    /// An unknown code or name, for which another player may have been meant.
     UnknownPlayer,
-    /// A season whose results have players, and no list of them.
+    /// A season whose results have players, but that has no list of them.
     NoPlayers,
     /// Anything else.
     #[default]
@@ -132,7 +132,7 @@ impl Finding {
 
     pub(super) fn of(fault: RowFault, severity: Severity) -> Self {
         let (message, proposal) = match fault.reason {
-            // The answer stands below the question.
+            // The answer is shown below the question.
             Reason::Asked { ref question, ref answer } => (question.clone(), answer.clone()),
             ref reason => (reason.to_string(), String::new()),
         };
@@ -148,13 +148,13 @@ impl Finding {
         }
     }
 
-    /// A file that cannot be used at all; the line is that on which it shows, if it is one.
+    /// A file that cannot be used at all; the line is the one with the problem, if there is one.
     pub(super) fn unusable(file: &str, problem: String, line: Option<usize>) -> Self {
         let reason = Reason::UnusableFile { problem };
         Self::of(RowFault::of_value(file, line.unwrap_or(0), "", "", reason), Severity::Error)
     }
 
-    /// Something that is not read.
+    /// A file that is not read.
     pub(super) fn unread(Unread { path, why, .. }: Unread) -> Self {
         let (file, message) = (path.display().to_string(), format!("it is not read: {why}"));
         Self::about_file(&file, Severity::Warning, FindingCode::NotRead, message)
@@ -165,20 +165,21 @@ impl Finding {
         self.subject == Subject::UnusableFile
     }
 
-    /// Whether a list of players is missing: whoever is in the results can be put on one.
+    /// Whether a list of players is missing; the players in the results can be put on one.
     #[must_use]
     pub fn lacks_players(&self) -> bool {
         self.subject == Subject::NoPlayers
     }
 
-    /// Whether a file or a season is not read because of it, so that nobody knows what is in there.
+    /// Whether a file or season is not read because of this finding, so that its contents are
+    /// unknown.
     #[must_use]
     pub fn leaves_out(&self) -> bool {
         let is_of_season = [FindingCode::Asked, FindingCode::NotASeason].contains(&self.code);
         self.is_of_unusable_file() || (is_of_season && self.severity == Severity::Error)
     }
 
-    /// What is asked of a file, where that keeps it from being read.
+    /// The question about a file that has to be answered before the file can be read.
     pub(super) fn asked(error: &results_io::Error) -> Option<Self> {
         let results_io::Error::File { file, problem: FileProblem::Asked { question, answer } } =
             error
@@ -210,14 +211,14 @@ impl Finding {
         }
     }
 
-    /// A file in another character set than UTF-8: it was read, and somebody should look at its
-    /// names.
+    /// A file in a character set other than UTF-8: it was read, but its names should be checked.
     pub(super) fn character_set(file: &str, set: results_io::CharacterSet) -> Self {
         let message = format!("read as {set}: check that names with accents are right");
         Self::about_file(file, Severity::Warning, FindingCode::NotUtf8, message)
     }
 
-    /// A table that is read strictly, and would be read if it were taken as people keep theirs.
+    /// A table that fails in the strict format, but could be read in the forms that people commonly
+    /// use.
     pub(super) fn as_people_write(table: &AsPeopleWrite) -> Self {
         let about = Self::about_file(
             &table.file,

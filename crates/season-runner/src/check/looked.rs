@@ -1,4 +1,4 @@
-//! What is to be looked at, and what was found.
+//! The scope of a check, and its result.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -10,51 +10,51 @@ use results_io::{ReadSeason, Understood};
 
 use super::finding::Finding;
 
-/// What is looked at beyond the form.
+/// What is checked in addition to the form.
 #[derive(Debug)]
 pub struct Looking<'a> {
-    /// Doubts less sure than this are not reported; `None` if no doubts are.
+    /// Doubts less sure than this are not reported; `None` for no doubts.
     pub least_sure: Option<Sure>,
-    /// Rules and decisions, as for grading; without a folder of their own.
+    /// The rules to check by; if empty, those of the federation.
     pub editions: &'a [String],
     /// A file of decisions other than the federation's.
     pub decisions: Option<&'a Path>,
 }
 
-/// What was looked at, and what was found.
+/// The result of a check.
 #[derive(Clone, Debug, Default)]
 pub struct Looked {
-    /// What is wrong, by file and line.
+    /// The findings, by file and line.
     pub findings: Vec<Finding>,
-    /// How many seasons were read.
+    /// The number of seasons that were read.
     pub seasons: usize,
-    /// How many files, those of seasons that could be read among them.
+    /// The number of files, including those of the seasons that were read.
     pub files: usize,
-    /// How many rows of results.
+    /// The number of rows of results.
     pub rows: usize,
-    /// Of these, those of every file of a season, or of every sheet.
+    /// The number of rows in each file of a season, or in each sheet.
     pub(super) rows_by_file: BTreeMap<String, usize>,
-    /// By sheet of a workbook of which several are read: the file.
+    /// By sheet, for workbooks with several sheets that are read: the file.
     pub(super) sheets: BTreeMap<String, String>,
-    /// What the decisions did in all seasons that were read, by their numbers.
+    /// The effect of each decision in all seasons that were read, by number.
     pub decisions: BTreeMap<usize, Effect>,
     /// The numbers of the decisions that accepted a doubt.
     pub accepting: BTreeSet<usize>,
-    /// How many seasons could not be read.
+    /// The number of seasons that could not be read.
     pub unread: usize,
-    /// Federations of whose grades doubts were drawn, each with the last season that was graded for
+    /// Federations whose grades were used for doubts, each with the last season that was graded for
     /// it.
     pub graded: Vec<(PathBuf, Season)>,
-    /// How tables were understood that are not in Clarke's own format, each with its file.
+    /// How tables that are not in Clarke's own format were interpreted, each with its file.
     pub understood: Vec<(String, Understood)>,
 }
 
-/// What a decision met.
+/// The effect of a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effect {
     /// Whether it changed a row or a list.
     pub is_met: bool,
-    /// How many rows it met whose player is nobody even so.
+    /// The number of matching rows whose player is unknown even after the decision.
     pub rows_of_nobody: usize,
 }
 
@@ -77,7 +77,7 @@ impl Looked {
         self.understood.extend_from_slice(&read.understood);
     }
 
-    /// Counts what the decisions did in a season.
+    /// Counts the effects of decisions in a season.
     pub(super) fn count_decisions(&mut self, decisions: &[AppliedDecision]) {
         for decision in decisions {
             let AppliedDecision { rows, rows_of_nobody, players, .. } = *decision;
@@ -86,7 +86,7 @@ impl Looked {
         }
     }
 
-    /// Adds what was found elsewhere.
+    /// Adds the result of another check.
     pub fn add(&mut self, more: Self) {
         self.findings.extend(more.findings);
         self.seasons += more.seasons;

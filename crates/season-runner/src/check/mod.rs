@@ -1,5 +1,5 @@
-//! Everything wrong with files and seasons, found in one go: seasons are read and judged as they
-//! are when they are graded, and then looked at beyond their form.
+//! Finds everything wrong with files and seasons in one run: seasons are read and checked as for
+//! grading, and then searched for doubts.
 
 mod finding;
 
@@ -36,9 +36,9 @@ use crate::federation::{Editions, code_form, unread_beside_seasons};
 use crate::file_names::{TABLES, entries, folder_of, named, size};
 use crate::progress::Progress;
 
-/// Everything wrong with files and folders: with each by file and line, and with files of results
-/// that lie in a season by that season's players and days. Its doubts are those of a season that is
-/// checked whole.
+/// Finds everything wrong with files and folders, by file and line. Files of results in a season's
+/// folder are checked with that season's players and days. Doubts are reported only for seasons
+/// that are checked whole.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub fn find(paths: &[PathBuf], looking: &Looking<'_>, progress: &dyn Progress) -
     all.sort_by_key(|(place, _)| *place);
     let mut looked = Looked::default();
     for (_, mut one) in all {
-        // File by file, as they were named, and in each by line.
+        // In the order in which the files were named, and by line in each.
         one.findings.sort();
         one.understood.sort_by(|one, other| one.0.cmp(&other.0));
         looked.add(one);
@@ -73,11 +73,11 @@ fn of_file_alone(path: &Path, looking: &Looking<'_>, progress: &dyn Progress) ->
     Ok(looked)
 }
 
-/// The form of codes of a file by itself: as the editions say that are named, or those of the
-/// folder that the file is in.
+/// The form of codes for a single file: that of the named editions, or of those for the folder of
+/// the file.
 fn code_form_beside(file: &Path, looking: &Looking<'_>) -> Result<CodeForm> {
-    // Of a bare name, and of `../2006-07/players.csv`, too, the season's folder is in the
-    // federation's.
+    // The full path is needed: even for a bare name, or for `../2006-07/players.csv`, the season's
+    // folder is in the federation's.
     let folder = named(folder_of(file))?;
     let federation = if SeasonFolder::is_one(&folder) { folder_of(&folder) } else { &folder };
     Ok(code_form(Editions::of_federation(looking.editions, federation)?.first()))
@@ -97,7 +97,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     let mut files: Vec<&PathBuf> =
         entries.iter().filter(|entry| entry.is_file() && has_ending(entry)).collect();
     let seasons: Vec<PathBuf> = entries.iter().filter(|entry| is_season(entry)).cloned().collect();
-    // Beside published seasons lie lists of what changed, which are no lists of players.
+    // Lists of changes are in the same folder as published seasons, and are not lists of players.
     let is_published_season = |entry: &PathBuf| season_of(entry).is_some() && is_published(entry);
     if seasons.is_empty() && entries.iter().any(is_published_season) {
         return Err(Error::OnlyPublished { folder: folder.to_owned() }.into());
@@ -124,7 +124,7 @@ fn of_folder(folder: &Path, looking: &Looking<'_>, progress: &dyn Progress) -> R
     Ok(looked)
 }
 
-/// The season of a folder of event files, which mean nothing without it.
+/// The season of a folder of event files, which cannot be checked without it.
 fn season_of_events(folder: &Path) -> Result<Option<PathBuf>> {
     let folder = named(folder)?;
     let season = folder_of(&folder);
@@ -132,14 +132,13 @@ fn season_of_events(folder: &Path) -> Result<Option<PathBuf>> {
     Ok(is_of_one.then(|| season.to_owned()))
 }
 
-/// Whether a folder is a season: by what it holds, or, as it is when a federation is graded, by its
-/// name.
+/// Whether a folder is a season: by its contents, or by its name, as when a federation is graded.
 fn is_season(folder: &Path) -> bool {
     let is_named = || folder.is_dir() && season_of(folder).is_some() && !is_published(folder);
     SeasonFolder::is_one(folder) || is_named()
 }
 
-/// Whether a folder is a season's lists as they were published.
+/// Whether a folder contains a season's published lists.
 fn is_published(folder: &Path) -> bool {
     folder.join(manifest::FILE).is_file()
 }

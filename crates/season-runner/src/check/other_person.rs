@@ -1,13 +1,13 @@
-//! Codes that stood for somebody else before: on the opening list, or among the players of the
-//! season before.
+//! Finds codes that belonged to somebody else before: on the opening list, or among the players of
+//! the season before.
 
 use results_io::{FindingCode, Player, name_words, near_texts};
 use rustc_hash::FxHashMap;
 
 use super::finding::{Finding, Severity};
 
-/// Players of a season whose code was another person's, in the order of their codes. Their grade is
-/// that person's.
+/// The findings for players of a season whose code was another person's, in the order of the codes.
+/// Such players begin with the grade of that person.
 pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Vec<Finding> {
     let before: FxHashMap<&str, &Player> =
         earlier.iter().map(|player| (player.code.as_str(), player)).collect();
@@ -28,11 +28,11 @@ pub(super) fn of_codes(list: &str, players: &[Player], earlier: &[Player]) -> Ve
     players.iter().filter_map(finding).collect()
 }
 
-/// Whether two records of one code can hardly be one person's. People marry, and are called by
-/// short names and by initials, so that it takes names with nothing in common, or other forenames
-/// and another date of birth.
+/// Whether two records with one code can hardly belong to one person. People marry, and use short
+/// names and initials, so this needs names with nothing in common, or other forenames and another
+/// date of birth.
 fn are_two(before: &Player, player: &Player) -> bool {
-    // Nearly all are called as before.
+    // Nearly all names are unchanged.
     if before.name == player.name {
         return false;
     }
@@ -43,7 +43,7 @@ fn are_two(before: &Player, player: &Player) -> bool {
     let born_otherwise = before.birth_date.is_some()
         && player.birth_date.is_some()
         && before.birth_date != player.birth_date;
-    // A surname that changed and a forename that stayed is a marriage, not another person.
+    // A new surname with the same forename means a marriage, not another person.
     !have_common(&one, &other)
         || born_otherwise && {
             let (one, other) = (forenames(&before.name), forenames(&player.name));
@@ -51,13 +51,13 @@ fn are_two(before: &Player, player: &Player) -> bool {
         }
 }
 
-/// What stands behind the comma.
+/// The words after the comma.
 fn forenames(name: &str) -> Vec<String> {
     name.split_once(',').map(|(_, forenames)| name_words(forenames)).unwrap_or_default()
 }
 
-/// Whether a word of one name may be a word of the other: the same, nearly the same, or the
-/// beginning of it.
+/// Whether a word of one name may be a word of the other: equal, nearly equal, or the beginning of
+/// it.
 fn have_common(one: &[String], other: &[String]) -> bool {
     let may_be = |word: &String, like: &String| {
         word.starts_with(like.as_str())

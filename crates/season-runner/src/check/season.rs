@@ -1,4 +1,4 @@
-//! A season as it was judged: what is wrong with its rows, and what may be.
+//! Findings in a season that has been read and checked: faults in its rows, and doubts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,7 +19,7 @@ use super::finding::{Finding, Place, Severity};
 use super::looked::Looked;
 use crate::federation::{DecisionsFile, unread_in_season};
 
-/// What stands before the names of a season's files.
+/// The prefix of the names of a season's files.
 pub(super) fn shown_in(folder: &Path) -> String {
     format!("{}/", folder.display())
 }
@@ -29,13 +29,14 @@ pub(super) fn season_of(folder: &Path) -> Option<Season> {
     folder.file_name()?.to_string_lossy().parse().ok()
 }
 
-/// The days of a season by the name of its folder; all days if that names none.
+/// The days of the season that a folder is named after; all days if it is not named after one.
 pub(super) fn days_of(folder: &Path, edition: &Edition) -> (NaiveDate, NaiveDate) {
     let season = season_of(folder);
     season.map_or((NaiveDate::MIN, NaiveDate::MAX), |season| edition.season_days(season))
 }
 
-/// What is wrong with the rows of a season: errors are exactly what is rejected when it is graded.
+/// The findings in the rows of a season; the errors are exactly the rows that are rejected in
+/// grading.
 #[instrument(level = "debug", name = "findings", skip_all, fields(found = Empty))]
 pub(super) fn of_rows(read: &ReadSeason, code_form: CodeForm, together: Together) -> Vec<Finding> {
     let mut findings = errors(read, together);
@@ -46,7 +47,7 @@ pub(super) fn of_rows(read: &ReadSeason, code_form: CodeForm, together: Together
     findings
 }
 
-/// What is wrong with the form of rows, whosever they are.
+/// The findings in the form of rows, which do not depend on the players.
 pub(super) fn of_form(read: &ReadSeason, together: Together) -> Vec<Finding> {
     let mut findings = errors(read, together);
     findings.extend(warnings(read, together));
@@ -97,8 +98,8 @@ fn warnings(read: &ReadSeason, together: Together) -> Vec<Finding> {
     findings
 }
 
-/// A column that is not read, if its name is nearly that of one that would be, or what people call
-/// it.
+/// A column that is not read, if its name is similar to that of one that would be, or is a common
+/// name for such a column.
 fn near_column(ignored: &IgnoredColumns, column: &str) -> Option<Finding> {
     let near = ignored.meant(column)?;
     let message = format!("a column of this name is not read: is it {near}?");
@@ -108,7 +109,8 @@ fn near_column(ignored: &IgnoredColumns, column: &str) -> Option<Finding> {
     Some(Finding { line: 1, value: column.clone(), row: column, ..found })
 }
 
-/// Reports a wrong code in a submission where the player is named, and not at the first game.
+/// Moves the finding of a wrong code in a submission to the record of the player, instead of the
+/// first game.
 fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
     for finding in findings.iter_mut().filter(|finding| finding.column == ECF_CODE) {
         let record = read.player_records.get(&(finding.file.clone(), finding.value.clone()));
@@ -120,9 +122,8 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
             others.sort();
             let of_file = others.chunk_by(|one, next| one.file == next.file);
             let others = of_file.filter(|places| places[0].file != finding.file);
-            // Of every other file where it names the player, too: one record a player, under which
-            // its games stand, however many they are. Other files have no records, and all their
-            // places count.
+            // For each other submission, also at the player's record: one place per player, instead
+            // of one for every game. Other files have no records, so all their places are kept.
             let places = others.flat_map(|places| {
                 let file = places[0].file.clone();
                 match read.player_records.get(&(file.clone(), finding.value.clone())) {
@@ -138,7 +139,7 @@ fn move_to_records(findings: &mut [Finding], read: &ReadSeason) {
 /// The doubts about a season.
 #[derive(Debug, Default)]
 pub(super) struct Doubtful {
-    /// Those that nobody has accepted.
+    /// Doubts that have not been accepted.
     findings: Vec<Finding>,
     /// The numbers of the decisions that accepted one.
     accepting: BTreeSet<usize>,
@@ -151,7 +152,7 @@ impl Doubtful {
     }
 }
 
-/// What may be wrong with a season, as sure as asked for.
+/// The doubts about a season that are at least as sure as requested.
 pub(super) fn of_doubts(
     read: &ReadSeason,
     folder: &Path,
@@ -162,7 +163,7 @@ pub(super) fn of_doubts(
     let mut accepting = BTreeSet::new();
     let found = match decisions.filter(|file| file.decisions.accepted().next().is_some()) {
         None => doubts(evidence, least_sure),
-        // Of what was accepted it is to be known whether it is there, however sure it is.
+        // With decisions, doubts of any sureness are searched, to see which accepted ones exist.
         Some(file) => {
             let mut found = doubts(evidence, Sure::Possible);
             found.retain(|suspicion| {
@@ -193,7 +194,7 @@ pub(super) fn of_doubts(
     Ok(Doubtful { findings: found.into_iter().map(finding).collect(), accepting })
 }
 
-/// The original lines of what is reported, by file and line: each file is read once more.
+/// The original lines of the reported places, by file and line; each file is read once more.
 fn lines_of(
     found: &[Suspicion],
     read: &ReadSeason,

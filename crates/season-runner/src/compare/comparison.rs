@@ -1,4 +1,4 @@
-//! Two lists joined, player by player.
+//! Two lists, joined player by player.
 
 use std::cmp::Ordering;
 
@@ -9,23 +9,23 @@ use serde::Serialize;
 use super::list::{List, ListedGrade, PlayerOnList};
 use super::why::why;
 
-/// Two lists, player by player.
+/// Two lists, joined player by player.
 #[derive(Clone, Debug)]
 pub struct Comparison<'a> {
     /// The earlier list.
     pub old: &'a List,
     /// The later one.
     pub new: &'a List,
-    /// Everybody of either list, by rate of play and code.
+    /// Everybody on either list, by rate of play and code.
     pub players: Vec<Pair<'a>>,
 }
 
 /// A player of one list, or of both.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
-    /// On the earlier list.
+    /// The entry on the earlier list.
     pub old: Option<&'a PlayerOnList>,
-    /// On the later one.
+    /// The entry on the later list.
     pub new: Option<&'a PlayerOnList>,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Comparison<'a> {
                 (None, Some(_)) => Ordering::Greater,
                 (Some(old), Some(new)) => old.key().cmp(&new.key()),
             };
-            // Both lists are sorted by this key, so the smaller of the two has no partner.
+            // Both lists are sorted by this key, so the smaller one has no partner.
             let old = if order.is_le() { olds.next() } else { None };
             let new = if order.is_ge() { news.next() } else { None };
             players.push(Pair { old, new });
@@ -100,14 +100,14 @@ impl<'a> Comparison<'a> {
         Self { old, new, players }
     }
 
-    /// How many published grades are created, changed, unchanged and gone.
+    /// The numbers of published grades that are new, changed, unchanged and gone.
     #[must_use]
     pub fn counts(&self) -> Counts {
         Counts::of(&self.players)
     }
 
-    /// Every published grade that is not the same on both lists, by name and code, with the reason
-    /// where both lists have calculations of that rate of play.
+    /// Every published grade that differs between the lists, by name and code, with the reason if
+    /// both lists have calculations for its rate of play.
     #[must_use]
     pub fn changed_grades(&self) -> Vec<ChangedGrade> {
         let calculate = |rate| [self.old, self.new].iter().all(|list| list.calculates(rate));
@@ -153,13 +153,13 @@ impl Counts {
 }
 
 impl<'a> Pair<'a> {
-    /// Both published grades, as far as there are any.
+    /// Both published grades, if they exist.
     #[must_use]
     pub fn listed(&self) -> [Option<ListedGrade>; 2] {
         [self.old, self.new].map(|player| player.and_then(|player| player.listed))
     }
 
-    /// What became of the published grade; `None` for somebody who is on neither list.
+    /// How the published grade changed; `None` for a player who is on neither list.
     #[must_use]
     pub fn fate(&self) -> Option<Fate> {
         match self.listed() {
@@ -171,14 +171,14 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// By how much the published grade changed, where there are both.
+    /// The change of the published grade, if there are two.
     #[must_use]
     pub fn change(&self) -> Option<i32> {
         let [old, new] = self.listed();
         old.zip(new).map(|(old, new)| new.grade - old.grade)
     }
 
-    /// The player as the later list has them, or else the earlier one.
+    /// The player's entry on the later list, or else on the earlier one.
     #[must_use]
     pub fn latest(&self) -> Option<&'a PlayerOnList> {
         self.new.or(self.old)
@@ -190,7 +190,7 @@ impl<'a> Pair<'a> {
         self.latest().map_or("", |player| &player.code)
     }
 
-    /// The player's name, from the list that has it.
+    /// The player's name, from a list that has it.
     #[must_use]
     pub fn name(&self) -> &'a str {
         let names = [self.new, self.old].into_iter().flatten().map(|player| player.name.as_str());
@@ -211,8 +211,8 @@ impl<'a> Pair<'a> {
             listed.map(|listed| listed.to_string()).unwrap_or_default()
         };
         let [before, after] = self.listed().map(in_words);
-        // Neither has one of somebody on two plain lists, or who was taken over from an earlier
-        // list.
+        // Neither has a calculation for a player on two plain lists, or for one who was taken over
+        // from an earlier list.
         let knows = both_calculate && calculated.iter().any(Option::is_some);
         Some(ChangedGrade {
             code: self.code().to_owned(),

@@ -1,56 +1,57 @@
-//! What a grade was made of, in the shape in which two are compared.
+//! The calculation of a grade, in a form for comparison.
 
 use rating_core::GradePoints;
 use results_io::publish::calculation::Calculated;
 
 use crate::explain::{Explained, ExplainedGame};
 
-/// What all games of a player can come to, in billionths: an eighth of what fits, so that
-/// differences of a few such sums fit, too. 100,000 games of 9,999 points are as many.
+/// The maximum sum of a player's points, in billionths: an eighth of the maximum of `i64`, so that
+/// differences of several such sums fit, too. It is the sum of more than 100,000 games of 9,999
+/// points.
 const MOST_BILLIONTHS: i64 = i64::MAX / 8;
 
-/// What a grade was made of.
+/// The calculation of a grade.
 #[derive(Clone, Debug)]
 pub(super) struct Counted<'a> {
     /// The season.
     pub(super) season: &'a str,
-    /// Games that count, season by season: those of the season itself first.
+    /// Games that count, by season: those of the season itself come first.
     pub(super) lines: Vec<Line<'a>>,
-    /// How many games count.
+    /// The number of games that count.
     pub(super) games: u64,
     /// The mean.
     pub(super) mean: GradePoints,
-    /// What was added to the rounded mean for the player's age.
+    /// The increment for the player's age, which is added to the rounded mean.
     pub(super) increment: i32,
     /// The grade.
     pub(super) grade: i32,
-    /// The games of the season and what they were counted by, where that is known.
+    /// The games of the season and what they were scored from, if known.
     pub(super) known: Option<Known<'a>>,
 }
 
-/// Games of one season that count, or of a day of it.
+/// Games that count from one season, or from one day of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line<'a> {
     /// The season; empty for all earlier seasons together.
     pub(super) season: &'a str,
     pub(super) date: Option<crate::json_value::Day>,
     pub(super) games: u32,
-    /// What one of them counts.
+    /// The average score of these games.
     pub(super) average: GradePoints,
 }
 
-/// The games of a season, and what they were counted by.
+/// The games of a season, and what they were scored from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'a> {
     pub(super) games: &'a [ExplainedGame],
-    /// What the player counted as.
+    /// The grade or working grade that the player counted with.
     pub(super) own: GradePoints,
-    /// By how much more or less an opponent counts at most.
+    /// The maximum difference at which an opponent's grade counts in full.
     pub(super) limit: GradePoints,
 }
 
 impl<'a> Counted<'a> {
-    /// Of an explanation; `None` without a game that counts.
+    /// From an explanation; `None` without a game that counts.
     pub(super) fn of_explained(explained: &'a Explained) -> Option<Self> {
         let mean = explained.mean.as_ref()?;
         let games = explained.games.iter().filter(|game| game.score.is_some()).count() as u32;
@@ -78,14 +79,14 @@ impl<'a> Counted<'a> {
         })
     }
 
-    /// Of a published calculation, which adds up the borrowed games; `None` without a game that
-    /// counts, and for numbers that no season comes to: the file may have been written by anything.
+    /// From a published calculation, which adds up the borrowed games; `None` without a game that
+    /// counts, and for impossible numbers, since any program may have written the file.
     pub(super) fn of_calculated(season: &'a str, row: &Calculated) -> Option<Self> {
         let (mean, grade) = (row.mean?, row.grade?);
         let borrowed = row.borrowed.iter().copied().try_fold(0_u32, u32::checked_add)?;
         let games = u64::from(row.games) + u64::from(borrowed);
-        // Back from the published mean, which is a nearest billionth: less than a millionth of a
-        // point is lost for any number of games that somebody plays.
+        // Computed back from the published mean, which is rounded to a billionth: for any realistic
+        // number of games, the error is less than a millionth of a point.
         let all = i128::from(mean.billionths()) * i128::from(games);
         let rest = all - i128::from(row.points.billionths());
         if [all, rest].iter().any(|points| points.abs() > i128::from(MOST_BILLIONTHS)) {
@@ -104,12 +105,12 @@ impl<'a> Counted<'a> {
         })
     }
 
-    /// Whether the games of earlier seasons are known only all together.
+    /// Whether the games of earlier seasons are known only in total.
     pub(super) fn is_pooled(&self) -> bool {
         self.lines.iter().any(|line| line.season.is_empty()) || self.known.is_none()
     }
 
-    /// Its lines, but all other seasons than one as if they were one.
+    /// The lines, with all seasons except one combined into one.
     pub(super) fn pooled(&self, season: &str) -> Vec<Line<'a>> {
         let (mut lines, others): (Vec<Line<'a>>, Vec<Line<'a>>) =
             self.lines.iter().cloned().partition(|line| line.season == season);
@@ -122,7 +123,7 @@ impl<'a> Counted<'a> {
     }
 }
 
-/// So many points in so many games; `None` without any.
+/// A line for these games and points; `None` without games.
 fn line(season: &str, points: GradePoints, games: u32) -> Option<Line<'_>> {
     let average = ecf_season::Mean::of(points, games)?.to_grade_points();
     Some(Line { season, date: None, games, average })

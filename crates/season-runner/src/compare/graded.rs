@@ -7,7 +7,7 @@ use crate::publish::{calculated, junior_age};
 use crate::season::{GradedRate, GradedSeason};
 
 impl List {
-    /// The list as it would be published.
+    /// The list of a season, as it would be published.
     pub(crate) fn of_season(name: String, plan: &PlannedSeason, season: &GradedSeason) -> Self {
         let of_rate = |of_rate| players(plan, season, of_rate);
         let list = Self::of(name, season.rates.iter().flat_map(of_rate).collect());
@@ -16,7 +16,7 @@ impl List {
 }
 
 impl SeasonInMemory {
-    /// Its list, as it would be published.
+    /// The season's list, as it would be published.
     #[must_use]
     pub fn list(&self, name: String) -> List {
         List::of_season(name, &self.plan, &self.season)

@@ -1,4 +1,4 @@
-//! A list that can be compared, wherever it comes from.
+//! A list for comparison, from any source.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use ecf_season::Rate;
 use results_io::RowFault;
 use results_io::publish::calculation::Calculated;
 
-/// A list that can be compared.
+/// A list for comparison.
 #[derive(Clone, Debug, Default)]
 pub struct List {
-    /// What it is, in words: `2003-04 of data/published`.
+    /// A description: `2003-04 of data/published`.
     pub name: String,
-    /// The season, where it is known.
+    /// The season, if known.
     pub season: Option<String>,
-    /// Its players, by rate of play and code. Those whose grade is not published stand here, too,
-    /// where their calculation is known.
+    /// The players, by rate of play and code. Players without a published grade are included if
+    /// their calculation is known.
     pub players: Vec<PlayerOnList>,
-    /// Rows that could not be used, of the list of another program.
+    /// Rows that could not be used, for a list of another program.
     pub rejected: Vec<RowFault>,
 }
 
@@ -25,19 +25,19 @@ pub struct List {
 pub struct PlayerOnList {
     /// The code.
     pub code: String,
-    /// The name; empty where it is not known.
+    /// The name; empty if unknown.
     pub name: String,
     /// The rate of play.
     pub rate: Rate,
-    /// The published grade; `None` for somebody who is not on the list.
+    /// The published grade; `None` for a player who is not on the list.
     pub listed: Option<ListedGrade>,
-    /// Games in the season, where they are known.
+    /// The number of games in the season, if known.
     pub games: Option<u32>,
-    /// The age of a junior, where it is known.
+    /// The age of a junior, if known.
     pub junior_age: Option<u32>,
-    /// The first club; empty where it is not known.
+    /// The first club; empty if unknown.
     pub club: String,
-    /// How the grade came about, where it is known.
+    /// The calculation of the grade, if known.
     pub calculated: Option<Calculated>,
 }
 
@@ -51,7 +51,7 @@ pub struct ListedGrade {
 }
 
 impl List {
-    /// The mean of the published grades, rounded; `None` of an empty list.
+    /// The mean of the published grades, rounded; `None` for an empty list.
     #[must_use]
     pub fn mean(&self) -> Option<i32> {
         let grades = self.players.iter().filter_map(|player| player.listed);
@@ -61,26 +61,26 @@ impl List {
         (count > 0).then(|| (sum as f64 / count as f64).round() as i32)
     }
 
-    /// Whether anybody's calculation at a rate of play is known. Then whoever has none did not
-    /// play.
+    /// Whether any player's calculation at a rate of play is known. If so, players without one did
+    /// not play.
     pub(super) fn calculates(&self, rate: Rate) -> bool {
         self.players.iter().any(|player| player.rate == rate && player.calculated.is_some())
     }
 
-    /// Whether the numbers of two lists look as if one counted grades and the other Elo ratings:
-    /// these are some ten times as large, and lists of one scale never differ so.
+    /// Whether it looks as if one list had grades and the other Elo ratings, which are some ten
+    /// times as large; lists on one scale never differ by so much.
     #[must_use]
     pub fn is_on_other_scale(&self, other: &Self) -> bool {
         let (Some(one), Some(other)) = (self.mean(), other.mean()) else { return false };
         let (low, high) = (one.min(other), one.max(other));
-        // By feel: 7.5 g + 700 is more than 7.5 times g, and lists of one scale never differ
-        // fourfold.
+        // By feel: 7.5 g + 700 is more than 7.5 times g, and lists on one scale never differ by a
+        // factor of four.
         low > 0 && high > 4 * low
     }
 }
 
 impl ListedGrade {
-    /// Whether two grades are published alike. A list without letters says nothing of them.
+    /// Whether two published grades are equal. If one has no letter, letters are not compared.
     #[must_use]
     pub(crate) fn is_like(self, other: Self) -> bool {
         let letters = self.category.zip(other.category);
@@ -89,7 +89,7 @@ impl ListedGrade {
 }
 
 impl fmt::Display for ListedGrade {
-    /// `A134`.
+    /// Writes the letter and the grade: `A134`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.category {
             Some(letter) => write!(f, "{letter}{}", self.grade),
@@ -99,7 +99,7 @@ impl fmt::Display for ListedGrade {
 }
 
 impl List {
-    /// A list of players in whatever order.
+    /// A list of players, who are given in any order.
     pub(super) fn of(name: String, mut players: Vec<PlayerOnList>) -> Self {
         players.sort_by(|one, other| one.key().cmp(&other.key()));
         Self { name, season: None, players, rejected: Vec::new() }
@@ -107,7 +107,7 @@ impl List {
 }
 
 impl PlayerOnList {
-    /// By what lists are joined, and sorted.
+    /// The key by which lists are sorted and joined.
     pub(super) fn key(&self) -> (u8, &str) {
         let rate = match self.rate {
             Rate::Standard => 0,

@@ -1,9 +1,9 @@
-//! Two lists compared: who is new, who is gone, whose grade changed, and why.
+//! Compares two lists: who is new, who is gone, whose grade changed, and why.
 //!
-//! A [`List`] is made of a published season, of a season in memory, or of a file of another
-//! program; [`Comparison`] joins two, player by player. A [`Side`] is whatever somebody names to be
-//! compared; [`ListsCompared`] and [`PlayerCompared`] are what there is to say, with the change of
-//! a grade [`Split`] into its causes.
+//! A [`List`] is made from a published season, a season in memory, or a file of another program;
+//! [`Comparison`] joins two, player by player. A [`Side`] is anything that users name for a
+//! comparison; [`ListsCompared`] and [`PlayerCompared`] are the results, in which the change of a
+//! grade is [`Split`] into its causes.
 
 mod list;
 

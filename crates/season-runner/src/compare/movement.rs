@@ -1,4 +1,5 @@
-//! How the grades of those on both lists moved: by grade, age, letter, club and number of games.
+//! How the grades of players on both lists changed: by grade, age, letter, club and number of
+//! games.
 
 use anyhow::Result;
 use polars::prelude::*;
@@ -7,11 +8,11 @@ use serde::Serialize;
 
 use super::comparison::Pair;
 
-/// How wide a band of grades is.
-// By feel: a list spreads over some ten bands, each of them with players enough.
+/// The width of a band of grades.
+// Chosen by feel: a list covers some ten bands, each with enough players.
 const BAND: i32 = 20;
 
-/// How many clubs are shown.
+/// The maximum number of clubs that are shown.
 const MOST_CLUBS: usize = 10;
 
 /// What players are grouped by.
@@ -33,7 +34,7 @@ pub enum GroupedBy {
 impl GroupedBy {
     const ALL: [Self; 5] = [Self::Grade, Self::Age, Self::Category, Self::Club, Self::Games];
 
-    /// The name of its column while sums are made.
+    /// The name of its column in the data frame.
     const fn column(self) -> &'static str {
         match self {
             Self::Grade => "grade",
@@ -44,7 +45,7 @@ impl GroupedBy {
         }
     }
 
-    /// The group of a player; empty where it is not known.
+    /// The group of a player; empty if unknown.
     fn group(self, pair: &Pair<'_>) -> String {
         let [old, new] = pair.listed();
         let latest = pair.latest();
@@ -78,18 +79,18 @@ pub struct GroupMovement {
 }
 
 impl GroupMovement {
-    /// Their mean change.
+    /// The mean change of the group.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.points as f64 / self.players as f64
     }
 }
 
-/// Groups those who have a grade on both lists.
+/// Groups the players who have a grade on both lists.
 ///
 /// # Errors
 ///
-/// The library that groups failed.
+/// The data frame library failed.
 pub(super) fn movement(players: &[Pair<'_>]) -> Result<Vec<GroupMovement>> {
     let stayed: Vec<(&Pair<'_>, i64)> = players
         .iter()
@@ -137,7 +138,7 @@ fn by(grouped: GroupedBy, frame: &DataFrame) -> Result<Vec<GroupMovement>> {
             points: number("points", row)?,
         });
     }
-    // Players of whom the list does not say it are no group.
+    // Players whose group is unknown do not form one.
     found.retain(|movement| !movement.group.is_empty());
     if grouped == GroupedBy::Club {
         found.sort_by(|one, other| (-one.players, &one.group).cmp(&(-other.players, &other.group)));
@@ -148,7 +149,7 @@ fn by(grouped: GroupedBy, frame: &DataFrame) -> Result<Vec<GroupMovement>> {
     Ok(found)
 }
 
-/// Groups of numbers by their first number, then letters.
+/// The sorting key of groups: numbers by the first number, then letters.
 fn order(group: &str) -> (i32, &str) {
     let digits = group.strip_prefix('-').unwrap_or(group);
     let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
@@ -156,7 +157,7 @@ fn order(group: &str) -> (i32, &str) {
     (if group.starts_with('-') { -number } else { number }, group)
 }
 
-/// `100 to 119`: a grade may be below zero, and `-100--81` cannot be read.
+/// A band such as `100 to 119`. Grades may be below zero, and `-100--81` would be unreadable.
 fn band(grade: i32) -> String {
     let first = grade.div_euclid(BAND) * BAND;
     format!("{first} to {}", first + BAND - 1)

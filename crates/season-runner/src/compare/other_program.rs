@@ -1,4 +1,4 @@
-//! The list of another program, or a published one by itself.
+//! Reads the list of another program, or a single published list.
 
 use std::path::Path;
 
@@ -10,14 +10,12 @@ use super::list::List;
 use super::published::of_row;
 
 impl List {
-    /// Reads a list: columns `Ref` and `Grade`, or `code` and `grade`, and what else it has of
-    /// those of a published list. Rows of one code that say different things are rejected, all of
-    /// them.
+    /// Reads a list with the columns `Ref` and `Grade`, or `code` and `grade`, and any others of a
+    /// published list. If rows with the same code contradict each other, all of them are rejected.
     ///
     /// # Errors
     ///
-    /// A file that cannot be read, is not text, lacks a column, or has rows and none that can be
-    /// used.
+    /// A file that cannot be read, is not text, lacks a column, or has rows but no usable ones.
     pub fn read(file: &Path) -> Result<Self> {
         let name = file.display().to_string();
         let read = read_listed(&Source::read(file, name.clone())?)?;

@@ -14,7 +14,7 @@ use super::list::{List, ListedGrade, PlayerOnList};
 use crate::file_names::{folder_of, named};
 use crate::publish::{CALCULATION_FILE, file_of_rate};
 
-/// What was published of a season.
+/// A published season.
 #[derive(Clone, Debug)]
 pub struct PublishedSeason {
     /// Its manifest.
@@ -24,7 +24,7 @@ pub struct PublishedSeason {
 }
 
 impl PublishedSeason {
-    /// Reads a season of a folder of published ones.
+    /// Reads a season from a folder of published seasons.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl PublishedSeason {
     }
 }
 
-/// The players of a list in the making, by rate and code.
+/// The players of an unfinished list, by rate and code.
 #[derive(Default)]
 struct Players {
     by_rate: [BTreeMap<String, PlayerOnList>; 2],
@@ -100,7 +100,7 @@ const fn position(rate: Rate) -> usize {
     }
 }
 
-/// The player of a row, at each rate of play at which they have a grade.
+/// The player in a row, at each rate of play with a grade.
 pub(super) fn of_row(row: &ListedRow) -> impl Iterator<Item = PlayerOnList> {
     let rates = [(Rate::Standard, row.standard), (Rate::Rapid, row.rapid)];
     rates.into_iter().filter_map(move |(rate, of_rate)| {

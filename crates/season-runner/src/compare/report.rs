@@ -1,4 +1,4 @@
-//! Two sides compared, as data: lists as a whole, the largest movers, and one player.
+//! The results of a comparison as data: whole lists, the largest movers, and single players.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::explain::{Explained, Follow, Person};
 use crate::which_player::which_player;
 
-/// How many risers and fallers are shown with their reasons.
+/// The maximum number of risers and of fallers that are shown with their reasons.
 const MOST_MOVERS: usize = 10;
 
 /// Two lists compared.
@@ -98,7 +98,7 @@ impl ListsCompared {
     ///
     /// # Errors
     ///
-    /// Points beyond the range of grade points; the library that groups failed.
+    /// Points beyond the range of grade points; the data frame library failed.
     pub fn of(old: &Side, new: &Side) -> Result<Self> {
         let comparison = Comparison::of(&old.list, &new.list);
         let mut rates = Vec::new();
@@ -156,7 +156,7 @@ fn person(pair: &Pair<'_>) -> Person {
     Person { code: pair.code().to_owned(), name: pair.name().to_owned() }
 }
 
-/// The calculations of both sides, as far as they were graded for the comparison, and the split.
+/// The calculations on the sides that were graded for the comparison, and the split.
 fn split(pair: &Pair<'_>, sides: [&Side; 2]) -> Result<([Option<Explained>; 2], Option<Split>)> {
     let explained = [explained(pair, sides[0])?, explained(pair, sides[1])?];
     let calculated = [pair.old, pair.new].map(|player| player?.calculated.as_ref());
@@ -186,12 +186,12 @@ impl PlayerCompared {
     ///
     /// # Errors
     ///
-    /// Nobody on either side is called so, or several are.
+    /// No player on either side matches, or several do.
     pub fn of(old: &Side, new: &Side, text: &str) -> Result<Vec<Self>> {
         let comparison = Comparison::of(&old.list, &new.list);
         let code = code(&comparison, new, text)?;
         let pairs = comparison.players.iter().filter(|pair| pair.code() == code);
-        // A calculation has no name, and somebody may be listed at the other rate of play alone.
+        // A calculation has no name, and a player may be listed only at the other rate of play.
         let name = pairs.clone().map(Pair::name).find(|name| !name.is_empty()).unwrap_or_default();
         let compared = |pair: &Pair<'_>| {
             let ([derivation_before, derivation_after], split) = split(pair, [old, new])?;
@@ -212,7 +212,7 @@ impl PlayerCompared {
     }
 }
 
-/// The code of the player who is meant: of a season in memory as it finds players, of lists by code
+/// The code of the matching player; a season in memory is searched by its own method, lists by code
 /// or name.
 fn code(comparison: &Comparison<'_>, new: &Side, text: &str) -> Result<String> {
     let named = |pair: &&Pair<'_>| pair.code() == text || pair.name() == text;
@@ -235,8 +235,8 @@ fn code(comparison: &Comparison<'_>, new: &Side, text: &str) -> Result<String> {
     }
 }
 
-/// Everybody on one of the lists, once: somebody may be on both of a season, and have their name on
-/// one.
+/// Everybody on the lists, once each. A player may be on both lists of a season, with a name on
+/// only one.
 fn players(comparison: &Comparison<'_>) -> Players {
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();
     for pair in &comparison.players {

@@ -1,4 +1,4 @@
-//! The shape of two lists, and what moved their mean.
+//! The mean and spread of two lists, and what changed their mean.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -52,7 +52,7 @@ pub struct MeanMovement {
 }
 
 impl Shapes {
-    /// Of players of one rate of play.
+    /// The shape of a list with players of one rate of play.
     pub(super) fn of(players: &[Pair<'_>]) -> Self {
         let everybody = |_: &Pair<'_>| true;
         let stayed = |pair: &Pair<'_>| matches!(pair.fate(), Some(Fate::Changed | Fate::Unchanged));
@@ -83,9 +83,9 @@ impl Shape {
         if players == 0 {
             return Self::default();
         }
-        // 64 bits have room for more than 10^10 players with grades of 9,999.
+        // An `i64` has room for more than 10^10 players with grades of 9,999.
         let squares: i64 = grades.iter().map(|grade| grade * grade).sum();
-        // Whole numbers up to here: n times the squares less the square of the sum.
+        // Whole numbers up to here: n times the sum of squares, minus the square of the sum.
         let variance = (i128::from(players) * i128::from(squares)
             - i128::from(points) * i128::from(points)) as f64
             / (players * players) as f64;
@@ -112,8 +112,8 @@ impl MeanMovement {
     }
 }
 
-/// How much higher one mean is than another: one division of whole numbers, so that nothing
-/// cancels.
+/// How much higher one mean is than another, computed as one division of whole numbers, so that no
+/// digits cancel.
 fn difference(one: Shape, other: Shape) -> f64 {
     let numerator = i128::from(one.points) * i128::from(other.players)
         - i128::from(other.points) * i128::from(one.players);

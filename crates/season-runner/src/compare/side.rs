@@ -1,4 +1,4 @@
-//! One side of a comparison: what a path stands for.
+//! One side of a comparison, opened from a path.
 
 use std::path::{Path, PathBuf};
 
@@ -20,27 +20,27 @@ use crate::progress::{Notice, Progress};
 pub struct Side {
     /// Its list.
     pub list: List,
-    /// The season in memory, where it was graded for the comparison: then every line of every grade
-    /// is known.
+    /// The season in memory, if it was graded for the comparison; then every line of every grade is
+    /// known.
     pub graded: Option<Box<SeasonInMemory>>,
 }
 
 impl Side {
-    /// Opens whatever a path is: a list in a file, a published season or a folder of them, a season
-    /// with its results or the folder of a federation, which are graded in memory. Of several
-    /// seasons it is `season`, or else the last. What is graded goes by the `editions` that are
-    /// named, or else by those that the federation states.
+    /// Opens a path: a list in a file, a published season, a folder of these, or a season with its
+    /// results or a federation's folder, which are graded in memory. If there are several seasons,
+    /// `season` is used, or else the last. Grading uses the given `editions`, or else those in the
+    /// federation's settings.
     ///
     /// # Errors
     ///
-    /// A path that is nothing of this, or cannot be read; a season that is not there.
+    /// A path that is none of these, or cannot be read; a season that does not exist.
     pub fn open(
         path: &Path,
         season: Option<Season>,
         editions: &[String],
         progress: &dyn Progress,
     ) -> Result<Self> {
-        // `.` may be a season, or a published one.
+        // `.` may be a season, or a published one, so its name is needed.
         let path = &named(path)?;
         match Kind::of(path)? {
             Kind::List => Ok(Self::of_list(List::read(path)?, progress)),
@@ -66,8 +66,7 @@ impl Side {
         }
     }
 
-    /// Whether what a path stands for is graded when it is opened; what is published, or in a file,
-    /// is not.
+    /// Whether opening a path means grading: published seasons and lists in files are not graded.
     ///
     /// # Errors
     ///
@@ -103,17 +102,17 @@ impl Side {
     }
 }
 
-/// What a path stands for.
+/// The kind of a path.
 enum Kind {
     /// A list in a file.
     List,
     /// The folder of a published season.
     PublishedSeason,
-    /// A folder of published seasons, of which one is the last.
+    /// A folder of published seasons, with the last of them.
     PublishedSeasons { seasons: Vec<Season>, last: Season },
-    /// A season's folder, with its results.
+    /// A season's folder that has results.
     Season { federation: PathBuf, season: Season },
-    /// The folder of a federation, or nothing that is known.
+    /// The folder of a federation, or something unknown.
     Federation,
 }
 
@@ -134,7 +133,7 @@ impl Kind {
     }
 }
 
-/// Refuses another season than the one that a path is.
+/// Refuses a season other than the one at the path.
 fn refuse_other_season(path: &Path, of_path: &str, wanted: Option<Season>) -> Result<()> {
     match wanted.filter(|wanted| wanted.to_string() != of_path) {
         Some(other) => {
@@ -145,7 +144,7 @@ fn refuse_other_season(path: &Path, of_path: &str, wanted: Option<Season>) -> Re
     }
 }
 
-/// The federation and the season of a path such as `federation/2006-07`.
+/// The federation and the season in a path such as `federation/2006-07`.
 fn season_with_results(path: &Path) -> Option<(PathBuf, Season)> {
     let season = path.file_name()?.to_str()?.parse().ok()?;
     SeasonFolder::is_one(path).then(|| (folder_of(path).to_owned(), season))

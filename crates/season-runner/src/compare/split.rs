@@ -1,15 +1,15 @@
-//! Who and what is responsible for the change of a grade, in parts that add up to it exactly.
+//! Splits the change of a grade into parts by cause, which add up to it exactly.
 //!
-//! Let m be the mean before, over whatever counted then, and n how many games count now. The scores
-//! before, each less m, add up to nothing, so the change of the mean is
-//!
+//! Let m be the mean before, over everything that counted then, and n the number of games that
+//! count now. The sum of the scores before, each minus m, is zero, so the change of the mean is
 //! ```text
 //! 1/n x (sum of what kept games score more + sum of (score - m) over new games
 //!        - sum of (score - m) over games that are gone)
 //! ```
 //!
-//! Every part is a nearest billionth of a grade point; what these leave out, and what the two
-//! roundings to whole numbers do, is the last part. So the sum is the change itself, always.
+//! Every part is rounded to the nearest billionth of a grade point. The last part contains these
+//! rounding errors and those of the two roundings to whole numbers, so the sum always equals the
+//! change.
 
 use std::collections::BTreeMap;
 
@@ -154,7 +154,7 @@ impl Split {
         let explained: i64 = parts.points.values().sum();
         let rest = change * GradePoints::PER_POINT - explained;
         let mut parts: Vec<Part> = parts.points.into_iter().map(part).collect();
-        // Before the rest is added, so that what rounding did stands last, however large.
+        // Before the rest is added, so that the part from rounding is last, however large it is.
         parts.sort_by_key(|part| std::cmp::Reverse(part.points.0.billionths().abs()));
         if rest != 0 {
             parts.push(part((Cause::Rounding, rest)));
@@ -174,16 +174,16 @@ fn part((cause, billionths): (Cause, i64)) -> Part {
     Part { cause, points: Points(GradePoints::from_billionths(billionths)) }
 }
 
-/// Parts in the making, in billionths.
+/// The parts while they are computed, in billionths.
 struct Parts {
     /// The mean before.
     base: GradePoints,
-    /// How many games count now.
+    /// The number of games that count now.
     games: u64,
     points: BTreeMap<Cause, i64>,
 }
 
-/// What kept games score more, by cause, and in how many games.
+/// For one cause: how much more kept games score, and in how many games.
 #[derive(Default)]
 struct Moved {
     points: i128,
@@ -198,7 +198,7 @@ impl Moved {
 }
 
 impl Parts {
-    /// A sum of points over games that count now, as a part of the mean.
+    /// A sum of points over games that count now, as its share in the mean.
     fn share(&self, billionths: i128) -> i64 {
         let games = i128::from(self.games.max(1));
         ((2 * billionths + games).div_euclid(2 * games)) as i64
@@ -215,10 +215,10 @@ impl Parts {
         i128::from((score - self.base).billionths())
     }
 
-    /// Game by game, of one season on both sides.
+    /// Splits game by game, for the same season on both sides.
     fn of_games(&mut self, old: Known<'_>, new: Known<'_>) -> Vec<SplitGame> {
         let mut left: BTreeMap<Key<'_>, Vec<&ExplainedGame>> = BTreeMap::new();
-        // Backwards, as they are taken off the end: equal games are paired in their order.
+        // In reverse order, as games are taken from the end: equal games are paired in their order.
         for game in old.games.iter().filter(|game| game.score.is_some()).rev() {
             left.entry(key(game)).or_default().push(game);
         }
@@ -284,7 +284,7 @@ impl Parts {
         }
     }
 
-    /// Season by season.
+    /// Splits season by season.
     fn of_lines(&mut self, [old, new]: [&[Line<'_>]; 2]) {
         let mut seasons: BTreeMap<(&str, Option<Day>), [Option<&Line<'_>>; 2]> = BTreeMap::new();
         for line in old {
@@ -310,7 +310,7 @@ impl Parts {
     }
 }
 
-/// By what a game is found again on the other side.
+/// The key that identifies a game on the other side.
 type Key<'a> = (Day, &'a str, &'a str, Option<&'a str>, &'a str);
 
 fn key(game: &ExplainedGame) -> Key<'_> {
@@ -321,8 +321,8 @@ fn score(game: &ExplainedGame) -> GradePoints {
     game.score.map_or(GradePoints::ZERO, |points| points.0)
 }
 
-/// What a kept game scores more: by the opponent's grade, then by the player's own, and what is
-/// left by another rule.
+/// How much more a kept game scores because of the opponent's grade, because of the player's own
+/// grade, and because of other rules (the rest).
 fn causes(
     (old, before): (&ExplainedGame, Known<'_>),
     (new, after): (&ExplainedGame, Known<'_>),
@@ -331,8 +331,8 @@ fn causes(
     let (Some(was), Some(opponent)) = (old.counts_as, new.opponent_grade) else {
         return [GradePoints::ZERO, GradePoints::ZERO, all];
     };
-    // One cause at a time, the opponent's grade first: in another order the two would share
-    // differently.
+    // One cause at a time, the opponent's grade first: another order would divide the change
+    // differently between the two.
     let by_opponent = effective_opponent(before.own, opponent.0, before.limit);
     let by_own = effective_opponent(after.own, opponent.0, before.limit);
     let opponents = by_opponent - was.0;

@@ -3,13 +3,13 @@
 use results_io::counted;
 use results_io::publish::calculation::Calculated;
 
-/// What other points of as many games come from, as far as two calculations show it.
+/// The reason for other points in as many games, as far as two calculations show it.
 const RESULTS_OR_OPPONENTS: &str = "results or opponents' grades";
 
-/// The same of a season whose results are what they were.
+/// The same reason, if the results of the season are unchanged.
 const OPPONENTS: &str = "opponents' grades";
 
-/// Says of what a player's points are different in a season whose results are what they were.
+/// Rewords the reasons for other points in a season whose results are unchanged.
 pub(crate) fn leave_out_results(why: &mut [String]) {
     for reason in why {
         if let Some(rest) = reason.strip_prefix(RESULTS_OR_OPPONENTS) {
@@ -18,7 +18,7 @@ pub(crate) fn leave_out_results(why: &mut [String]) {
     }
 }
 
-/// What is different in the calculation of a player.
+/// The differences between two calculations of a player's grade.
 pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<String> {
     let (Some(old), Some(new)) = (old, new) else {
         let games = |row: Option<&Calculated>| row.map_or(0, |row| row.games);
@@ -69,17 +69,17 @@ pub(super) fn why(old: Option<&Calculated>, new: Option<&Calculated>) -> Vec<Str
     why
 }
 
-/// As many borrowed games, from the same seasons, lend other points.
+/// The reason if as many borrowed games, from the same seasons, have other points.
 const OTHER_AVERAGE: &str = "the average of borrowed games: an earlier season changed";
 
-/// Whether the same numbers of borrowed games have other points. Those are what the mean has beyond
-/// the points of the season, as far as its nine decimals say.
+/// Whether the same numbers of borrowed games have other points. These are computed from the mean
+/// and the points of the season, to the precision of the mean's nine decimals.
 fn have_other_borrowed_points(old: &Calculated, new: &Calculated) -> bool {
     let borrowed: i128 = new.borrowed.iter().copied().map(i128::from).sum();
     let points = |row: &Calculated| {
         let games = i128::from(row.games) + borrowed;
         let all = i128::from(row.mean?.billionths()) * games;
-        // A mean is off by half a billionth at most, and each of the games has it once.
+        // A mean is off by up to half a billionth, which is multiplied by the number of games.
         Some((all - i128::from(row.points.billionths()), games))
     };
     match (points(old), points(new)) {
@@ -90,7 +90,7 @@ fn have_other_borrowed_points(old: &Calculated, new: &Calculated) -> bool {
     }
 }
 
-/// What may be different where nothing is that a calculation begins with.
+/// The possible difference if all inputs of the calculations are equal.
 fn what_is_left(old: &Calculated, new: &Calculated) -> &'static str {
     if old.mean != new.mean {
         OTHER_AVERAGE
@@ -101,7 +101,7 @@ fn what_is_left(old: &Calculated, new: &Calculated) -> &'static str {
     }
 }
 
-/// A row without a game and without a mean is of somebody who played, and whose games do not count.
+/// Whether the row belongs to a player whose games do not count: it has neither games nor a mean.
 fn is_withheld(row: &Calculated) -> bool {
     row.games == 0 && row.mean.is_none()
 }
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn other_points_and_another_average_are_two_reasons() {
-        // 9 games of 1,356 points and 15 of 120, which become 1,339 and 111.
+        // 9 games with 1,356 points and 15 with 120, which become 1,339 and 111.
         let old = Calculated {
             games: 9,
             points: "1356".parse().unwrap(),

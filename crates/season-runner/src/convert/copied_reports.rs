@@ -1,4 +1,4 @@
-//! Tournament reports that stay tournament reports: copied, since rows of results would lose their
+//! Copies tournament reports that stay tournament reports, since rows of results would lose their
 //! ratings, titles and teams.
 
 use std::fs;
@@ -10,7 +10,7 @@ use results_io::{EVENTS, FileKind, Source, unpacked_name};
 
 use super::event_names::EventNames;
 
-/// The tournament reports among some files, and all others.
+/// Splits files into tournament reports and all others.
 ///
 /// # Errors
 ///
@@ -25,7 +25,7 @@ pub(super) fn reports_and_others(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec
     Ok((reports, others))
 }
 
-/// Copies reports into the folder of events byte for byte, unpacked if they were compressed.
+/// Copies reports into the folder of events byte for byte, decompressed if necessary.
 ///
 /// # Errors
 ///
@@ -44,11 +44,11 @@ pub(super) fn copy(reports: &[PathBuf], folder: &Path, names: &mut EventNames) -
     Ok(())
 }
 
-/// The name of a file without its endings: `open` of `open.trf.gz`.
+/// The name of a file without its extensions: `open` for `open.trf.gz`.
 fn stem(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let name = unpacked_name(&name).to_owned();
-    // Of a name that somebody gave (`open.2023`) nothing else is an ending.
+    // Other parts after a dot, as in `open.2023`, belong to the name.
     [".trf", ".trfx", ".txt"].into_iter().fold(name, |name, ending| {
         let cut = name.len().saturating_sub(ending.len());
         match name.get(cut..) {

@@ -1,24 +1,24 @@
-//! Names of files made from those of events.
+//! File names made from the names of events.
 
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-/// File systems allow names of 255 bytes; a number and the ending want some of them.
+/// File systems allow names of 255 bytes; the number and the extension need some of them.
 const MOST_BYTES: usize = 224;
 
-/// Names of files from the names of events, each once.
+/// Makes unique file names from the names of events.
 #[derive(Debug)]
 pub(super) struct EventNames {
     ending: &'static str,
     taken: BTreeSet<String>,
-    /// By stem in small letters: the last number behind it, so that thousands of one name are not
-    /// counted again for each.
+    /// By stem in lower case: the last number used, so that with thousands of equal names the count
+    /// does not start again for each.
     last: FxHashMap<String, usize>,
 }
 
 impl EventNames {
-    /// Names with this ending.
+    /// Names with this extension.
     pub(super) fn new(ending: &'static str) -> Self {
         Self { ending, taken: BTreeSet::new(), last: FxHashMap::default() }
     }
@@ -32,12 +32,12 @@ impl EventNames {
             bytes <= MOST_BYTES
         };
         let stem: String = event.chars().map(safe).take(80).take_while(fits).collect();
-        // A name that begins with `-` is taken for a flag, by this program as by others.
+        // A name that begins with `-` would be taken for a flag, by this program and by others.
         let stem = stem.trim_start_matches('-');
         let stem = if stem.is_empty() { "event" } else { stem };
         let ending = self.ending;
         let mut name = format!("{stem}.{ending}");
-        // In small letters, since some disks do not tell `Open` from `OPEN`.
+        // In lower case, since some file systems do not distinguish `Open` from `OPEN`.
         let number = self.last.entry(stem.to_lowercase()).or_insert(1);
         while !self.taken.insert(name.to_lowercase()) {
             *number += 1;
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn names_of_long_letters_fit_into_what_file_systems_allow() {
         let mut names = EventNames::new("submission.txt");
-        // Letters of four bytes (Gothic), of three and of one.
+        // Letters of four bytes (Gothic), three bytes and one byte.
         for letter in ["\u{10330}", "\u{68cb}", "a"] {
             for _ in 0..11 {
                 let name = names.of(&letter.repeat(300));
@@ -65,7 +65,8 @@ mod tests {
         assert_eq!(names.of("wold league"), "wold-league-2.submission.txt");
         assert_eq!(names.of("Wold League-3"), "Wold-League-3.submission.txt");
         assert_eq!(names.of("Wold League"), "Wold-League-4.submission.txt");
-        // Of letters that no name of a file has, nothing is left for a shell to take for a flag.
+        // After the letters that file names cannot have are removed, no `-` is left that a shell
+        // could take for a flag.
         assert_eq!(names.of("=1+1"), "1-1.submission.txt");
         assert_eq!(names.of("???"), "event.submission.txt");
     }

@@ -1,4 +1,4 @@
-//! The formats that are written.
+//! The formats that can be written.
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,32 +7,33 @@ pub enum Format {
     Csv,
     /// The same tables as Parquet.
     Parquet,
-    /// FIDE's tournament reports (TRF16), one an event and section.
+    /// FIDE's tournament reports (TRF16), one per event and section.
     Trf,
     /// The same in FIDE's format of 2025/26, with national records.
     Trf26,
-    /// The federation's results-submission files, one an event.
+    /// The federation's results-submission files, one per event.
     Submission,
     /// Games without moves.
     Pgn,
 }
 
-/// What a conversion is to come to.
+/// The settings of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The format.
     pub to: Format,
-    /// How many things of one kind are listed that it cannot carry.
+    /// The maximum number of items that are listed for each kind of loss.
     pub listed: usize,
 }
 
 impl Format {
-    /// Whether it is that of rows of results, in which somebody always stands as White.
+    /// Whether the format has rows of results, in which one player is always named as White.
     pub(super) const fn is_rows(self) -> bool {
         matches!(self, Self::Csv | Self::Parquet)
     }
 
-    /// Whether it is that of tournament reports, which are copied where they are reports already.
+    /// Whether it is a format of tournament reports; files that are already reports are then
+    /// copied.
     pub(super) const fn is_report(self) -> bool {
         matches!(self, Self::Trf | Self::Trf26)
     }

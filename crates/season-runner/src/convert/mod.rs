@@ -1,4 +1,4 @@
-//! Results from one format to another: seasons, federations, or any files.
+//! Converts results from one format to another: seasons, federations, or any files.
 
 mod format;
 
@@ -39,7 +39,7 @@ use crate::federation::Editions;
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
-/// Converts files, seasons or federations into a new folder, all of them or none.
+/// Converts files, seasons or federations into a new folder; on failure nothing is written.
 ///
 /// # Errors
 ///
@@ -96,7 +96,7 @@ impl Unit {
     }
 }
 
-/// A season, written to a folder or a file.
+/// Converts a season to a folder or a file.
 fn of_season(
     season: &Path,
     wanted: Wanted,
@@ -109,7 +109,7 @@ fn of_season(
     let reports = if to.is_report() { reports_of(season)? } else { Vec::new() };
     let mut found = read_season(season, &format!("{shown}/"), &reports, progress)?;
     let has_list = SeasonFolder::find(season, &shown)?.players.is_some();
-    // Only a submission needs a rate of play.
+    // Only a submission needs the rate of play.
     if to == Format::Submission && is_of_rapid_play(season, &shown)? {
         found.sheet.unmarked_are_rapid();
     }
@@ -118,7 +118,7 @@ fn of_season(
     Ok((from, write(wanted, (&found.sheet, has_list), &reports, out)?))
 }
 
-/// Files, written to one together; reports of the same form are copied as they are.
+/// Converts files into one; reports of the same format are copied.
 fn of_files(
     paths: &[PathBuf],
     wanted: Wanted,
@@ -145,8 +145,8 @@ fn of_files(
     write(wanted, (&all, false), &reports, out)
 }
 
-/// Whether games of a season that do not say their rate of play are rapid ones, by the edition of
-/// its federation.
+/// Whether a season's games without a stated rate of play are rapid ones, by the edition of its
+/// federation.
 fn is_of_rapid_play(season: &Path, label: &str) -> Result<bool> {
     let (Some(federation), Ok(label)) = (season.parent(), label.parse()) else { return Ok(false) };
     let rules = Editions::of_federation(&[], federation)?.of(label);

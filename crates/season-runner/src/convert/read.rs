@@ -1,4 +1,4 @@
-//! Seasons and files read to be converted.
+//! Reads seasons and files for conversion.
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,13 @@ use super::copied_reports::reports_and_others;
 use crate::error::ConvertError;
 use crate::progress::{Progress, Work};
 
-/// What is asked of rows that are written again: games of a rate that nobody grades are carried
-/// over.
+/// The rules for rows that are written again: games at a rate that is not graded are kept.
 const AS_WRITTEN: RowRules<'static> =
     RowRules { other_rates: OtherRates::Keep, code_form: CodeForm::Unsaid, ..RowRules::of_form() };
 
-/// A season's results and players. Where there is a list of players, it says who there is. The rows
-/// of `copied` files are left out: they are copied as they are. What was decided goes with the
-/// federation, and counts where the rows are graded.
+/// A season's results and players. If there is a list of players, it defines who exists. The rows
+/// of `copied` files are left out, since these files are copied. Decisions are copied with the
+/// federation, and are applied when the rows are graded.
 #[instrument(level = "debug", name = "read", skip_all, fields(season = shown_in))]
 pub(super) fn read_season(
     folder: &Path,
@@ -41,7 +40,7 @@ pub(super) fn reports_of(folder: &Path) -> Result<Vec<PathBuf>> {
     }
 }
 
-/// A file of results of any kind.
+/// Reads a file of results of any kind.
 #[instrument(level = "debug", name = "read", skip_all, fields(file = %path.display()))]
 pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadSheet> {
     progress.step(Work::Converting, Some(&path.display()));
@@ -51,11 +50,11 @@ pub(super) fn read_file(path: &Path, progress: &dyn Progress) -> Result<ReadShee
     sheet_of(&read, &name, &[])
 }
 
-/// The rows of what was read, but those of `copied` files.
+/// The rows that were read, except those of `copied` files.
 ///
 /// # Errors
 ///
-/// There are none, and something is wrong with the files.
+/// There are no rows, and the files have faults.
 fn sheet_of(read: &ReadSeason, name: &str, copied: &[String]) -> Result<ReadSheet> {
     if read.games.is_empty()
         && let Some(first) = read.rejected().first()
@@ -65,7 +64,7 @@ fn sheet_of(read: &ReadSeason, name: &str, copied: &[String]) -> Result<ReadShee
     Ok(ReadSheet::of_files(read, |file| !copied.iter().any(|name| name == file)))
 }
 
-/// The error of a file of which no row can be converted.
+/// The error for a file in which no row can be converted.
 pub(super) fn nothing_to_convert<T>(name: &str, rows: usize, first: &str) -> Result<T> {
     let (name, first) = (name.to_owned(), first.to_owned());
     Err(ConvertError::NothingUsable { name, rows, first }.into())

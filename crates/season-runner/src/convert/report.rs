@@ -1,4 +1,4 @@
-//! What became of files that were converted.
+//! The report of a conversion.
 
 use results_io::RowFault;
 use results_io::format::sheet::ReadSheet;
@@ -6,12 +6,12 @@ use results_io::format::{Lost, LostKind};
 
 use super::format::Wanted;
 
-/// What was converted together.
+/// The result of converting one season, or one set of files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Converted {
-    /// Where it was read from.
+    /// The sources.
     pub read: Vec<ReadFrom>,
-    /// What was written.
+    /// The output.
     pub written: Written,
 }
 
@@ -22,77 +22,77 @@ pub struct ReadFrom {
     pub name: String,
     /// Rows of results.
     pub rows: usize,
-    /// Players; not counted in games that are read one by one.
+    /// Players; `None` for games that are read one by one.
     pub players: Option<usize>,
-    /// Rows, records and games with faults, which are left out.
+    /// Rows, records and games that are left out because of faults.
     pub left_out: Listed,
-    /// Whether the file is copied as it is, with its faults.
+    /// Whether the file is copied unchanged, with its faults.
     pub copied: bool,
-    /// What rows of results cannot carry.
+    /// Data that rows of results cannot hold.
     pub lost: Listed,
-    /// How a table was understood that is not in Clarke's own format.
+    /// How a table that is not in Clarke's own format was interpreted.
     pub understood: Vec<String>,
 }
 
-/// What was written.
+/// The output of a conversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// The files as they were, or tables.
+    /// Unchanged files, or tables.
     Tables,
-    /// Nothing: files that lie outside the federation's folder.
+    /// Nothing, since the files are outside the federation's folder.
     LeftBehind {
-        /// Editions that its settings name.
+        /// The editions named in its settings.
         editions: Listed,
     },
     /// Tournament reports.
     Reports {
-        /// How many.
+        /// Their number.
         reports: usize,
-        /// How many of them are copies of reports.
+        /// The number of those that are copies of reports.
         copied: usize,
-        /// What a tournament report cannot carry.
+        /// Data that a tournament report cannot hold.
         lost: ListedLost,
     },
     /// Submissions.
     Submissions {
-        /// How many.
+        /// Their number.
         submissions: usize,
-        /// Rows that a submission cannot carry.
+        /// Rows that a submission cannot hold.
         left_out: Listed,
-        /// Rows whose round a submission cannot carry.
+        /// Rows whose round a submission cannot hold.
         rounds_lost: Listed,
-        /// Texts that were altered.
+        /// Texts that were changed.
         altered: Listed,
-        /// What else a submission cannot carry.
+        /// Other data that a submission cannot hold.
         lost: ListedLost,
     },
     /// Games.
     Games {
-        /// What PGN cannot carry.
+        /// Data that PGN cannot hold.
         lost: ListedLost,
     },
 }
 
-/// So many items, and the first of them in words, as many as were asked for.
+/// A number of items, and the first of them in words, up to the requested number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// How many.
+    /// The number of items.
     pub count: usize,
-    /// The first of them.
+    /// The first of them in words.
     pub shown: Vec<String>,
 }
 
-/// What a format cannot carry, as much of it in words as was asked for.
+/// Data that a format cannot hold, with the requested number of items in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedLost {
-    /// Each of its own.
+    /// Losses that are unique.
     pub single: Listed,
-    /// What many players or games lose alike, and which.
+    /// Losses that many players or games have in common, with the players or games.
     pub kinds: Vec<(String, Listed)>,
 }
 
 impl ListedLost {
-    /// With what becomes of it where a list of players is written beside the results.
+    /// The lists in words; if a list of players is also written, they say which data it keeps.
     pub(super) fn of(lost: Lost, most: usize, has_list: bool) -> Self {
         let kind = |LostKind { what, of, is_in_list }| {
             let kept = if is_in_list && has_list { " (kept in players.csv)" } else { "" };
@@ -110,7 +110,7 @@ impl Listed {
         listed
     }
 
-    /// Adds items behind the others; at most so many are in words.
+    /// Appends items; at most `most` are kept in words.
     pub(super) fn add(&mut self, items: impl IntoIterator<Item = impl ToString>, most: usize) {
         for item in items {
             self.count += 1;
@@ -139,7 +139,7 @@ impl ReadFrom {
         }
     }
 
-    /// A file that is copied: nothing of it is lost.
+    /// A copied file, which loses nothing.
     pub(super) fn of_copied(name: String, read: &ReadSheet, wanted: Wanted) -> Self {
         Self { copied: true, lost: Listed::default(), ..Self::of(name, read, wanted) }
     }

@@ -1,4 +1,4 @@
-//! Files of any size into `results.csv` and `players.csv`: PGN is read game by game.
+//! Converts files of any size to `results.csv` and `players.csv`: PGN is read game by game.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,8 +20,8 @@ use super::write::{refuse_unreadable, write_players};
 use crate::file_names::size;
 use crate::progress::{Progress, Work};
 
-/// Files into `results.csv` and `players.csv`; games are streamed, whatever the size of their file.
-/// Of each kind of what cannot be carried so many are listed.
+/// Converts files to `results.csv` and `players.csv`; games are streamed, whatever the size of
+/// their file. For each kind of loss, at most `most` items are listed.
 ///
 /// # Errors
 ///
@@ -63,20 +63,20 @@ pub(super) fn to_tables(
     write_players(&all, folder)
 }
 
-/// What a run of games of a PGN file comes to.
+/// A batch of games from a PGN file, converted.
 #[derive(Default)]
 struct Run {
     games: usize,
-    /// Their rows, as they are written.
+    /// Their rows in the output format.
     rows: Vec<u8>,
-    /// Players who were not known before, or not by this name and FIDE number.
+    /// Players who were not known before, or not with this name and FIDE number.
     players: Vec<Player>,
     rejected: usize,
-    /// What their tags say and rows cannot.
+    /// Data in their tags that rows cannot hold.
     lost: pgn::LostTags,
-    /// The first that were rejected, in words.
+    /// The first rejected games, in words.
     shown: Vec<String>,
-    /// Why a table cannot hold its games.
+    /// The reason why a table cannot hold its games.
     unreadable: Option<anyhow::Error>,
 }
 
@@ -87,7 +87,7 @@ impl Run {
         known: &Known,
     ) -> Self {
         let mut run = Self::default();
-        // Players are put in as a whole, so what a panic left behind can be used.
+        // Players are inserted whole, so the data is usable even after a panic.
         let known = known.read().unwrap_or_else(PoisonError::into_inner);
         for tags in games {
             let game = pgn::Game::of(tags, unsaid).and_then(with_two_players);
@@ -120,7 +120,7 @@ impl Run {
     }
 }
 
-/// Refuses a game of somebody against themselves, as the judge of a season does.
+/// Refuses a game in which somebody plays themselves, as the checks of a season do.
 fn with_two_players(game: pgn::Game<'_>) -> Result<pgn::Game<'_>, pgn::Unusable> {
     if game.white.code == game.black.code {
         return Err(("Black", game.black.code.to_owned(), Reason::SamePlayerTwice));
@@ -135,12 +135,12 @@ type Known = RwLock<BTreeMap<String, Player>>;
 struct Games<'a> {
     path: &'a Path,
     text: Box<dyn BufRead + Send>,
-    /// What is said of it from outside.
+    /// Information about the games from outside the file.
     unsaid: &'a Unsaid,
 }
 
 impl Games<'_> {
-    /// Its games as rows, and its players.
+    /// Writes the games as rows, and collects their players.
     fn stream(
         self,
         (out, most): (&mut impl io::Write, usize),
@@ -162,7 +162,7 @@ impl Games<'_> {
             of_file.rejected += run.rejected;
             of_file.lost.add(run.lost);
             of_file.shown.extend(run.shown);
-            // Runs come in the order of the file, so these are its first.
+            // Batches come in the order of the file, so these are the first of the file.
             of_file.shown.truncate(most);
             Ok(())
         };
@@ -192,8 +192,9 @@ impl Games<'_> {
     }
 }
 
-/// Adds a run's players to those who are known, and to `otherwise` what it says of them that is not
-/// taken over, each once. Runs come in the order of the file, so the first record of a code stays.
+/// Adds a batch's players to the known ones, and to `otherwise` the contradicting data that is not
+/// used, each item once. Batches come in the order of the file, so the first record of each code is
+/// kept.
 fn learn(known: &Known, players: Vec<Player>, otherwise: &mut BTreeSet<String>) {
     let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
     for player in players {

@@ -1,4 +1,4 @@
-//! What is converted together: seasons, and all files that are named.
+//! The units of a conversion: each season, and all named files together.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -11,16 +11,16 @@ use crate::error::ConvertError;
 use crate::federation::{FederationFile, is_read_beside_seasons, season_bytes};
 use crate::file_names::{entries, named, size};
 
-/// What is converted together.
+/// A unit of a conversion.
 #[derive(Debug)]
 pub(super) enum Unit {
-    /// A season's folder, into a folder of this name.
+    /// A season's folder, and the name of the folder to write.
     Season(PathBuf, PathBuf),
-    /// Files, into one set of results.
+    /// Files to be combined into one set of results.
     Files(Vec<PathBuf>),
-    /// A file that a federation has beside its seasons, copied unchanged to this place.
+    /// A file of a federation outside its seasons' folders, which is copied unchanged to this path.
     Copied(PathBuf, PathBuf),
-    /// Editions that a federation names and that lie outside its folder, as seen from it.
+    /// Editions that a federation names but that are outside its folder; paths relative to it.
     LeftBehind(Vec<PathBuf>),
 }
 
@@ -36,7 +36,7 @@ impl Unit {
     }
 }
 
-/// The seasons of folders, and all files together.
+/// The units of the inputs: each season of the folders, and all files together.
 pub(super) fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
     let mut units = Vec::new();
     let mut files = Vec::new();
@@ -61,7 +61,8 @@ pub(super) fn units(inputs: &[PathBuf]) -> Result<Vec<Unit>> {
     Ok(units)
 }
 
-/// Refuses what would be written over each other: seasons, or files beside them, of one name.
+/// Refuses seasons, or files of federations, that have the same name and would overwrite each
+/// other.
 fn refuse_one_target(units: &[Unit]) -> Result<()> {
     let mut sources: BTreeMap<&OsStr, &Path> = BTreeMap::new();
     for unit in units {
@@ -78,12 +79,12 @@ fn refuse_one_target(units: &[Unit]) -> Result<()> {
     Ok(())
 }
 
-/// Whether a path as seen from a folder stays in it.
+/// Whether a path relative to a folder stays inside it.
 fn is_inside(name: &Path) -> bool {
     name.components().all(|part| matches!(part, Component::Normal(_)))
 }
 
-/// The seasons of a federation, and the files beside them.
+/// The seasons of a federation, and its other files.
 fn seasons(folder: &Path) -> Result<Vec<Unit>> {
     let (mut units, mut beside) = (Vec::new(), Vec::new());
     for path in entries(folder)? {

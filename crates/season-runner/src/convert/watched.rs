@@ -1,13 +1,13 @@
-//! A file that says how much of it was read.
+//! A file that reports how much of it has been read.
 
 use std::io::{self, BufRead, Read};
 
 use crate::progress::Progress;
 
-/// A file that reports what is taken from it, piece by piece.
+/// A file that reports the bytes read from it, piece by piece.
 ///
-/// Of a compressed file the unpacked bytes are taken, more than lie on the disk: it reports no more
-/// than those, and any that are left at its end.
+/// For a compressed file, more bytes are read than the file has on the disk. No more than its size
+/// on the disk is reported, and at its end any bytes that are still missing.
 pub(super) struct Watched<'a, R> {
     file: R,
     progress: &'a dyn Progress,
@@ -15,7 +15,7 @@ pub(super) struct Watched<'a, R> {
 }
 
 impl<'a, R: BufRead> Watched<'a, R> {
-    /// A file of so many bytes on the disk.
+    /// Watches a file that has this many bytes on the disk.
     pub(super) fn new(file: R, bytes: u64, progress: &'a dyn Progress) -> Self {
         Self { file, progress, left: bytes }
     }

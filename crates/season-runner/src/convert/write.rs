@@ -1,4 +1,4 @@
-//! Results written in a format.
+//! Writes results in a format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,8 +22,8 @@ use super::format::{Format, Wanted};
 use super::report::{Listed, ListedLost, Written};
 use crate::error::ConvertError;
 
-/// Writes results in a format, and beside them the reports that are copied; `has_list` says whether
-/// the rows are of a season with a list of players.
+/// Writes results in a format, with the copied reports; `has_list` says whether the rows are of a
+/// season with a list of players.
 ///
 /// # Errors
 ///
@@ -108,10 +108,10 @@ fn write_submissions(
         let file = folder.join(EVENTS).join(files.of(&submission.event.code));
         write_file(&file, text.as_bytes())?;
     }
-    // Beside the submissions, since each names the players of its own games alone: a decision may
-    // name others, and no submission has a nation. Where the season has no list the submissions go
-    // on saying who there is: those whom rows call by a name alone would have rows that no list may
-    // have.
+    // Written in addition to submissions, since each of them names only the players of its own
+    // games: a decision may name other players, and submissions have no nations. In a season
+    // without a list, the submissions alone still define who exists. A list would then need rows
+    // for players who are only named, and such rows are not allowed.
     if has_list {
         write_players(sheet, folder)?;
     }
@@ -125,8 +125,8 @@ fn write_submissions(
     })
 }
 
-/// Writes `players.csv` beside what does not say all of its players. Where the season has no list
-/// that is those with codes: of a name or FIDE number alone no list may have a row.
+/// Writes `players.csv` for formats that do not include all players. In a season without a list, it
+/// has only the players with codes: a list may not have rows with only a name or FIDE number.
 fn write_list((sheet, has_list): (&Sheet, bool), folder: &Path) -> Result<()> {
     if has_list {
         return write_players(sheet, folder);
@@ -154,7 +154,7 @@ pub(super) fn write_players(sheet: &Sheet, folder: &Path) -> Result<()> {
     write_file(&folder.join("players.csv"), &list)
 }
 
-/// Refuses a row of a table that whoever reads the table could not read.
+/// Refuses a row of a table that readers of the table would reject.
 ///
 /// # Errors
 ///

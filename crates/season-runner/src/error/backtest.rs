@@ -11,22 +11,22 @@ use crate::lost_rows::LostRows;
 /// Why a backtest cannot be run.
 #[derive(Debug)]
 pub enum BacktestError {
-    /// All seasons teach, so none is left.
+    /// All seasons are only learned from, so none is left to score.
     NothingToScore {
-        /// How many seasons are to teach.
+        /// How many seasons are only learned from.
         warm_up: usize,
         /// How many there are.
         seasons: usize,
     },
-    /// Parameters are to be fitted, and no season is there to fit them to.
+    /// Parameters are to be fitted, but there is no season to fit them to.
     NoSeasonToFit,
-    /// Parameters are to be fitted, and nobody has any.
+    /// Parameters are to be fitted, but no contender has any.
     NothingToFit,
-    /// Not one row of a season can be used.
+    /// No row of a season can be used.
     NothingUsable {
         /// The season.
         season: Season,
-        /// The rows.
+        /// The lost rows.
         lost: LostRows,
     },
     /// A file that is neither a system nor an edition.
@@ -38,7 +38,7 @@ pub enum BacktestError {
         /// Why it is not an edition.
         as_edition: String,
     },
-    /// The file of true strengths is one of other players.
+    /// The file of true strengths has none of the players.
     UnknownPlayers {
         /// The file.
         file: PathBuf,

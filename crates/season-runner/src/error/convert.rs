@@ -9,32 +9,32 @@ use results_io::{NotCsv, counted, thousands};
 /// Why nothing was converted.
 #[derive(Debug)]
 pub enum ConvertError {
-    /// Not one row of the files can be converted.
+    /// No row of the files can be converted.
     NothingUsable {
         /// The file, or the files.
         name: String,
         /// How many rows there are.
         rows: usize,
-        /// What is wrong with the first.
+        /// The problem of the first.
         first: String,
     },
-    /// Two seasons or files would be written over each other.
+    /// Two seasons or files would be written to the same place.
     OneTarget {
-        /// The one that came first.
+        /// The first of them.
         one: PathBuf,
         /// The other.
         other: PathBuf,
-        /// The name that both would have.
+        /// The path that both would have.
         target: PathBuf,
     },
-    /// An event that the format has no room for.
+    /// An event that is too large for the format.
     TooLarge(TooLargeForAReport),
-    /// A text that a table of text cannot hold.
+    /// A text that is too long for a table in a text format.
     TooLong {
-        /// Where it stands.
+        /// The place of the text.
         place: String,
     },
-    /// A folder that is not a season, and has none inside.
+    /// A folder that is not a season and contains none.
     NoSeason {
         /// The folder.
         folder: PathBuf,

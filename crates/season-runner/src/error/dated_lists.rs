@@ -16,7 +16,7 @@ pub enum DatedListsError {
         /// The folder.
         folder: PathBuf,
     },
-    /// Two lists of one kind for one day.
+    /// Two lists of the same kind for the same day.
     OneDay {
         /// The folder.
         folder: PathBuf,

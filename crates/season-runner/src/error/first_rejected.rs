@@ -1,4 +1,4 @@
-//! The first of a season's rejected rows, as an error shows them.
+//! The first rejected rows of a season, as shown in an error.
 
 use std::fmt;
 
@@ -25,14 +25,14 @@ impl FirstRejected {
     }
 }
 
-/// A line a row.
+/// One line per row.
 impl fmt::Display for FirstRejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, row) in self.rows.iter().enumerate() {
             let RowFault { file, line, column, value, reason, .. } = row;
             let break_before = if number == 0 { "" } else { "\n" };
             write!(f, "{break_before}  {file}, line {line}")?;
-            // What is wrong with a whole file is in no column.
+            // A fault of a whole file has no column.
             if !column.is_empty() {
                 write!(f, ", {column} `{value}`")?;
             }

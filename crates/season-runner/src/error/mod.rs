@@ -1,6 +1,6 @@
-//! The kinds of failure that a caller may want to tell apart.
+//! The kinds of failure that a caller may want to distinguish.
 //!
-//! Functions return [`anyhow::Error`], which holds one of these where the kind matters.
+//! Functions return [`anyhow::Error`], which contains one of these if the kind matters.
 
 mod backtest;
 
@@ -33,17 +33,17 @@ use crate::max_rejected::MaxRejected;
 use crate::person::Person;
 use crate::problem::Problem;
 
-/// Why a run ended, where a caller may want to know.
+/// The reason why a run ended, if a caller may want to know it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A setting that makes no sense.
+    /// A setting has a value that makes no sense.
     #[error("{setting} {value}: {problem}")]
     Setting {
         /// The setting.
         setting: Setting,
-        /// What it was set to.
+        /// The value.
         value: String,
-        /// What is wrong with that.
+        /// What is wrong with the value.
         problem: String,
     },
     /// The first season to grade is after the last.
@@ -54,7 +54,7 @@ pub enum Error {
         /// The last season.
         to: Season,
     },
-    /// A season is of another length than those that its edition grades.
+    /// A season differs in length from those that its edition grades.
     #[error("{season} is {}, and the edition {edition} grades {}", one(*season), others(*season))]
     OtherLength {
         /// The season.
@@ -62,29 +62,29 @@ pub enum Error {
         /// The name of the edition.
         edition: String,
     },
-    /// Rows were rejected where none may be.
+    /// Rows were rejected, although none may be.
     #[error("{season}: {} of {} rows cannot be used, and none may be lost; nothing was published\n{first}",
         lost.lost, lost.offered)]
     Rejected {
         /// The season.
         season: Season,
-        /// The rows.
+        /// The lost rows.
         lost: LostRows,
         /// The first of them.
         first: FirstRejected,
     },
-    /// More rows of a season are lost than may be.
+    /// More rows of a season are lost than allowed.
     #[error("{season}: {} of {} rows cannot be used, and at most {most} may be; nothing was published",
         lost.lost, lost.offered)]
     TooManyRejected {
         /// The season.
         season: Season,
-        /// The most that may be lost.
+        /// The maximum.
         most: MaxRejected,
-        /// Those that are.
+        /// The lost rows.
         lost: LostRows,
     },
-    /// Not one row of a season can be used.
+    /// No row of a season can be used.
     #[error(
         "{season}: not one of {} can be used; nothing was published",
         counted(lost.offered, "row")
@@ -92,10 +92,10 @@ pub enum Error {
     NothingUsable {
         /// The season.
         season: Season,
-        /// The rows.
+        /// The lost rows.
         lost: LostRows,
     },
-    /// A season that others are graded from is not published.
+    /// A season is not published, but others are graded from it.
     #[error("the season needs the published {season}")]
     NotPublished {
         /// The season.
@@ -108,10 +108,10 @@ pub enum Error {
     NothingPublished {
         /// The federation.
         folder: PathBuf,
-        /// Where its lists would be.
+        /// The folder where its lists would be.
         out: PathBuf,
     },
-    /// A published list is another than the results give.
+    /// A published list differs from the one that the results give.
     #[error("{season}: {first}")]
     OtherThanPublished {
         /// The season.
@@ -125,9 +125,9 @@ pub enum Error {
     OtherRules {
         /// The season.
         season: Season,
-        /// The name of the edition that it was published by.
+        /// The name of the edition by which it was published.
         found: String,
-        /// The name of the edition that is asked for.
+        /// The name of the requested edition.
         expected: String,
     },
     /// A folder holds published lists, which are not checked.
@@ -146,52 +146,52 @@ pub enum Error {
     NothingToCheck {
         /// The folder.
         folder: PathBuf,
-        /// The endings of files that are checked.
+        /// The file extensions that are checked.
         endings: String,
     },
-    /// Nobody is called so, or several are.
+    /// No player or several players match a text.
     #[error("`{text}` is {} of {of}{}", whose(*players), perhaps_people(perhaps, *players))]
     WhichPlayer {
-        /// What was asked for.
+        /// The text.
         text: String,
         /// Where the players are: the season, or the files.
         of: String,
-        /// How many have it.
+        /// The number of matching players.
         players: usize,
-        /// Who may have been meant; of those who have it the first.
+        /// The players who may be meant; if several match, the first of them.
         perhaps: Vec<Person>,
     },
     /// A code that decisions merge into another.
     #[error("`{text}` is merged into {} {}, in {of}: ask for that code", into.code, into.name)]
     Merged {
-        /// What was asked for.
+        /// The requested code.
         text: String,
         /// Where the players are: the season, or the files.
         of: String,
-        /// Who stays.
+        /// The player who remains.
         into: Person,
     },
-    /// Several players of two lists are called so.
+    /// Several players of two lists match a text.
     #[error("`{text}` is the name of several players: {}", codes.join(", "))]
     WhichListed {
-        /// What was asked for.
+        /// The text.
         text: String,
-        /// The codes of those who have the name.
+        /// The codes of the matching players.
         codes: Vec<String>,
     },
-    /// No event of a season is called so, or several are.
+    /// No event of a season, or more than one, matches a text.
     #[error("`{text}` is not an event of {season}{}", perhaps_events(perhaps, events))]
     WhichEvent {
-        /// What was asked for.
+        /// The text.
         text: String,
         /// The season.
         season: Season,
-        /// The events that may have been meant.
+        /// The events that may be meant.
         perhaps: Vec<String>,
         /// The first events of the season.
         events: Vec<String>,
     },
-    /// The opening list gives ratings, and season grades are computed from grades alone.
+    /// The opening list has ratings, but season grades are computed from grades only.
     #[error(
         "{file} gives ratings (scale elo, first for {code}), from which an edition cannot grade"
     )]
@@ -201,7 +201,7 @@ pub enum Error {
         /// The first player who has a rating.
         code: String,
     },
-    /// A federation has no file of true strengths, which are known only where it is made up.
+    /// A federation has no file of true strengths; only a made-up one has.
     #[error("{folder} has no {file}: true strengths are known of a made-up federation only")]
     NoTrueStrengths {
         /// The federation.
@@ -209,7 +209,7 @@ pub enum Error {
         /// The name of the file.
         file: &'static str,
     },
-    /// A season where the folder of its federation is wanted.
+    /// A season's folder was given instead of its federation's.
     #[error(
         "{folder} is a season: give the folder that it is in{}",
         federation.as_ref().map(|folder| format!(", {}", folder.display())).unwrap_or_default()
@@ -217,10 +217,10 @@ pub enum Error {
     IsSeason {
         /// The folder.
         folder: PathBuf,
-        /// The folder that it is in, where its path says it.
+        /// The folder that contains it, if its path says so.
         federation: Option<PathBuf>,
     },
-    /// A season is missing between two others, where by the rules a season without games counts.
+    /// A season is missing between two others, and by the rules a season without games counts.
     #[error(
         "{folder} holds {before} and {season} but not {}: by this edition a season without games \
          counts, and needs a folder and a list of its own (without_games in [season])",
@@ -233,10 +233,11 @@ pub enum Error {
         before: Season,
         /// The season after it.
         season: Season,
-        /// Those between.
+        /// The missing seasons.
         missing: Vec<Season>,
     },
-    /// Days lie between a season and the next, which is of another length, that belong to none.
+    /// The next season has another length, and there are days between the two that belong to
+    /// neither.
     #[error(
         "{before} ends on {last_day}, and {season} begins on {first_day}: after a change from \
          years to half-years or back, the new season must contain the day after that, or begin \
@@ -255,26 +256,26 @@ pub enum Error {
     /// There is no season to grade.
     #[error("there is no season to grade")]
     NothingToGrade,
-    /// A value in a file of the federation that cannot be meant.
+    /// A file of the federation has a value that makes no sense.
     #[error("{file}: {}{key} `{value}`: {problem}", line_before(*line))]
     InFile {
         /// The file.
         file: PathBuf,
-        /// Where it is known: the line.
+        /// The line, if known.
         line: Option<usize>,
-        /// What is set.
+        /// The key.
         key: &'static str,
-        /// What it is set to.
+        /// The value.
         value: String,
-        /// What is wrong with that.
+        /// What is wrong with the value.
         problem: String,
     },
-    /// A file of which every row is needed has some that cannot be used.
+    /// A file in which every row is needed has rows that cannot be used.
     #[error("{file} cannot be used; nothing was computed{}", shown(problems))]
     UnusableFile {
         /// The file.
         file: PathBuf,
-        /// What is wrong, a row each.
+        /// The problems, one per row.
         problems: Vec<Problem>,
     },
     /// A text that is not a book of rules.
@@ -285,7 +286,7 @@ pub enum Error {
         /// What is wrong with it.
         problem: String,
     },
-    /// A published file is not what was published.
+    /// A published file has changed since it was published.
     #[error(
         "{file} is not the file that was published (its hash differs from manifest.json); grade \
          {season} again"
@@ -299,13 +300,13 @@ pub enum Error {
     /// A row of a published file cannot be read again.
     #[error("a published season cannot be read again: {0}")]
     UnusablePublished(Box<RowFault>),
-    /// The points of a player leave the range that grade points have.
+    /// A player's points are beyond the range of grade points.
     #[error("the points of {code} in earlier seasons leave the range of grade points")]
     OutOfRange {
         /// The player's code.
         code: String,
     },
-    /// The points of a player leave that range in a season that is graded.
+    /// A player's points are beyond that range in a season that is being graded.
     #[error("{season}: the points of {code} leave the range of grade points")]
     SeasonOutOfRange {
         /// The season.
@@ -313,7 +314,7 @@ pub enum Error {
         /// The player's code.
         code: String,
     },
-    /// A grade that no list can carry: the next season could not read it again.
+    /// A grade that is outside the range of lists: the next season could not read it again.
     #[error(
         "{season}: the grade of {code} comes to {grade}, and a list can have {least} to {most}: \
          the rules make grades that are none",
@@ -327,7 +328,7 @@ pub enum Error {
         /// The grade.
         grade: Grade,
     },
-    /// Players cannot be added to a list that is not plain CSV in our own columns.
+    /// Players cannot be added to a list that is not plain CSV with our own columns.
     #[error(
         "players can be added to a {PLAYERS} whose columns are called code,name,... and stand \
          between commas: {why}"
@@ -335,10 +336,10 @@ pub enum Error {
     PlayersNotCsv {
         /// The folder of the season.
         season: PathBuf,
-        /// What its list is instead.
+        /// What is different about its list.
         why: String,
     },
-    /// Something was counted twice, and the counts differ.
+    /// Something was counted in two ways, and the counts differ.
     #[error("{place}: {found} {what}, but {accounted} accounted for: a fault of this program")]
     Unaccounted {
         /// The season or folder.
@@ -350,7 +351,7 @@ pub enum Error {
         /// How many are accounted for.
         accounted: usize,
     },
-    /// Sections of a tournament that are not what is asked for.
+    /// Sections of a tournament that cannot be used as requested.
     #[error("{0}")]
     Sections(SectionsError),
     /// A folder of dated lists that cannot be used.
@@ -362,7 +363,7 @@ pub enum Error {
     /// A backtest that cannot be run.
     #[error("{0}")]
     Backtest(BacktestError),
-    /// The list in force before the first season has rows, and not one can be used.
+    /// The list in force before the first season has rows, but none of them can be used.
     #[error(
         "{file} has {}, and none can be used: everybody would be new; {first}",
         counted(*rows, "row")
@@ -372,15 +373,15 @@ pub enum Error {
         file: String,
         /// How many rows it has.
         rows: usize,
-        /// What is wrong with the first.
+        /// The problem of the first.
         first: String,
     },
-    /// The lists of a folder are those of a system, where season grades are asked for.
+    /// The lists in a folder are those of a system, but season grades are needed.
     #[error("{season} in {out} is a list of the system {name}, and a site shows season grades")]
     ListsOfSystem {
-        /// Where the lists are published.
+        /// The folder of the published lists.
         out: PathBuf,
-        /// The first season of them.
+        /// The first season of these lists.
         season: Season,
         /// The system.
         name: String,
@@ -394,13 +395,13 @@ pub enum Error {
     NoSeason {
         /// The folder.
         folder: PathBuf,
-        /// What is wrong with the name of a folder in it that has the files of a season.
+        /// The problem with the name of a subfolder that has the files of a season.
         nearly: Option<String>,
     },
 }
 
-/// Kinds within a kind are no errors of their own, so that `?` and `into` cannot make one that
-/// nobody looks for: whichever way is taken, an [`Error`] comes out.
+/// The inner kinds do not implement `std::error::Error`, so `?` and `into` always give an
+/// [`Error`], which callers look for, and never an inner kind.
 macro_rules! within {
     ($($kind:ident($inner:ty)),*) => {$(
         impl From<$inner> for Error {
@@ -424,14 +425,14 @@ within!(
     Backtest(BacktestError)
 );
 
-/// What a caller can set, where it can be set to what makes no sense.
+/// The settings that can have values that make no sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// The first season to grade.
     From,
     /// The last season to grade.
     To,
-    /// The one season that is asked for.
+    /// The single season that is asked for.
     Season,
     /// How many published seasons are graded again.
     Reopen,
@@ -445,12 +446,12 @@ pub enum Setting {
     Player,
     /// The setting of a system that is varied.
     Scan,
-    /// The rate of play that systems play.
+    /// The rate of play that systems use.
     Rate,
 }
 
 impl Setting {
-    /// The error of a value that makes no sense.
+    /// The error for a value that makes no sense.
     pub(crate) fn refused(self, value: impl fmt::Display, problem: impl Into<String>) -> Error {
         Error::Setting { setting: self, value: value.to_string(), problem: problem.into() }
     }
@@ -495,10 +496,10 @@ const fn whose(players: usize) -> &'static str {
     if players > 1 { "the name of several players" } else { "not a player" }
 }
 
-/// Whom an error offers, of so many who have the name.
+/// The suggestions of an error; `players` is the number of players with the name.
 fn perhaps_people(people: &[Person], players: usize) -> String {
     let offered = people.iter().map(|Person { code, name }| {
-        // In a section without codes the name is the code.
+        // In a section without codes, the name is used as the code.
         if code == name { name.clone() } else { format!("{code} {name}") }
     });
     let more = players.saturating_sub(people.len());
@@ -520,7 +521,7 @@ fn perhaps(offered: impl Iterator<Item = String>) -> String {
     if offered.is_empty() { String::new() } else { format!("; perhaps {}", offered.join(", or ")) }
 }
 
-/// What a season is.
+/// The length of a season in words.
 fn one(season: Season) -> &'static str {
     match season.length() {
         SeasonLength::HalfYear => "half a year",
@@ -528,7 +529,7 @@ fn one(season: Season) -> &'static str {
     }
 }
 
-/// What an edition grades that is not for such a season.
+/// The seasons graded by an edition that does not grade seasons of this length.
 fn others(season: Season) -> &'static str {
     match season.length() {
         SeasonLength::HalfYear => "years",

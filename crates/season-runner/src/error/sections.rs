@@ -1,4 +1,4 @@
-//! Sections that are not what is asked for.
+//! Sections that cannot be used as requested.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,25 +11,25 @@ pub enum SectionsError {
         /// The file.
         file: PathBuf,
     },
-    /// Two files hold one event.
+    /// Two files contain the same event.
     SameSections {
         /// The file that came first.
         one: PathBuf,
         /// The other.
         other: PathBuf,
-        /// Whether they have so few games that two events may well have the same.
+        /// Whether they have so few games that two events may well have equal results.
         is_small: bool,
     },
-    /// A first day is given of a section that is not there.
+    /// A first day is given for a section that does not exist.
     NoSuchSection {
         /// The file.
         file: PathBuf,
         /// The section that was named.
         section: String,
-        /// Those that are there.
+        /// The existing sections.
         sections: Vec<String>,
     },
-    /// First days are given, but not of this section.
+    /// First days are given, but not for this section.
     NoFirstDay {
         /// The file.
         file: PathBuf,

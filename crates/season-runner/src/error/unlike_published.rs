@@ -1,14 +1,14 @@
-//! What is not as it was published.
+//! Differences from what was published.
 
 use std::fmt;
 
 use crate::file_changes::Change;
 
-/// What of a season is not as it was published, so that its pages would say something else than its
-/// list.
+/// A difference between a season and its published state, because of which its pages would disagree
+/// with its list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnlikePublished {
-    /// The grade of a player, whose code this is.
+    /// The grade of the player with this code.
     Grade(String),
     /// A file that the list was made from, or would be made from.
     File(String, Change),

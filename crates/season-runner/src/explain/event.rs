@@ -1,4 +1,4 @@
-//! The audit of one event: every game, what it counted for either side, and what each player made.
+//! The audit of one event: every game, what it counted for both players, and each player's result.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -20,7 +20,7 @@ use crate::in_memory::SeasonInMemory;
 use crate::json_value::{Day, Points};
 use crate::person::Person;
 
-/// How many events an error offers.
+/// The number of events that an error suggests.
 const MOST_OFFERED: usize = 5;
 
 /// Every game of one event, at one rate of play.
@@ -101,7 +101,7 @@ impl SeasonInMemory {
     ///
     /// # Errors
     ///
-    /// No event of the season has this name, or several have it in them.
+    /// No event of the season has this name, or several contain it.
     pub fn event(&self, name: &str) -> Result<Vec<EventAudit>> {
         let events = self.events_named(name)?;
         let inputs = self.inputs();
@@ -118,15 +118,15 @@ impl SeasonInMemory {
         Ok(audits)
     }
 
-    /// The numbers of the events that are meant. Two files may have events of one name.
+    /// The numbers of the matching events; several files may have events with the same name.
     fn events_named(&self, name: &str) -> Result<Vec<u32>> {
         let events = &self.season.files.games.events;
         let numbers = |meant: &dyn Fn(&str) -> bool| -> Vec<u32> {
             let found = (0..).zip(events).filter(|(_, event)| meant(event));
             found.map(|(number, _)| number).collect()
         };
-        // As it is written, then in any case, then a part of it: an exact name must not be lost
-        // among longer ones.
+        // An exact match is tried first, then a match in any case, then a part of the name: an
+        // exact name must not be lost among longer ones.
         let wanted = name.trim().to_lowercase();
         let mut found = numbers(&|event| event == name);
         if found.is_empty() {
@@ -209,7 +209,7 @@ impl OfRate<'_> {
             Some(CountsAs::New(working)) => (Some(working.value), Some(StrengthKind::WorkingGrade)),
             _ => (None, None),
         };
-        // Two games with one opponent that ended alike score alike.
+        // Two games with the same opponent and outcome have the same score.
         let scored = derivation.and_then(|lines| {
             let same = |game: &&_| -> bool {
                 let game: &ecf_season::derivation::DerivedGame = game;
@@ -235,7 +235,7 @@ fn round(round: Round<&str>) -> Option<String> {
     }
 }
 
-/// What every player made of the games.
+/// The totals of every player in the event.
 fn players(games: &[EventGame]) -> Vec<EventPlayer> {
     let mut players: BTreeMap<(&str, &str), (EventPlayer, GradePoints)> = BTreeMap::new();
     for side in games.iter().flat_map(|game| [&game.white, &game.black]) {

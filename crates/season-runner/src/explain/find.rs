@@ -1,4 +1,4 @@
-//! Which player of a season is meant by a code or a name.
+//! Finds a player of a season by code or name.
 
 use anyhow::Result;
 use rating_core::PlayerIdx;
@@ -8,12 +8,12 @@ use crate::in_memory::SeasonInMemory;
 use crate::which_player::which_player;
 
 impl SeasonInMemory {
-    /// The player with this code, FIDE number or name; a name may be in another case, or have the
-    /// forename first.
+    /// The player with this code, FIDE number or name. The case of a name does not matter, and the
+    /// forename may come first.
     ///
     /// # Errors
     ///
-    /// Nobody has it, or several have. The error names those who may have been meant.
+    /// No player has it, or several have. The error names the likely ones.
     pub fn find(&self, text: &str) -> Result<PlayerIdx> {
         let players = &self.season.files.players;
         let code_form = code_form(&self.plan.rules.edition);

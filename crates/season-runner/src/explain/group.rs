@@ -1,4 +1,4 @@
-//! A group of ungraded players as a small graph, from the side of one of them.
+//! A group of ungraded players as a small graph, seen from one of them.
 
 use anyhow::Result;
 use ecf_season::IsolatedGroups;
@@ -93,7 +93,7 @@ impl SeasonInMemory {
 }
 
 impl OfRate<'_> {
-    /// What the edition sets the mean of a group to that has no chain of games to a graded player.
+    /// The mean that the edition gives to a group without a chain of games to a graded player.
     pub(super) fn anchor(&self) -> Option<i32> {
         match self.season.plan.rules.edition.working_grade.isolated_groups {
             IsolatedGroups::Withhold => None,

@@ -1,4 +1,4 @@
-//! How the letter before a grade was found, or why there is none.
+//! Why a grade has its letter, or none.
 
 use ecf_season::CategoryRule;
 use ecf_season::derivation::{Derivation, Unpublished};

@@ -1,7 +1,7 @@
-//! Why a grade is what it is: derivations with names, events, dates, files and lines.
+//! Explains grades: derivations with names, events, dates, files and lines.
 //!
-//! The numbers come from [`ecf_season::derivation`], which the grader itself takes down; here they
-//! get the names that a reader knows. Everything is data: what prints it chooses the words.
+//! The numbers come from [`ecf_season::derivation`], which the grader itself records; this module
+//! adds names that readers know. Everything is data; the words are chosen by whoever prints it.
 
 mod find;
 
@@ -42,18 +42,18 @@ use self::rows::PlayerRows;
 use crate::in_memory::SeasonInMemory;
 use crate::season::GradedRate;
 
-/// How far a working grade is followed.
+/// How far a working grade is traced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follow {
     /// The player's own equation.
     Own,
-    /// Those of the ungraded opponents, too, of theirs, and so on.
+    /// Also those of the ungraded opponents, of their opponents, and so on.
     Group,
 }
 
 impl SeasonInMemory {
-    /// Why a player's grades are what they are: one explanation for each rate of play at which
-    /// there is something to say, and at least one.
+    /// The explanations of a player's grades: one for each rate of play at which there is something
+    /// to explain, and at least one.
     ///
     /// # Errors
     ///
@@ -68,19 +68,20 @@ impl SeasonInMemory {
         if all.iter().any(Explained::has_something) {
             all.retain(Explained::has_something);
         } else {
-            // Somebody with nothing to explain still gets one explanation, which says why there is
+            // A player with nothing to explain still gets one explanation, which says why there is
             // no grade.
             all.truncate(1);
         }
         Ok(all)
     }
 
-    /// The same for every player who has something to explain. They are handed to `each` one by
-    /// one, from any thread: all at once would take more memory than the season. Returns how many.
+    /// Explains the grades of every player who has something to explain. They are passed to `each`
+    /// one by one, from any thread, since all together would take more memory than the season.
+    /// Returns their number.
     ///
     /// # Errors
     ///
-    /// Points beyond the range of grade points; whatever `each` says.
+    /// Points beyond the range of grade points; any error from `each`.
     pub fn explain_all(&self, each: impl Fn(&[Explained]) -> Result<()> + Sync) -> Result<usize> {
         let inputs = self.inputs();
         let mut of_rates = Vec::new();
@@ -104,7 +105,7 @@ impl SeasonInMemory {
         (0..players).into_par_iter().map(explain).sum()
     }
 
-    /// By rate of play: what it was graded from.
+    /// By rate of play: the input that it was graded from.
     fn inputs(&self) -> Vec<SeasonInput<'_>> {
         let of_rates = self.given.iter().zip(&self.season.rates);
         of_rates.map(|(given, graded)| given.input(&self.plan, &graded.games)).collect()
@@ -116,7 +117,7 @@ struct OfRate<'a> {
     season: &'a SeasonInMemory,
     graded: &'a GradedRate,
     derivations: Derivations<'a>,
-    /// By group: the graph, made when the first of its players asks.
+    /// By group: the graph, made when it is first needed.
     graphs: Vec<OnceLock<Option<GroupGraph>>>,
 }
 

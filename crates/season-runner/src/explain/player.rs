@@ -189,7 +189,7 @@ impl OfRate<'_> {
         })
     }
 
-    /// The games of a derivation with their rows, by day, file and line.
+    /// The games of a derivation with their rows, ordered by day, file and line.
     fn games(&self, lines: &Derivation, rows: &PlayerRows<'_>) -> Result<Vec<ExplainedGame>> {
         let of_player: Vec<PlayerRow<'_>> = rows.of_player(lines.player).collect();
         let mut scored = vec![None; of_player.len()];
@@ -229,7 +229,7 @@ impl OfRate<'_> {
     }
 }
 
-/// How a game ended, as a program reads it.
+/// The result of a game in JSON.
 pub(super) const fn result(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win => "win",

@@ -1,4 +1,4 @@
-//! The rows of results that a player's games stand on.
+//! Finds the rows of results that contain a player's games.
 
 use anyhow::{Result, bail};
 use ecf_season::Rate;
@@ -23,13 +23,13 @@ pub(super) struct PlayerRows<'a> {
 pub(super) struct PlayerRow<'a> {
     pub(super) game: Game<'a>,
     pub(super) opponent: PlayerIdx,
-    /// How it ended for the player.
+    /// The outcome for the player.
     pub(super) outcome: Outcome,
     pub(super) is_white: bool,
 }
 
 impl<'a> PlayerRows<'a> {
-    /// The games of one player, or of all.
+    /// Collects the games of one player, or of all.
     pub(super) fn of(
         season: &'a SeasonInMemory,
         rate: Rate,
@@ -50,8 +50,8 @@ impl<'a> PlayerRows<'a> {
         for player in 0..players {
             starts[player + 1] += starts[player];
         }
-        // Counted first, so that all positions stand in one piece: a list a player would be half a
-        // million pieces.
+        // Counted first, so that all positions fit into one allocation: a list for each player
+        // would be half a million allocations.
         let mut next = starts.clone();
         let mut positions = vec![0_u32; 2 * games.len()];
         for (position, (game, _)) in (0..).zip(&games) {
@@ -85,7 +85,7 @@ impl<'a> PlayerRows<'a> {
     }
 }
 
-/// Which rows are of a rate of play.
+/// Selects the rows of a rate of play.
 fn of_rate(season: &SeasonInMemory, rate: Rate) -> Result<OfRate> {
     let graded = &season.plan.rules.edition.rows.rates;
     if !graded.contains(&rate) {

@@ -1,4 +1,4 @@
-//! By what a player counts.
+//! The strength that a player counts with.
 
 use ecf_season::derivation::OpponentStrength;
 use rating_core::GradePoints;
@@ -15,7 +15,7 @@ pub enum StrengthKind {
     WorkingGrade,
 }
 
-/// How strong an opponent is, and by what.
+/// The strength of an opponent, and its kind.
 pub(super) const fn strength(strength: OpponentStrength) -> (GradePoints, StrengthKind) {
     let kind = match strength {
         OpponentStrength::Grade(_) => StrengthKind::Grade,

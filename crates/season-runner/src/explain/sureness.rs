@@ -1,4 +1,4 @@
-//! How sure a grade is, and what would make it surer.
+//! The uncertainty of a grade, and how many games would reduce it.
 
 use ecf_season::standard_error::StandardError;
 use rating_core::PlayerIdx;
@@ -34,8 +34,8 @@ pub struct ExplainedSureness {
 }
 
 impl OfRate<'_> {
-    /// How sure a grade is; `None` for a grade without a standard error, as in a
-    /// group that met nobody graded.
+    /// The standard error of a grade and its sources; `None` for a grade without a standard error,
+    /// as in a group that has met no graded player.
     pub(super) fn sureness(&self, player: PlayerIdx) -> Option<ExplainedSureness> {
         let sureness = self.graded.sureness.as_ref()?;
         let error = sureness.errors.grade.get(player.as_usize())?.as_ref()?;

@@ -1,4 +1,4 @@
-//! How a working grade arose: the player's equation, and what it rests on.
+//! How a working grade arose: the player's equation, and the grades that it is based on.
 
 use std::collections::BTreeSet;
 use std::collections::VecDeque;
@@ -14,12 +14,13 @@ use super::strength::{StrengthKind, strength};
 use crate::json_value::Points;
 use crate::person::Person;
 
-/// Groups of more players than this have no shares: finding one player's takes time with the size
-/// of the group, and everybody's with its square.
+/// Groups with more players than this have no shares: the time for one player's shares grows with
+/// the size of the group, and for everybody's with its square.
 const MOST_FOR_SHARES: usize = 2_000;
 
-/// The most graded players who are named with their shares. A group of a thousand players rests on
-/// thousands, and few of them matter: all of them made 90 kB a player.
+/// The maximum number of graded players who are named with their shares. The grades in a group of a
+/// thousand depend on thousands of players, few of whom matter; naming all of them took 90 kB a
+/// player.
 const NAMED_SHARES: usize = 20;
 
 /// How a working grade arose: `games` times the working grade is the sum of `games` times the grade
@@ -90,7 +91,7 @@ pub struct OtherShares {
 }
 
 impl OfRate<'_> {
-    /// A working grade as its equation gives it.
+    /// A working grade, explained by its equation.
     pub(super) fn working(&self, player: PlayerIdx, lines: &DerivedWorking) -> ExplainedWorking {
         let groups = &self.graded.grades.working.groups;
         let group_players = groups.get(lines.group).map_or(0, |group| group.players.len());
@@ -128,16 +129,17 @@ impl OfRate<'_> {
         }
     }
 
-    /// Whose grades a working grade comes from.
+    /// The graded players whose grades a working grade depends on, with their shares.
     fn shares(
         &self,
         player: PlayerIdx,
         lines: &DerivedWorking,
         players: usize,
     ) -> Vec<(PlayerIdx, f64)> {
-        // One equation, which can be read off without the inverse of a group's.
+        // With a single equation, the shares can be read off without the inverse of a group's
+        // matrix.
         if players == 1 {
-            // Every game weighs the same.
+            // Every game has the same weight.
             let mut terms: Vec<&EquationTerm> = lines.terms.iter().collect();
             terms.sort_by_key(|term| (std::cmp::Reverse(term.games), term.opponent));
             let of_term = |term: &EquationTerm| f64::from(term.games) / f64::from(lines.games);
@@ -151,12 +153,12 @@ impl OfRate<'_> {
         shares.into_iter().map(|of| (of.opponent, of.share)).collect()
     }
 
-    /// Whether nobody of a player's group has met a graded player.
+    /// Whether no player in the group has met a graded player.
     fn is_isolated(&self, player: PlayerIdx, group: usize) -> bool {
         self.graph(player, group).is_some_and(|graph| graph.graded_links.is_empty())
     }
 
-    /// The graph of a player's group. Everybody of the group is explained by the same one.
+    /// The graph of a player's group, which is the same for everybody in it.
     fn graph(&self, player: PlayerIdx, group: usize) -> Option<&GroupGraph> {
         self.graphs.get(group)?.get_or_init(|| self.derivations.group_of(player)).as_ref()
     }

@@ -1,10 +1,10 @@
-//! The codes that a federation gives to new players: from one number to another.
+//! The range of codes that a federation gives to new players.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The codes that a federation gives to new players, without their letters.
+/// The codes that a federation gives to new players, as numbers without check letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeRange(RangeInclusive<u32>);
 

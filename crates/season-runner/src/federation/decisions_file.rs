@@ -12,20 +12,20 @@ use crate::error::Error;
 /// A file of decisions.
 #[derive(Debug)]
 pub struct DecisionsFile {
-    /// What was decided.
+    /// The decisions.
     pub decisions: Decisions,
     /// The file.
     pub fingerprint: Fingerprint,
 }
 
 impl DecisionsFile {
-    /// Reads the file that was named, or the one in the federation's folder where there is one.
+    /// Reads the named file, or else the one in the federation's folder, if there is one.
     ///
     /// # Errors
     ///
     /// A file that cannot be read, or is not a file of decisions.
     pub fn find(named: Option<&Path>, folder: &Path) -> Result<Option<Self>> {
-        // Faults name the file that was named, and the manifest what it was used as.
+        // Faults show the path as it was given; the manifest has the name `decisions.toml`.
         let source = match named {
             Some(file) => Some(Source::read(file, file.display().to_string())?),
             None => Source::open_optional(folder, DECISIONS, &format!("{}/", folder.display()))?,

@@ -1,4 +1,4 @@
-//! Which rules are used from which season on.
+//! Editions of the rules, and the seasons from which they are used.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::error::{Error, Setting};
 use crate::rule_book;
 use crate::stamp::stamp;
 
-/// An edition, and which one for the manifest.
+/// An edition, and its stamp for the manifest.
 #[derive(Debug)]
 pub struct EditionChoice {
     /// The rules.
@@ -20,7 +20,7 @@ pub struct EditionChoice {
     pub stamp: EditionStamp,
 }
 
-/// Which rules are used from which season on.
+/// Editions of the rules, and the seasons from which they are used.
 #[derive(Debug)]
 pub struct Editions {
     first: Arc<EditionChoice>,
@@ -41,7 +41,8 @@ impl Editions {
         &self.first.edition
     }
 
-    /// These until the first season from which there is one of the others.
+    /// Uses `self` up to the first season from which `others` names an edition, and `others` from
+    /// then on.
     pub(super) fn until(mut self, others: Self) -> Self {
         if let Some((first, _)) = others.later.first() {
             self.later.retain(|(from, _)| from < first);
@@ -60,8 +61,8 @@ impl Editions {
         std::iter::once(self.first.edition.name.clone()).chain(later).collect()
     }
 
-    /// Whether games are kept one by one with their days: some edition borrows them so, or cuts
-    /// seasons of another length into its own.
+    /// Whether games are kept day by day: some edition borrows them so, or cuts seasons of another
+    /// length into its own.
     pub(crate) fn need_days(&self) -> bool {
         self.all().any(|choice| choice.edition.season.length == SeasonLength::HalfYear)
             || self.all().any(|choice| choice.edition.borrowing.by == BorrowingBy::Game)
@@ -72,7 +73,7 @@ impl Editions {
         std::iter::once(&self.first).chain(self.later.iter().map(|(_, choice)| choice))
     }
 
-    /// The editions of that many texts `NAME|FILE[@SEASON]`; the default without any.
+    /// The editions of texts `NAME|FILE[@SEASON]`; the default edition if there are no texts.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ impl Editions {
         Self::of_texts(texts, |text, problem| Setting::Edition.refused(text, problem))
     }
 
-    /// The same; `refused` says where a text was that names no edition, and what is wrong with it.
+    /// The editions of texts; `refused` makes the error for a text that does not name an edition.
     pub(super) fn of_texts(
         texts: &[String],
         refused: impl Fn(&str, String) -> Error,
@@ -121,27 +122,28 @@ impl Editions {
     }
 }
 
-/// `NAME@SEASON` in two; a name alone, which may have an `@` of its own.
+/// Splits `NAME@SEASON`; a bare name may itself contain an `@`.
 pub(crate) fn name_and_season(text: &str) -> (&str, Option<Season>) {
     let parts = text.rsplit_once('@');
     let season = parts.and_then(|(name, label)| Some((name, label.parse().ok()?)));
     season.map_or((text, None), |(name, season)| (name, Some(season)))
 }
 
-/// What is wrong with a text `NAME@SEASON` of a built-in edition whose second half is not a season.
+/// The error message for `NAME@SEASON`, if the name is a built-in edition but the rest is not a
+/// season.
 fn no_season_behind(text: &str) -> Option<String> {
     let (name, season) = text.rsplit_once('@')?;
     rule_book::built_in(name)?;
     Some(season.parse::<Season>().err()?.to_string())
 }
 
-/// The edition that is used where none is named.
+/// The edition that is used if none is named.
 pub(crate) const DEFAULT_EDITION: &str = "yorkshire-2000";
 
-/// The built-in edition of a season, for a federation that has named none.
+/// The built-in edition of a season, for a federation that has not named one.
 #[must_use]
 pub fn usual_edition(season: Season) -> &'static str {
-    // The first list of ecf-2015 is that of January 2015, of the games of the half-year before.
+    // The first list of ecf-2015 is that of January 2015, for the games of the half-year before.
     let is_of_2015 = || "2014-H2".parse::<Season>().is_ok_and(|first| season >= first);
     match season.length() {
         SeasonLength::Year => DEFAULT_EDITION,
@@ -162,7 +164,7 @@ fn load_edition(
     let mut edition = Edition::from_toml(&text)
         .with_context(|| format!("edition {name_or_file} cannot be used"))?;
     let stamp = stamp(&edition.name, &text, &Edition::BUILT_IN)?;
-    // A changed book is told by the name of its stamp, never by that of the built-in one.
+    // A changed book gets the name of its stamp, never that of the built-in one.
     edition.name.clone_from(&stamp.name);
     Ok(EditionChoice { edition, stamp })
 }

@@ -1,4 +1,4 @@
-//! `federation.toml`: what a federation says of itself once.
+//! `federation.toml`: the settings of a federation.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,16 +14,16 @@ use crate::error::Error;
 /// The name of the file.
 pub const FEDERATION: &str = "federation.toml";
 
-/// What a federation says of itself once; a flag says it otherwise.
+/// The settings of a federation; flags override them.
 #[derive(Debug, Default)]
 pub struct FederationFile {
-    /// The rules, as `--edition` takes them.
+    /// The rules, in the form that `--edition` takes.
     pub editions: Vec<String>,
     /// The codes that new players get.
     pub new_codes: Option<CodeRange>,
 }
 
-/// The file as it is written.
+/// The contents of the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Written {
@@ -43,11 +43,11 @@ enum OneOrMore {
 }
 
 impl FederationFile {
-    /// Reads the file of a folder; without one nothing is said.
+    /// Reads the file in a folder; if there is none, there are no settings.
     ///
     /// # Errors
     ///
-    /// A file that is not one.
+    /// A file that is not valid.
     pub fn find(folder: &Path) -> Result<Self> {
         let Some(source) = Source::open_optional(folder, FEDERATION, "")? else {
             return Ok(Self::default());
@@ -72,8 +72,8 @@ impl FederationFile {
         Ok(Self { editions, new_codes })
     }
 
-    /// The files of editions that are named as seen from the folder, each once; they may lie
-    /// outside.
+    /// The files of editions, each once. Their names are relative to the folder, but they may be
+    /// outside it.
     pub(crate) fn files_of_editions(&self, folder: &Path) -> BTreeSet<PathBuf> {
         let of_edition = |edition: &String| {
             let (name, _) = name_and_season(edition);
@@ -84,8 +84,8 @@ impl FederationFile {
     }
 }
 
-/// An edition's file that lies beside the file that names it is found from anywhere; any other name
-/// stays as it is.
+/// Makes the path of an edition's file that is relative to `federation.toml` independent of the
+/// working directory; any other name stays unchanged.
 fn beside(folder: &Path, edition: String) -> String {
     let (name, _) = name_and_season(&edition);
     let path = folder.join(name);
@@ -97,12 +97,12 @@ fn beside(folder: &Path, edition: String) -> String {
 }
 
 impl Editions {
-    /// The editions of a federation: those that are named; before the first season from which one
-    /// is named, and where none is, those that its folder states, else the default.
+    /// The editions of a federation. The named ones come first; seasons before the first of them,
+    /// or all seasons if none is named, use those in `federation.toml`, or else the default.
     ///
     /// # Errors
     ///
-    /// As for [`Editions::named`], or a file of settings that is not one.
+    /// As for [`Editions::named`], or a file of settings that is not valid.
     pub fn of_federation(named: &[String], folder: &Path) -> Result<Self> {
         let of_all_seasons = |text: &String| name_and_season(text).1.is_none();
         if named.iter().any(of_all_seasons) {

@@ -1,4 +1,4 @@
-//! The folder of a federation: its seasons, and by which rules each is graded.
+//! The folder of a federation: its seasons, and the rules by which each is graded.
 
 mod code_range;
 

@@ -1,4 +1,4 @@
-//! Which seasons a folder holds, and by which rules each is graded.
+//! The seasons in a folder, and the rules by which each is graded.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,9 +19,9 @@ use crate::file_names::{entries, folder_of};
 /// The seasons of a federation's folder.
 #[derive(Clone, Debug)]
 pub struct Seasons {
-    /// The first season in the folder: the opening list stands for the list of the season before.
+    /// The first season in the folder; the opening list counts as the list of the season before it.
     pub first: Season,
-    /// The seasons before those to grade, in order: they have been published.
+    /// The seasons before those to grade, in order; they have already been published.
     pub published: Vec<PlannedSeason>,
     /// The seasons to grade, in order.
     pub to_grade: Vec<PlannedSeason>,
@@ -57,19 +57,19 @@ pub enum WhyNoSeason {
 pub struct PlannedSeason {
     /// The season.
     pub season: Season,
-    /// Its first day: after a change of edition the day after the season before it ended, be that
-    /// season missing or not, so that no game falls between two seasons.
+    /// Its first day. After a change of edition, it is the day after the previous season ended,
+    /// even if that season is missing, so that no game falls between two seasons.
     pub first_day: NaiveDate,
     /// Its last day.
     pub last_day: NaiveDate,
     /// The rules.
     pub rules: Arc<EditionChoice>,
-    /// Seasons before it of which there is no folder, and their days; in order.
+    /// Missing seasons before it, which have no folder, with their days; in order.
     pub missing: Vec<(Season, Pause)>,
 }
 
 impl PlannedSeason {
-    /// The seasons just before it of which there is no folder, in order.
+    /// The missing seasons directly before it, in order.
     pub(crate) fn missing_just_before(&self) -> impl Iterator<Item = Season> {
         let mut next = self.season;
         let just_before = self.missing.iter().rev().map_while(move |&(season, _)| {
@@ -103,14 +103,14 @@ impl PlannedSeason {
 ///
 /// # Errors
 ///
-/// A folder that cannot be read or holds no season, a season asked for that is not there, a gap
-/// between two seasons that the edition does not look back over, or a season of another length than
-/// its edition's.
+/// A folder that cannot be read or has no season, a requested season that does not exist, a gap
+/// between two seasons that the edition does not look past, or a season of another length than its
+/// edition's.
 pub fn seasons(settings: &GradeSettings) -> Result<Seasons> {
     seasons_up_to(Setting::To, settings)
 }
 
-/// The same, where the last season is what this setting names.
+/// Finds the seasons to grade; errors about the last season name the setting `last_named`.
 ///
 /// # Errors
 ///
@@ -146,18 +146,18 @@ pub(crate) fn seasons_up_to(last_named: Setting, settings: &GradeSettings) -> Re
         let next = planned(season, published.last(), settings)?;
         published.push(next);
     }
-    // Planned from the first season on, whatever is graded: days and missing seasons are told one
-    // by another.
+    // Planned from the first season on, whichever seasons are graded: days and missing seasons
+    // depend on the season before.
     let to_grade = published.split_off(published.partition_point(|plan| plan.season < from));
     Ok(Seasons { first, published, to_grade, left_out })
 }
 
-/// Refuses a folder whose seasons are all published lists, which are named in the place of their
-/// federation.
+/// Refuses a folder in which all seasons are published lists: it was given in place of the
+/// federation's folder.
 ///
 /// # Errors
 ///
-/// It is one.
+/// The folder is of this kind.
 pub(crate) fn refuse_only_published(folder: &Path, seasons: &[Season]) -> Result<()> {
     let is_only_published = |season: &Season| is_only_published(&folder.join(season.to_string()));
     if !seasons.is_empty() && seasons.iter().all(is_only_published) {
@@ -171,12 +171,12 @@ fn is_only_published(season: &Path) -> bool {
     season.join(manifest::FILE).is_file() && !SeasonFolder::is_one(season)
 }
 
-/// Why a folder without seasons is not a federation: it is one of its seasons, or something else.
+/// The error for a folder without seasons: it is a season itself, or something else.
 pub(crate) fn no_season(folder: &Path) -> Error {
     let is_season = SeasonFolder::is_one(folder);
     let (path, folder) = (folder, folder.to_owned());
     if is_season {
-        // Of `.` nobody knows it without asking the system for the working folder.
+        // A path like `.` does not contain the name of its parent folder.
         let federation = path.file_name().map(|_| folder_of(path).to_owned());
         return Error::IsSeason { folder, federation };
     }
@@ -192,9 +192,9 @@ pub(crate) fn no_season(folder: &Path) -> Error {
 ///
 /// # Errors
 ///
-/// None is published, or fewer are.
+/// None or fewer are published.
 fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
-    // A damaged manifest is one, too: whoever reads it says what is wrong with it.
+    // A season with a damaged manifest counts as published: reading it will report the damage.
     let is_published =
         |season: &&Season| out.join(season.to_string()).join(manifest::FILE).is_file();
     let published: Vec<Season> = all.iter().filter(is_published).copied().collect();
@@ -210,7 +210,7 @@ fn first_season(all: &[Season], out: &Path, seasons: usize) -> Result<Season> {
     })
 }
 
-/// A season after the one before it in the folder.
+/// Plans a season; `before` is the previous one in the folder.
 fn planned(
     season: Season,
     before: Option<&PlannedSeason>,
@@ -233,7 +233,7 @@ fn planned(
             }
             missing.extend(gap.into_iter().map(|season| {
                 let (first, last) = edition.season_days(season);
-                // A missing season keeps its days: games of them are not games of the next one.
+                // A missing season keeps its days: games on them do not count in the next season.
                 after_the_last = day_after(last);
                 (season, Pause { first, last })
             }));
@@ -242,8 +242,8 @@ fn planned(
             let (last_day, before) = (before.last_day, before.season);
             return Err(Error::ChangeOfLength { before, last_day, season, first_day }.into());
         }
-        // By pointer: every season of one edition shares it, and two editions of equal text are a
-        // change all the same.
+        // Compared by pointer: seasons of one edition share it, and two editions with equal text
+        // still count as a change.
         if !Arc::ptr_eq(&before.rules, &rules) {
             first_day = after_the_last;
         }
@@ -255,11 +255,11 @@ fn day_after(day: NaiveDate) -> NaiveDate {
     day.succ_opt().unwrap_or(NaiveDate::MAX)
 }
 
-/// Days that a change of edition may leave between two seasons: July to December, the longest half
-/// of a year.
+/// The maximum number of days between two seasons at a change of edition: July to December, the
+/// longer half of a year.
 const HALF_A_YEAR: i64 = 184;
 
-/// The seasons between two of one length.
+/// The seasons between two seasons of the same length.
 fn gap(before: Season, season: Season) -> Vec<Season> {
     let after = std::iter::successors(Some(before.next()), |last| Some(last.next()));
     after.take_while(|between| *between < season).collect()

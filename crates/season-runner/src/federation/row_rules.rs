@@ -1,4 +1,4 @@
-//! What an edition asks of the rows of its seasons.
+//! The rules for rows that follow from an edition.
 
 use chrono::NaiveDate;
 use ecf_season::Edition;
@@ -8,20 +8,20 @@ use results_io::{CodeForm, OtherRates, Repeats, RowRules, Strangers};
 
 use super::DecisionsFile;
 
-/// The form of players' codes that an edition asks for.
+/// The form of players' codes in an edition.
 pub(crate) fn code_form(edition: &Edition) -> CodeForm {
     if edition.rows.check_letters { CodeForm::WithCheckLetter } else { CodeForm::Free }
 }
 
-/// What an edition, and decisions about a season, ask of the season's rows.
+/// The rules for a season's rows that follow from an edition, and from decisions about the season.
 pub(crate) struct AskedOfRows<'a> {
     edition: &'a Edition,
-    /// What was decided about doubts in this season; `None` without a file of decisions.
+    /// The decisions about doubts in this season; `None` without a file of decisions.
     decisions: Option<SeasonDecisions>,
 }
 
 impl<'a> AskedOfRows<'a> {
-    /// What is asked of the rows of a season, by the name of its folder.
+    /// The rules for the rows of a season, which is given by the name of its folder.
     pub(crate) fn of(
         edition: &'a Edition,
         season: &str,
@@ -31,7 +31,7 @@ impl<'a> AskedOfRows<'a> {
         Self { edition, decisions }
     }
 
-    /// The rules for a season of these days, of which nobody may be a stranger.
+    /// The rules for a season with these days, in which only listed players may appear.
     pub(crate) fn rules(&self, (first_day, last_day): (NaiveDate, NaiveDate)) -> RowRules<'_> {
         RowRules {
             first_day,

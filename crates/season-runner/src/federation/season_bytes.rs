@@ -1,4 +1,4 @@
-//! How much there is to read.
+//! The amount of data to read.
 
 use std::path::Path;
 
@@ -7,8 +7,8 @@ use results_io::SeasonFolder;
 use super::plan::{PlannedSeason, Seasons};
 use super::settings::GradeSettings;
 
-/// The size of a season's files on the disk; 0 for a folder that cannot be a season, which is said
-/// when it is read.
+/// The size of a season's files on the disk; 0 for a folder that cannot be a season, since reading
+/// it will report the error.
 pub(crate) fn season_bytes(folder: &Path) -> u64 {
     SeasonFolder::find(folder, "").map_or(0, |season| season.bytes())
 }

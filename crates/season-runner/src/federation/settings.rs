@@ -1,4 +1,4 @@
-//! What a run over the seasons of a federation needs to know.
+//! The settings of a run over the seasons of a federation.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::decisions_file::DecisionsFile;
 use super::editions::Editions;
 use crate::max_rejected::MaxRejected;
 
-/// What a run over the seasons of a federation needs to know.
+/// The settings of a run over the seasons of a federation.
 #[derive(Debug)]
 pub struct GradeSettings {
     /// The federation.
@@ -23,33 +23,33 @@ pub struct GradeSettings {
     pub reopen: Option<usize>,
     /// The rules.
     pub editions: Editions,
-    /// What was decided about doubts.
+    /// The decisions about doubts.
     pub decisions: Option<DecisionsFile>,
     /// Where to publish.
     pub out: PathBuf,
-    /// How many rows of a season may be lost.
+    /// The number of rows of a season that may be lost.
     pub may_be_lost: MayBeLost,
-    /// Whether nothing is published, and only what would be is printed.
+    /// Whether nothing is published, and the changes are only reported.
     pub dry_run: bool,
-    /// Whether a run waits for another that publishes into the same folder.
+    /// Whether a run waits for another one that is publishing into the same folder.
     pub when_locked: WhenLocked,
-    /// What becomes of published seasons of another federation.
+    /// What happens to published seasons of another federation.
     pub when_others: WhenOthers,
-    /// Whether the times of games are kept: systems need them, and editions that borrow games one
-    /// by one.
+    /// Whether the times of games are kept: systems need them, and so do editions that borrow games
+    /// day by day.
     pub keep_times: bool,
-    /// The rate of play whose games systems play; an edition grades all of its own.
+    /// The rate of play of the games that systems play; an edition grades all of its own rates.
     pub system_rate: Rate,
 }
 
-/// How many rows of a season may be lost; where more are, nothing is published.
+/// The number of rows of a season that may be lost; if more are, nothing is published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MayBeLost {
-    /// Any number but all.
+    /// Any number, but not all.
     AnyButAll,
     /// None.
     Nothing,
-    /// As many as this, and so perhaps all: whoever says how many may be lost gets an empty list,
+    /// Up to this number, which may be all rows: with an explicit limit, an empty list is published
     /// too.
     AtMost(MaxRejected),
 }

@@ -1,4 +1,4 @@
-//! What lies in the folders of a federation and is not read, although somebody may think so.
+//! Files in a federation's folders that are not read, although users may expect it.
 
 use std::path::{Path, PathBuf};
 
@@ -8,22 +8,23 @@ use results_io::{EVENTS, IMPORT, PLAYERS, RESULTS, near_texts};
 use super::{DECISIONS, FEDERATION};
 use crate::file_names::{TABLES, entries, stem};
 
-/// Something that is not read.
+/// A file that is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unread {
-    /// What it is.
+    /// The file.
     pub(crate) path: PathBuf,
-    /// Where it would be read, or what it may have been meant as.
+    /// Where it would be read, or which file may have been meant.
     pub(crate) why: String,
-    /// Whether somebody may believe that what it says is in force: settings, not games.
+    /// Whether users may believe that its contents are in force: settings, not games.
     pub(crate) is_of_settings: bool,
 }
 
-/// The lists that stand before the first season, and what `clarke simulate` writes beside them.
+/// The lists before the first season, and the file that `clarke simulate` writes in the same
+/// folder.
 const LISTS: [&str; 3] = ["opening_grades", "opening_history", "true_strengths"];
 
-/// The files of a federation's own folder that no season is made of: its tables are its opening
-/// lists, and its settings have their names.
+/// The unread files in a federation's own folder: tables that are not opening lists, and settings
+/// under a wrong name.
 ///
 /// # Errors
 ///
@@ -33,7 +34,7 @@ pub(crate) fn unread_beside_seasons(folder: &Path) -> Result<Vec<Unread>> {
     Ok(files.filter_map(beside_seasons).collect())
 }
 
-/// Whether a file has the name of one that is read in the folder of a federation: settings, opening
+/// Whether a file has the name of one that is read in a federation's folder: settings or opening
 /// lists.
 #[must_use]
 pub fn is_read_beside_seasons(path: &Path) -> bool {
@@ -43,7 +44,7 @@ pub fn is_read_beside_seasons(path: &Path) -> bool {
 
 fn beside_seasons(path: PathBuf) -> Option<Unread> {
     let name = name_of(&path);
-    // Hidden files are the system's and the editor's.
+    // Hidden files belong to the system or to editors.
     if name.starts_with('.') || is_read_beside_seasons(&path) {
         return None;
     }
@@ -63,7 +64,7 @@ fn beside_seasons(path: PathBuf) -> Option<Unread> {
     Some(Unread { path, why, is_of_settings: false })
 }
 
-/// Something in the folder of a season, or among its event files, that is not read.
+/// Describes a file in a season's folder, or among its event files, that is not read.
 pub(crate) fn unread_in_season(path: PathBuf) -> Unread {
     let name = name_of(&path);
     let settings = |why: String, path| Unread { path, why, is_of_settings: true };
@@ -97,12 +98,12 @@ fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A name without the ending that editors of texts add.
+/// A name without the extension `.txt`, which text editors add.
 fn without_txt(name: &str) -> &str {
     name.strip_suffix(".txt").unwrap_or(name)
 }
 
-/// Which of some names a name may have been meant for.
+/// The name among several that was probably meant.
 fn near<'n>(name: &str, among: &[&'n str]) -> Option<&'n str> {
     near_texts(without_txt(name), among.iter().copied()).into_iter().next()
 }
@@ -117,7 +118,7 @@ mod tests {
         for read in ["opening_grades.csv.gz", "opening_history.csv", "decisions.toml", ".git"] {
             assert_eq!(beside(read), None, "{read}");
         }
-        // Nobody takes these for results or settings.
+        // Nobody mistakes these for results or settings.
         assert_eq!(beside("README.md"), None);
         assert_eq!(beside("yorkshire-2007.toml"), None);
         for (name, why) in [

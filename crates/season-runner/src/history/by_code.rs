@@ -1,4 +1,4 @@
-//! Values by player, sorted by code, beside players who are sorted by code.
+//! Values by player, sorted by code, for lookup by players who are also sorted by code.
 
 use std::cmp::Ordering;
 
@@ -6,11 +6,11 @@ use anyhow::Result;
 use rating_core::PlayerIdx;
 use results_io::{CompactString, Player};
 
-/// One value a player, sorted by code.
+/// One value per player, sorted by code.
 pub(crate) type ByCode<T> = Vec<(CompactString, T)>;
 
-/// Moves the value of a code to another; where that has one, they are joined. Whether there was one
-/// to move.
+/// Moves the value of a code to another code; if that already has a value, the two are joined.
+/// Returns whether there was a value to move.
 ///
 /// # Errors
 ///
@@ -27,7 +27,7 @@ pub(super) fn move_value<T>(
     let Ok(position) = find(values, code) else {
         return Ok(false);
     };
-    // Linear for each merge; decisions merge a few codes, and lists are sorted once.
+    // Linear for each merge, but decisions merge only a few codes, and lists are sorted once.
     let (_, value) = values.remove(position);
     match find(values, into) {
         Ok(position) => join(&mut values[position].1, value)?,
@@ -36,7 +36,7 @@ pub(super) fn move_value<T>(
     Ok(true)
 }
 
-/// The values of players who are sorted by code, as the values are.
+/// The values of players. Both are sorted by code.
 pub(crate) fn aligned<'a, T: Copy>(
     values: &'a [(CompactString, T)],
     players: &'a [Player],
@@ -54,7 +54,7 @@ pub(crate) fn aligned<'a, T: Copy>(
     })
 }
 
-/// The values of those who are among the players. Both are sorted by code.
+/// The values of codes that are among the players. Both are sorted by code.
 pub(super) fn found_among<'a, T>(
     values: &'a [(CompactString, T)],
     players: &'a [Player],
@@ -69,7 +69,7 @@ pub(super) fn found_among<'a, T>(
 }
 
 /// The values of codes that no player has, with the codes. Both are sorted by code, so one walk
-/// along both finds them: half a million searches, one a code, took longer than reading the list.
+/// along both finds them: half a million searches, one per code, took longer than reading the list.
 pub(super) fn missing_among<'a, T>(
     values: &'a [(CompactString, T)],
     players: &'a [Player],
@@ -91,7 +91,7 @@ pub(super) fn missing_among<'a, T>(
 mod tests {
     use super::*;
 
-    /// Every list of codes out of four, beside every list of players out of the same four.
+    /// Every list of codes out of four, with every list of players out of the same four.
     #[test]
     fn missing_are_the_codes_that_a_search_for_each_does_not_find() {
         let of_bits = |bits: u32| -> Vec<&str> {

@@ -1,4 +1,4 @@
-//! What is left of one earlier season: its list, and the games to borrow from.
+//! What later seasons need of an earlier one: its list, and the games to borrow from.
 
 use std::cell::Cell;
 
@@ -16,26 +16,26 @@ use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::season::{GradedRate, GradedSeason};
 
-/// What is left of one earlier season.
+/// What later seasons need of one earlier season.
 #[derive(Clone, Debug)]
 pub(crate) struct EarlierSeason {
-    /// Which it is; `None` for the opening list and the totals beside it.
+    /// The season; `None` for the opening list and the totals of the opening history.
     pub(crate) season: Option<Season>,
     /// Its last day.
     pub(crate) last_day: NaiveDate,
-    /// The season's days as its own edition set them; `None` for the opening list.
+    /// The season's days, as set by its own edition; `None` for the opening list.
     pub(crate) days: Option<SeasonAsItWas>,
-    /// Its days, if nobody played and its edition looks back over such seasons.
+    /// Its days, if nobody played and its edition looks past such seasons.
     pub(crate) pause: Option<Pause>,
-    /// The names of those who are on its list, as far as a file tells them.
+    /// The names of the players on its list, if a file has them.
     pub(crate) names: ByCode<CompactString>,
-    /// What is left of each rate of play.
+    /// The grades and games of each rate of play.
     pub(crate) by_rate: Vec<EarlierRate>,
-    /// The files that hold it.
+    /// The files that they were read from or published in.
     pub(crate) files: Vec<Fingerprint>,
 }
 
-/// What is left of one rate of play of an earlier season.
+/// The grades and games of one rate of play in an earlier season.
 #[derive(Clone, Debug)]
 pub(crate) struct EarlierRate {
     /// The rate.
@@ -96,7 +96,7 @@ pub struct GradesOfBoth {
 }
 
 impl GradesOfBoth {
-    /// How far they are apart, in grade points.
+    /// The difference of the two, in grade points.
     #[must_use]
     pub const fn difference(self) -> u32 {
         self.code.abs_diff(self.into)
@@ -104,7 +104,7 @@ impl GradesOfBoth {
 }
 
 impl EarlierGames {
-    /// How many games stand under a code.
+    /// The number of games of a code.
     fn of(&self, code: &str) -> u32 {
         match self {
             Self::Totals(totals) => {
@@ -123,21 +123,21 @@ impl EarlierGames {
     }
 }
 
-/// The days of a season, if nobody `played` in it and the edition looks over it. Games that handed
-/// nothing on, as those of withheld players do, were played all the same.
+/// The days of a season, if nobody `played` in it and the edition looks past it. Games that hand
+/// nothing on, such as those of withheld players, count as played.
 pub(super) fn pause_of(plan: &PlannedSeason, played: bool) -> Option<Pause> {
     if played { None } else { pause_if_without_games(plan) }
 }
 
-/// The days of a season, if its edition looks over one in which nobody plays.
+/// The days of a season, if its edition looks past a season in which nobody plays.
 pub(super) fn pause_if_without_games(plan: &PlannedSeason) -> Option<Pause> {
     let looked_over = plan.rules.edition.season.without_games == WithoutGames::LookedOver;
     looked_over.then_some(Pause { first: plan.first_day, last: plan.last_day })
 }
 
 impl EarlierSeason {
-    /// What a graded season hands on; of each rate its grades, and its games where they were kept
-    /// one by one.
+    /// What a graded season hands on: for each rate its grades, and its games day by day if they
+    /// were kept.
     ///
     /// # Errors
     ///
@@ -160,7 +160,7 @@ impl EarlierSeason {
         Ok(Self { pause: pause_of(plan, played), ..Self::planned(plan, names, by_rate, files) })
     }
 
-    /// What a season of the plan left behind, which is taken to be no pause.
+    /// What a planned season hands on, if it is not a pause.
     pub(super) fn planned(
         plan: &PlannedSeason,
         names: ByCode<CompactString>,
@@ -178,17 +178,17 @@ impl EarlierSeason {
         }
     }
 
-    /// Whether its games are known with their days.
+    /// Whether the days of its games are known.
     pub(super) fn has_days(&self) -> bool {
         self.by_rate.iter().all(|of_rate| matches!(of_rate.games, EarlierGames::Days(_)))
     }
 
-    /// Counts what stands under one code for another, too, and says how much that was. Where both
-    /// have a grade, that of the code that stays counts.
+    /// Moves grades and games from one code to another, and records in `moved` how much that was.
+    /// If both have a grade, the one of `into` counts.
     ///
     /// # Errors
     ///
-    /// Points of both together beyond the range of grade points.
+    /// The sum of both players' points is beyond the range of grade points.
     pub(super) fn merge(
         &mut self,
         code: &str,
@@ -251,7 +251,7 @@ impl EarlierRate {
     }
 }
 
-/// Scores that are sorted by player and day, added up by day.
+/// Adds up scores by day; they are sorted by player and day.
 ///
 /// # Errors
 ///

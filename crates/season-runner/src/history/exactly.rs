@@ -1,10 +1,11 @@
-//! Totals of files, with what their nine decimals leave out.
+//! Totals read from files, with their error bounds.
 
 use ecf_season::{HandedOn, Season, SeasonTotal};
 use rating_core::GradePoints;
 
-/// Points and games of a file, and what its column `exact` says beside them; `None` if that is not
-/// a way of saying how exactly they are known. A file without the column says it by its decimals.
+/// Points and games from a file, with the error bound from its column `exact`; `None` if the text
+/// in that column is not valid. Without the column, the bound follows from the decimals of the
+/// points.
 pub(crate) fn handed_on(points: GradePoints, games: u32, exact: Option<&str>) -> Option<HandedOn> {
     let total = SeasonTotal { points, games };
     exact.map_or(Some(HandedOn::of_decimals(total)), |text| HandedOn::read(total, text).ok())
@@ -15,9 +16,9 @@ pub(crate) fn season_of(label: &str) -> Option<Season> {
     label.parse().ok()
 }
 
-/// The season of a total of the opening history: one before the federation's first, if that is
-/// known. The totals of the others come from their own games, so a row of one is a slip in its
-/// season.
+/// The season of a total in the opening history: one before the federation's first season, if that
+/// is known. The totals of later seasons come from their own games, so a row for one of them has a
+/// wrong season.
 pub(crate) fn season_before(first: Option<Season>) -> impl Fn(&str) -> Option<Season> {
     move |label| season_of(label).filter(|season| first.is_none_or(|first| *season < first))
 }

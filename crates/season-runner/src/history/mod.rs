@@ -1,4 +1,4 @@
-//! What one season hands to the next: lists, and the games to borrow from.
+//! What one season hands on to the next: lists, and the games to borrow from.
 
 mod by_code;
 
@@ -42,22 +42,22 @@ pub(crate) use self::exactly::{handed_on, season_before};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     earlier: Vec<EarlierSeason>,
-    /// Rows of the opening files, where the first season of the federation is graded, with which
-    /// they are reported.
+    /// Rows of the opening files. They are reported with the first season of the federation, if
+    /// that season is graded.
     pub(crate) opening_rows: OpeningRows,
-    /// What merged codes gave to those that stay, before the first season to grade.
+    /// What merged codes handed on to the remaining codes, before the first season to grade.
     pub(crate) merged: Vec<MergedHistory>,
-    /// Ratings of the opening list, standard and rapid, where it has ratings instead of grades.
+    /// Standard and rapid ratings, if the opening list has ratings instead of grades.
     pub(crate) ratings: ByCode<[Option<EloRating>; 2]>,
-    /// Rated games before the opening list, where it says how many.
+    /// The number of rated games before the opening list, if it has that number.
     pub(crate) rated_games: ByCode<u32>,
 }
 
-/// The days of the seasons before one, as they were.
+/// The days of the earlier seasons.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DaysBefore {
     seasons: Vec<SeasonAsItWas>,
-    /// Days on which nobody played and over which its rules look back.
+    /// Days without games that the rules look past.
     pauses: Vec<Pause>,
 }
 
@@ -68,13 +68,13 @@ impl DaysBefore {
 }
 
 impl History {
-    /// What there is before the first season to grade: the opening files, and seasons that were
+    /// The history before the first season to grade: the opening files, and seasons that were
     /// published before.
     ///
     /// # Errors
     ///
-    /// A file is missing or unusable, or a published one has changed since; points of players who
-    /// are one leave the range of grade points.
+    /// A file is missing or unusable, or a published one has changed since; the points of merged
+    /// players add up beyond the range of grade points.
     #[instrument(level = "debug", name = "history", skip_all, fields(seasons = Empty, players = Empty))]
     pub(crate) fn before(
         seasons: &Seasons,
@@ -107,7 +107,7 @@ impl History {
         Ok(history)
     }
 
-    /// Merged codes that the opening files have, or seasons that were published before.
+    /// Merged codes that are in the opening files or in seasons that were published before.
     pub(crate) fn merged_codes(&self) -> impl Iterator<Item = String> {
         self.merged.iter().map(|merged| merged.code.clone())
     }
@@ -122,7 +122,7 @@ impl History {
         };
         let mut history = Self::default();
         for plan in seasons.published.iter().rev() {
-            // The last list stands, however old it is.
+            // The last list is always needed, however old it is.
             let has_list = history.with_games().next().is_some();
             if has_list && !history.is_in_reach_of_any(plan.last_day, &seasons.to_grade) {
                 return Ok(history);
@@ -142,7 +142,7 @@ impl History {
         }
         let edition = &first.rules.edition;
         let opening = Opening::read(&settings.folder, seasons.first, edition, progress)?;
-        // They are the first season's, whichever season a run begins with.
+        // Their rows are reported with the first season, even if the run begins with a later one.
         if seasons.published.is_empty() {
             history.opening_rows.clone_from(&opening.rows);
         }
@@ -155,8 +155,9 @@ impl History {
     /// Moves on by one season.
     pub(crate) fn push(&mut self, season: EarlierSeason) {
         self.earlier.insert(0, season);
-        // A year may stand here as two half-years. One more: the season before the first stands
-        // here twice, as the opening list and as the totals of the opening history.
+        // Twice `MOST_EARLIER`, since a year may be stored as two half-years. One more, since the
+        // season before the first is stored twice: as the opening list and as the totals of the
+        // opening history.
         let with_games =
             self.earlier.iter().enumerate().filter(|(_, season)| season.pause.is_none());
         if let Some((beyond, _)) = with_games.into_iter().nth(2 * MOST_EARLIER + 1) {
@@ -165,7 +166,7 @@ impl History {
         self.opening_rows = OpeningRows::default();
     }
 
-    /// The days of the seasons before one.
+    /// The days of the seasons before the given one.
     pub(crate) fn days_before(&self, plan: &PlannedSeason) -> DaysBefore {
         let known = self.earlier.iter().filter_map(|season| season.days);
         let pauses = self.earlier.iter().filter_map(|season| season.pause);
@@ -175,12 +176,12 @@ impl History {
         }
     }
 
-    /// The earlier seasons but pauses, the most recent first.
+    /// The earlier seasons without pauses, the most recent first.
     fn with_games(&self) -> impl Iterator<Item = &EarlierSeason> {
         self.earlier.iter().filter(|season| season.pause.is_none())
     }
 
-    /// The season whose list stands: `None` for the opening list.
+    /// The season of the most recent list; `None` for the opening list.
     pub(crate) fn last_listed(&self) -> Option<Season> {
         self.with_games().next().and_then(|season| season.season)
     }
@@ -208,7 +209,7 @@ impl History {
         graded
     }
 
-    /// The games of earlier seasons, of those players.
+    /// The games of these players in earlier seasons.
     ///
     /// # Errors
     ///
@@ -218,7 +219,7 @@ impl History {
             .map_err(|player| out_of_range(&players[player.as_usize()].code).into())
     }
 
-    /// The same one by one, each with what its points leave out.
+    /// The same games day by day, each with its error bound.
     pub(crate) fn past_days(
         &self,
         players: &[Player],
@@ -235,7 +236,7 @@ impl History {
                     }
                 }
                 Some(EarlierGames::Totals(totals)) => {
-                    // Without days all of them count as played on the last one.
+                    // Without days, all of them count as played on the last one.
                     let day = season.last_day;
                     let of_season = found_among(totals, players);
                     days.extend(of_season.map(|(player, &total)| (player, day, total)));
@@ -245,8 +246,8 @@ impl History {
         days
     }
 
-    /// How many players of the last list, who would keep a letter by the games of the season
-    /// before, cannot be on this one, because `players` does not name them.
+    /// The number of players on the last list who could keep a letter because of that season's
+    /// games, but cannot be on this list, because `players` does not name them.
     pub(crate) fn paused_and_unlisted(&self, players: &[Player], plan: &PlannedSeason) -> usize {
         let Some(last) = self.with_games().next() else {
             return 0;
@@ -259,7 +260,7 @@ impl History {
         missing.map(|(code, _)| code.as_str()).collect::<BTreeSet<_>>().len()
     }
 
-    /// Code and name of everybody on the list of the season before whom `players` does not name.
+    /// Code and name of everybody who is on the list of the season before but not in `players`.
     pub(crate) fn not_listed(&self, players: &[Player], rate: Rate) -> Vec<(String, String)> {
         let Some(last) = self.with_games().next() else {
             return Vec::new();
@@ -297,12 +298,12 @@ impl History {
         in_reach.flat_map(|season| &season.files)
     }
 
-    /// Whether the rules of any of these seasons look back as far as this day: a later one may look
-    /// further than the first.
+    /// Whether the rules of any of these seasons look back as far as this day; those of a later
+    /// season may look further than those of the first.
     ///
-    /// Nobody has read yet whether there are games in the seasons between, so each is taken for a
-    /// pause that its edition looks over. What is read in vain changes nothing: every season leaves
-    /// out what its own edition does not look back to.
+    /// Whether the seasons between have games is not known yet, so each is assumed to be a pause
+    /// that its edition looks past. Reading too much changes nothing, since every season leaves out
+    /// what its own edition does not look back to.
     fn is_in_reach_of_any(&self, day: NaiveDate, to_grade: &[PlannedSeason]) -> bool {
         let mut between = DaysBefore::default();
         to_grade.iter().any(|plan| {

@@ -1,4 +1,4 @@
-//! The opening files of a federation: what is known of the seasons before its first.
+//! The opening files of a federation: grades and games from before its first season.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,7 +27,7 @@ pub(super) struct Opening {
     pub(super) ratings: ByCode<[Option<EloRating>; 2]>,
     pub(super) games: ByCode<u32>,
     names: ByCode<CompactString>,
-    /// The list and, where there is one, the history.
+    /// The list and, if there is one, the history.
     files: Vec<Fingerprint>,
     totals: BTreeMap<Season, ByCode<HandedOn>>,
     pub(super) rows: OpeningRows,
@@ -79,8 +79,8 @@ impl Opening {
         Ok(())
     }
 
-    /// What is known of the seasons before the first, the most recent first; the list stands for
-    /// the one just before it.
+    /// The seasons before the first, the most recent first; the list counts as that of the season
+    /// just before it.
     pub(super) fn seasons(self, day_before: NaiveDate, edition: &Edition) -> Vec<EarlierSeason> {
         let standard = |grades, games| EarlierRate { rate: Rate::Standard, grades, games };
         let none = || EarlierGames::Totals(Vec::new());
@@ -92,14 +92,14 @@ impl Opening {
             pause: None,
             names: self.names,
             by_rate: vec![standard(self.standard, none()), rapid],
-            // With the history, of which perhaps no season is in reach: the first season has looked
-            // at it.
+            // Including the history, even if none of its seasons is in reach, since the first
+            // season read it.
             files: self.files,
         };
         let mut seasons = vec![list];
         for (season, totals) in self.totals.into_iter().rev() {
             let (first_day, last_day) = edition.season_days(season);
-            // By an edition whose seasons end later, too, all of it lies before the first season.
+            // All of it is before the first season, even if the edition's seasons end later.
             let last_day = last_day.min(day_before);
             seasons.push(EarlierSeason {
                 season: None,
@@ -115,7 +115,7 @@ impl Opening {
     }
 }
 
-/// Refuses a list of which not one row can be used: everybody would be new.
+/// Refuses a list without a usable row: everybody would be new.
 fn refuse_without_rows(source: &Source, list: &EarlierGrades) -> Result<()> {
     match list.rejected.first() {
         Some(first) if list.rejected.len() >= list.rows => {

@@ -1,4 +1,4 @@
-//! The list before the first season, as systems begin with it.
+//! The list before the first season, from which systems begin.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use results_io::CompactString;
 use super::History;
 
 impl History {
-    /// The list before the first season, of one rate of play: a rating on its own scale if the list
-    /// has ratings, else the grade, and the games behind it, if they are known. The list counts
-    /// games of standard play: of rapid numbers nobody says.
+    /// The list before the first season, for one rate of play: the rating on its own scale if the
+    /// list has ratings, else the grade, and the number of games behind it, if known. The list has
+    /// numbers of standard games only, so for rapid play the number is unknown.
     pub(crate) fn opening_list(&self, rate: Rate) -> Vec<(CompactString, OpeningPlayer)> {
         let position = usize::from(rate == Rate::Rapid);
         let ratings: BTreeMap<&str, EloRating> = self

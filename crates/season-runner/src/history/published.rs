@@ -1,4 +1,4 @@
-//! Seasons that were published before, read back.
+//! Reads back seasons that were published before.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::federation::PlannedSeason;
 use crate::publish::{SCORES_FILE, TOTALS_FILE, file_of_rate};
 
-/// Reads back what was published of a season, and checks that it is still what was published.
+/// Reads back a published season, and checks that its files have not changed since.
 pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<EarlierSeason> {
     let season = plan.season;
     let folder = out.join(season.to_string());
@@ -27,7 +27,7 @@ pub(super) fn published_season(out: &Path, plan: &PlannedSeason) -> Result<Earli
     let mut published =
         Published { folder: &folder, season, manifest: &manifest, files: Vec::new() };
     let mut list = read_grade_list(&published.open(manifest.grade_list())?)?;
-    // A player who is lost here would count as ungraded, without a word.
+    // A player whose row is lost here would silently count as ungraded.
     refuse_unusable(std::mem::take(&mut list.rejected))?;
     let mut by_rate = Vec::new();
     for rate in [Rate::Standard, Rate::Rapid] {
@@ -57,7 +57,7 @@ struct Published<'a> {
     folder: &'a Path,
     season: Season,
     manifest: &'a Manifest,
-    /// Those that were read.
+    /// The files that were read.
     files: Vec<Fingerprint>,
 }
 
@@ -79,14 +79,15 @@ impl Published<'_> {
         self.manifest.outputs.iter().any(|output| output.file == file)
     }
 
-    /// The games of a rate: day by day if they were kept so; `None` if the rate was not graded.
+    /// The games of a rate, day by day if they were published so; `None` if the rate was not
+    /// graded.
     fn games(&mut self, rate: Rate) -> Result<Option<EarlierGames>> {
         let [totals, scores] = [TOTALS_FILE, SCORES_FILE].map(|file| file_of_rate(file, rate));
         if !self.has(&totals) {
             return Ok(None);
         }
         let source = self.open(&totals)?;
-        // Codes were judged when the file was made; by which edition does not matter here.
+        // Codes were checked when the file was made, so the edition does not matter here.
         let (totals, rejected) =
             read_earlier_totals(&source, CodeForm::Free, season_of, handed_on)?;
         refuse_unusable(rejected)?;

@@ -1,4 +1,4 @@
-//! What the manifest says of a season: rows, players, working grades, counted.
+//! The counts in a season's manifest: rows, players, working grades.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::season::{GradedRate, GradedSeason, Sureness};
 ///
 /// # Errors
 ///
-/// A row that is not accounted for.
+/// The counts do not add up to the number of rows that were read.
 pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
     let GradedSeason { files: read, rates } = season;
     let counts = RowCounts {
@@ -44,7 +44,7 @@ pub(crate) fn row_counts(season: &GradedSeason) -> Result<RowCounts> {
     Ok(counts)
 }
 
-/// The files that the season was offered.
+/// The numbers of files of the season: found, used and left out.
 pub(super) fn file_counts(read: &ReadSeason) -> FileCounts {
     let (used, left_out) = (read.used_files(), read.left_out.clone());
     FileCounts { offered: used + left_out.len(), used, left_out }
@@ -66,7 +66,7 @@ fn by_file(rows: &[RowFault]) -> BTreeMap<String, usize> {
     counts
 }
 
-/// The players, as to one rate of play.
+/// The counts of players for one rate of play.
 pub(super) fn player_counts(read: &ReadSeason, of_rate: &GradedRate) -> PlayerCounts {
     let graded = &of_rate.grades;
     let off_the_list = Unpublished::of(read, of_rate);
@@ -96,7 +96,7 @@ pub(super) fn player_counts(read: &ReadSeason, of_rate: &GradedRate) -> PlayerCo
     }
 }
 
-/// How the working grades were found.
+/// The report on how the working grades were computed.
 pub(super) fn working_grade_report(read: &ReadSeason, of_rate: &GradedRate) -> WorkingGradeReport {
     let graded = &of_rate.grades;
     let codes = |players: &[PlayerIdx]| {
@@ -108,14 +108,14 @@ pub(super) fn working_grade_report(read: &ReadSeason, of_rate: &GradedRate) -> W
         groups: working.groups.len(),
         largest_group: working.groups.iter().map(|group| group.players.len()).max().unwrap_or(0),
         steps: working.solved.iter().map(|group| group.steps).sum(),
-        // JSON has no infinity, which is the bound of a group without a certificate.
+        // A group without a certificate has an infinite bound, which JSON cannot express.
         max_error: Some(working.max_error()).filter(|error| error.is_finite()),
         decided_in_fractions: codes(&graded.decided_in_fractions),
         uncertain: codes(&graded.uncertain),
     }
 }
 
-/// What the standard errors were computed from, to a hundredth of a point.
+/// The report on the standard errors: what they were computed from, to a hundredth of a point.
 pub(super) fn standard_error_report(of_rate: &GradedRate) -> Option<StandardErrorReport> {
     let Sureness { assumed, errors } = of_rate.sureness.as_ref()?;
     Some(StandardErrorReport {

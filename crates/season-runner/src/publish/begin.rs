@@ -1,4 +1,4 @@
-//! The publication of a federation, begun.
+//! Begins the publication of a federation.
 
 use std::path::Path;
 
@@ -11,8 +11,8 @@ use crate::federation::GradeSettings;
 use crate::file_names::OPENING_GRADES;
 use crate::progress::{Notice, Progress};
 
-/// Begins to publish a federation into a folder, after other runs that do, or not at all, as the
-/// settings say.
+/// Begins to publish a federation into a folder. If another run is publishing into it, this waits
+/// or fails, depending on the settings.
 pub(crate) fn begin_publication(
     settings: &GradeSettings,
     out: &Path,
@@ -20,7 +20,7 @@ pub(crate) fn begin_publication(
 ) -> Result<Publication> {
     let waiting = || progress.notice(&Notice::Waiting { out });
     let mut publication = Publication::begin(out, settings.when_locked, waiting)?;
-    // The federation is known by the list that it began with.
+    // The federation is identified by its opening list.
     let opening = Source::open_optional(&settings.folder, OPENING_GRADES, "")?;
     let opening = opening.map(|list| list.fingerprint());
     let federation = Federation::of(&settings.folder, opening.as_ref())?;

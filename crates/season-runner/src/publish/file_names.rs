@@ -8,22 +8,22 @@ use results_io::publish::manifest::{GRADES_STEM, Manifest};
 
 use crate::federation::PlannedSeason;
 
-/// The name of the totals that later seasons borrow from.
+/// The file of totals that later seasons borrow from.
 pub(crate) const TOTALS_FILE: &str = "season_totals.csv";
 
-/// The name of the games one by one, where an edition needs them.
+/// The file of games one by one, if an edition needs them.
 pub(crate) const SCORES_FILE: &str = "game_scores.parquet";
 
-/// The name of the calculation of every grade.
+/// The file with the calculation of every grade.
 pub(crate) const CALCULATION_FILE: &str = "calculation.csv";
 
-/// The name of the list of those without a graded opponent.
+/// The file of players without a chain of games to a graded player.
 pub(super) const WITHHELD_FILE: &str = "withheld.csv";
 
-/// The name of the list of those who are not on the list.
+/// The file of players who are not on the list.
 pub(super) const UNPUBLISHED_FILE: &str = "unpublished.csv";
 
-/// The name of a file of one rate of play: `rapid_calculation.csv` beside `calculation.csv`.
+/// The name of a file for a rate of play: `calculation.csv`, or `rapid_calculation.csv`.
 pub(crate) fn file_of_rate(file: &str, rate: Rate) -> String {
     match rate {
         Rate::Standard => file.to_owned(),
@@ -31,18 +31,19 @@ pub(crate) fn file_of_rate(file: &str, rate: Rate) -> String {
     }
 }
 
-/// `grades200704.csv`: the list is dated by the month in which the season ends, or the one after
-/// that, as the edition says.
+/// The name of a list, such as `grades200704.csv`: it is dated by the month in which the season
+/// ends or the one after that, depending on the edition.
 pub(crate) fn grades_file(plan: &PlannedSeason) -> String {
     let day = match plan.rules.edition.publication.dated {
         ListDate::LastMonth => plan.last_day,
-        // From a 31st chrono goes to the last day of a shorter month, and never beyond it.
+        // From a 31st, chrono moves to the last day of a shorter month, never beyond it.
         ListDate::MonthAfter => plan.last_day + Months::new(1),
     };
     format!("{GRADES_STEM}{:04}{:02}.csv", day.year(), day.month())
 }
 
-/// The files of a season that later seasons are graded from, named with the season, by name.
+/// The files of a season that later seasons are graded from, with the season in their names, in
+/// order of the names.
 pub(crate) fn handed_on(season: Season, manifest: &Manifest) -> Vec<Fingerprint> {
     let list = manifest.grade_list();
     let is_handed_on =
@@ -55,8 +56,8 @@ pub(crate) fn handed_on(season: Season, manifest: &Manifest) -> Vec<Fingerprint>
     files
 }
 
-/// Whether a season's list is one of a system of the matrix model: it hands on no totals to borrow
-/// from, and a list by an edition is never published without them.
+/// Whether a season's list is one of a system of the matrix model: such a list has no totals to
+/// borrow from, while a list by an edition is never published without them.
 pub(crate) fn is_of_system(manifest: &Manifest) -> bool {
     !manifest.outputs.iter().any(|output| output.file.ends_with(TOTALS_FILE))
 }

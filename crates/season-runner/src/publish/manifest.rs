@@ -1,4 +1,4 @@
-//! The manifest of a published season, and its files beside it.
+//! Writes a published season: its files, and its manifest.
 
 use anyhow::{Context, Result};
 use ecf_season::Season;
@@ -16,20 +16,20 @@ use crate::federation::PlannedSeason;
 use crate::program::PROGRAM;
 use crate::season::GradedRate;
 
-/// What a season's manifest tells of.
+/// The contents of a season's manifest.
 #[derive(Debug)]
 pub(crate) struct Accounts<'a> {
     /// The season's days.
     pub(crate) plan: &'a PlannedSeason,
-    /// What the season was graded by.
+    /// The edition or system that the season was graded by.
     pub(crate) stamp: &'a EditionStamp,
-    /// What its files say.
+    /// The contents of its files.
     pub(crate) read: &'a ReadSeason,
     /// Files that were read before those of the season.
     pub(crate) before: Vec<Fingerprint>,
-    /// What became of the rows.
+    /// The counts of its rows.
     pub(crate) rows: RowCounts,
-    /// What was graded: the first rate of play, and the rapid one beside it.
+    /// The rates of play that were graded: the first one, and rapid, if that is graded too.
     pub(crate) rates: &'a [GradedRate],
 }
 
@@ -73,11 +73,11 @@ impl Accounts<'_> {
     }
 }
 
-/// Everybody who is listed is on the list, or off it for a reason.
+/// Checks that every listed player is either on the published list, or off it for a reason.
 fn check_players(season: Season, players: &PlayerCounts) -> Result<()> {
     let not_listed = WhyUnpublished::NotListed.key();
-    // Whoever was on the list before and is not listed any more stands beside the players, not
-    // among them.
+    // A player who was on the last list but is not listed any more is not one of the season's
+    // players.
     let off = players.unpublished_by_reason.iter().filter(|(why, _)| *why != not_listed);
     let accounted = players.published + off.map(|(_, count)| count).sum::<usize>();
     if accounted != players.listed {
@@ -87,8 +87,8 @@ fn check_players(season: Season, players: &PlayerCounts) -> Result<()> {
     Ok(())
 }
 
-/// Writes a season's files and then its manifest, which names them, into the publication in the
-/// making.
+/// Writes a season's files and then its manifest, which names them, into the unfinished
+/// publication.
 ///
 /// # Errors
 ///

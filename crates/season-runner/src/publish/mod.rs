@@ -1,4 +1,4 @@
-//! Grades to the rows of published files, under their names.
+//! Turns grades into the rows and names of published files.
 
 mod file_names;
 

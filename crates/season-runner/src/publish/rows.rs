@@ -1,4 +1,4 @@
-//! Grades to the rows of published files: the mapping that keeps files and rules apart.
+//! Turns grades into the rows of published files; this mapping keeps files and rules apart.
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -23,11 +23,11 @@ use crate::federation::PlannedSeason;
 use crate::hundredths::hundredths;
 use crate::season::{GameScored, GradedRate, GradedSeason};
 
-/// Every file of a season but the manifest, in the order of the manifest.
+/// All files of a season except the manifest, in the order of the manifest.
 ///
 /// # Errors
 ///
-/// The library that writes frames failed.
+/// The library that writes data frames failed.
 pub(crate) fn season_files<'a>(
     plan: &'a PlannedSeason,
     label: &'a str,
@@ -44,7 +44,7 @@ pub(crate) fn season_files<'a>(
     Ok(files)
 }
 
-/// What became of rows that were rejected, or look wrong.
+/// The files with the rejected and the suspicious rows.
 pub(crate) fn files_of_rows(read: &ReadSeason) -> [PublishedFile<'_>; 2] {
     let all_rejected = read.rejected_elsewhere.iter().chain(&read.rejected_rows);
     [rejected("rejected.csv", all_rejected), rejected("suspicious.csv", &read.suspicious)]
@@ -89,7 +89,7 @@ fn code_and_grade<'a>(
     Some((&read.players.players.get(number)?.code, of_rate.grades.players.get(number)?))
 }
 
-/// What the player with this number did in the season; `None` without a game.
+/// The season's total of the player with this number; `None` without a game.
 fn total_row<'a>(
     read: &'a ReadSeason,
     of_rate: &'a GradedRate,
@@ -100,8 +100,8 @@ fn total_row<'a>(
     (games > 0).then(|| SeasonTotalRow { code, points, games, exact: exact(grade.handed_on()) })
 }
 
-/// How exactly the points of a season are known, as [`HandedOn::exact_text`] has it: half a million
-/// bounds are written as numbers, not as texts.
+/// The error bound of a season's points, as in [`HandedOn::exact_text`]; half a million bounds are
+/// written as numbers, not as texts.
 fn exact(total: HandedOn) -> Exact {
     match total.exactness {
         Exactness::AsWritten => Exact::AsWritten,
@@ -123,7 +123,7 @@ fn score_rows<'a>(read: &'a ReadSeason, scores: &[GameScored]) -> Vec<GameScore<
     scores.iter().map(row).collect()
 }
 
-/// The player with this number on the list; `None` without a published grade of either rate.
+/// The list row of the player with this number; `None` without a published grade at either rate.
 fn list_row<'a>(
     plan: &PlannedSeason,
     season: &'a GradedSeason,
@@ -161,7 +161,7 @@ pub(crate) fn junior_age(player: &Player, plan: &PlannedSeason) -> Option<u32> {
     age(player, plan.last_day).filter(|&age| age < under)
 }
 
-/// How the grade of the player with this number came about; `None` without a game and a letter.
+/// The calculation of the grade of the player with this number; `None` without a game and a letter.
 fn calculation_row<'a>(
     read: &'a ReadSeason,
     of_rate: &'a GradedRate,
@@ -184,7 +184,7 @@ fn calculation_row<'a>(
     })
 }
 
-/// The same as it is read back from the file.
+/// The calculation, as it is read back from the file.
 pub(crate) fn calculated(
     read: &ReadSeason,
     of_rate: &GradedRate,
@@ -193,7 +193,7 @@ pub(crate) fn calculated(
     calculation_row(read, of_rate, number).map(Calculated::from_row)
 }
 
-/// How sure the grade of the player with this number is, to a hundredth of a point.
+/// The standard error of the grade of the player with this number, to a hundredth of a point.
 pub(crate) fn standard_error(of_rate: &GradedRate, number: usize) -> Option<GradePoints> {
     let errors = &of_rate.sureness.as_ref()?.errors;
     let hundredths = hundredths(errors.grade.get(number)?.as_ref()?.value());

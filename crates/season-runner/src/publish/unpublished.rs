@@ -1,4 +1,4 @@
-//! Who is not on the list of a rate of play, and why.
+//! Players who are not on the list of a rate of play, and the reasons.
 
 use rating_core::PlayerIdx;
 use results_io::ReadSeason;
@@ -6,7 +6,7 @@ use results_io::publish::unpublished::{UnpublishedRow, WhyUnpublished};
 
 use crate::season::GradedRate;
 
-/// Everybody who is not on the list of a rate of play.
+/// The players who are not on the list of a rate of play.
 #[derive(Debug)]
 pub(super) struct Unpublished<'a> {
     read: &'a ReadSeason,
@@ -24,12 +24,12 @@ impl<'a> Unpublished<'a> {
         Self { read, of_rate, is_withheld }
     }
 
-    /// How many numbers [`Self::row`] has: the players, and those who are not listed.
+    /// The number of rows for [`Self::row`]: the players, and those who are not listed any more.
     pub(super) fn rows(&self) -> usize {
         self.is_withheld.len() + self.of_rate.not_listed.len()
     }
 
-    /// The player with this number; `None` for one who is on the list.
+    /// The row of the player with this number; `None` for a player who is on the list.
     pub(super) fn row(&self, number: usize) -> Option<UnpublishedRow<'a>> {
         let Some(player) = self.read.players.players.get(number) else {
             let after = number.checked_sub(self.read.players.players.len())?;
@@ -41,8 +41,8 @@ impl<'a> Unpublished<'a> {
         Some(UnpublishedRow { code: &player.code, name: &player.name, why, missing })
     }
 
-    /// Why the player with this number is not on the list, and how many more games would have
-    /// earned a letter; `None` for one who is on it.
+    /// The reason why the player with this number is not on the list, and the number of further
+    /// games that would have earned a letter; `None` for a player who is on the list.
     pub(super) fn why(&self, number: usize) -> Option<(WhyUnpublished, Option<u32>)> {
         let grade = self.of_rate.grades.players.get(number)?;
         if grade.published().is_some() {

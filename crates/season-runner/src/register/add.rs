@@ -1,4 +1,4 @@
-//! Players added to the list of a season.
+//! Adds players to the list of a season.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,36 +12,37 @@ use results_io::{CharacterSet, PLAYERS, Player, Source};
 use crate::error::Error;
 use crate::progress::{Notice, Progress};
 
-/// U+FEFF, by which spreadsheets know UTF-8.
+/// U+FEFF, by which spreadsheets recognize UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// What was added to a list.
+/// The result of adding players to a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Added {
     /// The list.
     pub file: PathBuf,
-    /// How many players.
+    /// The number of added players.
     pub players: usize,
-    /// Columns that the list lacked and they need.
+    /// Columns that were added, because the players need them.
     pub columns: Vec<&'static str>,
 }
 
-/// Keeps other runs from adding players to the lists of a federation, as long as the file is open:
-/// two that look for strangers at once would give one person two codes, or one code to two people.
+/// Prevents other runs from adding players to the lists of a federation while the returned file is
+/// open. Two runs at the same time could give one person two codes, or one code to two people.
 ///
 /// # Errors
 ///
 /// A folder that cannot be opened or locked.
 pub fn lock(federation: &Path, progress: &dyn Progress) -> Result<fs::File> {
-    // The folder itself, which Linux and macOS lock like a file: no lock file stays behind.
+    // Locks the folder itself, which Linux and macOS allow as for a file, so that no lock file is
+    // left over.
     let waiting = || progress.notice(&Notice::WaitingForLists { folder: federation });
     let locked = fs::File::open(federation)
         .and_then(|folder| lock_or_wait(&folder, waiting).map(|()| folder));
     locked.with_context(|| format!("cannot lock {}", federation.display()))
 }
 
-/// A list with players added to it, which is still to be written: of several lists all are made
-/// first, so that one that cannot be extended changes none.
+/// A list with added players that is still to be written. All lists are prepared before the first
+/// is written, so if one cannot be extended, none is changed.
 #[derive(Debug)]
 pub struct Extended {
     text: Vec<u8>,
@@ -49,7 +50,7 @@ pub struct Extended {
 }
 
 impl Extended {
-    /// Writes the list, which is exchanged as a whole.
+    /// Writes the list; it replaces the old one as a whole.
     ///
     /// # Errors
     ///
@@ -62,9 +63,9 @@ impl Extended {
     }
 }
 
-/// A season's `players.csv` with more players, in its own columns, or a new one. What is known of
-/// them and has no column there gets one behind the others: a FIDE number may be all that tells
-/// them from others, and a day of birth says who is a junior.
+/// A season's `players.csv` with more players, in its own columns, or a new one. Data of the
+/// players that has no column there gets a new column after the others: a FIDE number may be the
+/// only way to distinguish them from others, and a day of birth says who is a junior.
 ///
 /// # Errors
 ///
@@ -79,20 +80,20 @@ pub fn extended(season: &Path, players: &[Player]) -> Result<Extended> {
     let (mut text, marked) = if file.exists() {
         let source = Source::read(&file, file.display().to_string())?;
         let text = source.text()?.to_owned();
-        // Without the mark a spreadsheet takes UTF-8 for the character set of its country.
+        // Without the mark a spreadsheet would read UTF-8 in the default character set of its
+        // country.
         let marked = source.bytes().starts_with(BYTE_ORDER_MARK.as_bytes())
             || source.character_set() != CharacterSet::Utf8;
         (text, marked)
     } else {
         (PLAYERS_HEADER.to_owned(), false)
     };
-    // As the list has them, or half of its lines would end otherwise.
+    // New lines end as those of the list do, so that line ends are not mixed.
     let end = match text.split_once('\n') {
         Some((header, _)) if header.ends_with('\r') => "\r\n",
         _ => "\n",
     };
-    // The last line of a list that somebody wrote may not end, and would run into the first new
-    // player.
+    // The last line of a list may lack its line end; the first new player would be appended to it.
     if !text.ends_with('\n') {
         text.push_str(end);
     }

@@ -1,4 +1,4 @@
-//! Everybody whom any list of a federation names.
+//! Collects everybody on any list of a federation.
 
 use std::path::Path;
 
@@ -16,24 +16,25 @@ use crate::error::Error;
 use crate::federation::{GradeSettings, season_folders};
 use crate::file_names::{OPENING_GRADES, published_seasons};
 
-/// Everybody whom any list names, and the codes that nobody new may be given.
+/// Everybody on any list, and the codes that no new player may get.
 pub(super) struct Everybody {
-    /// Once a code, sorted by code; of several records the one of the latest season. Whoever has a
-    /// code that no season would take is nobody's answer, and still somebody of their name.
+    /// One record per code, sorted by code; of several records, the one from the latest season.
+    /// People whose codes are not valid in any season are never suggested, but still count as
+    /// people with their name.
     pub(super) known: Players,
-    /// The codes of all rows, as they are written. A row that is refused for a slip in its code is
-    /// somebody's, and once the slip is mended, so is the code.
+    /// The codes of all rows, as written. A row that is refused because of a slip in its code still
+    /// belongs to somebody, and so does its code once the slip is fixed.
     pub(super) taken: Vec<String>,
 }
 
-/// Everybody whom the opening list or the list of any season names.
+/// Collects everybody on the opening list or on the list of any season.
 ///
 /// # Errors
 ///
 /// A list that cannot be read.
 pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result<Everybody> {
     let (mut known, mut refused, mut taken) = (Vec::new(), Vec::new(), Vec::new());
-    // Backwards: the first record of a code is that of the latest season.
+    // In reverse order, so that the first record of a code is that of the latest season.
     let (folders, _) = season_folders(&settings.folder)?;
     for season in folders.iter().rev().map(ToString::to_string) {
         let folder = settings.folder.join(&season);
@@ -46,7 +47,7 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
         refused.extend(refused_namesakes(&read, code_form));
         known.extend(read.players);
     }
-    // A season whose folder is gone is still on its published list.
+    // Players of a season whose folder no longer exists are still on its published list.
     let archived = published_seasons_without(&settings.out, &folders)?;
     for season in archived.into_iter().rev() {
         known.extend(of_published_list(&settings.out, season)?);
@@ -56,7 +57,7 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
         taken.extend(listed.refused.iter().map(|row| row.player.code.to_string()));
         refused.extend(refused_namesakes(&listed, code_form));
         known.extend(listed.players);
-        // A list without names still says whose codes are taken, and by whom.
+        // A list without names still shows which codes are taken.
         let grades = read_opening_grades(&list, code_form)?;
         taken.extend(grades.other_codes.into_iter().map(String::from));
         let codes = grades.players.into_iter().map(|player| player.code);
@@ -69,7 +70,7 @@ pub(super) fn everybody(settings: &GradeSettings, code_form: CodeForm) -> Result
     Ok(Everybody { known: Players { refused, ..Players::of(known) }, taken })
 }
 
-/// The published seasons, in order, that have no folder any more; none where nothing was published.
+/// The published seasons without a folder, in order; none if nothing was published.
 fn published_seasons_without(out: &Path, folders: &[Season]) -> Result<Vec<Season>> {
     let published = if out.is_dir() { published_seasons(out)? } else { Vec::new() };
     Ok(published.into_iter().filter(|season| !folders.contains(season)).collect())
@@ -85,7 +86,7 @@ fn of_published_list(out: &Path, season: Season) -> Result<impl Iterator<Item = 
     Ok(names.map(|(code, name)| Player { code, name: name.as_str().into(), ..Player::default() }))
 }
 
-/// Whom the opening list names, those apart whose codes no season would take.
+/// The players on the opening list; those with codes that no season would accept are kept apart.
 fn of_opening_list(list: &Source, code_form: CodeForm) -> Result<Players> {
     let mut listed = read_listed_players(list)?;
     if code_form == CodeForm::Free {
@@ -100,8 +101,8 @@ fn of_opening_list(list: &Source, code_form: CodeForm) -> Result<Players> {
     Ok(Players { refused: refused.collect(), ..Players::of(with_code) })
 }
 
-/// Those of a list's refused people whose name somebody else on the same list has. Of another list
-/// such a row may well be the same player, with a slip in the code.
+/// The refused people on a list who have the name of somebody else on the same list. On another
+/// list, such a row may well be the same player with a slip in the code.
 fn refused_namesakes(list: &Players, code_form: CodeForm) -> Vec<RefusedRow> {
     let who = Who::new(list, code_form);
     let has_namesake = |player: &&Player| {

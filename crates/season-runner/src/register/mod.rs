@@ -1,4 +1,5 @@
-//! Who is who: everybody named in the results whom no list of players has, and what to do about it.
+//! Finds everybody in the results who is not on a list of players, and proposes what to do about
+//! it.
 
 mod everybody;
 
@@ -28,25 +29,25 @@ use crate::federation::{
 };
 use crate::progress::{Progress, Work};
 
-/// Who is who in a federation.
+/// The people in a federation's results, and whether lists have them.
 #[derive(Debug)]
 pub struct WhoIsWho {
     /// Everybody in the results without a row in the season's list, season by season.
     pub unregistered: Vec<Unregistered>,
-    /// Everybody whom any list names, by code.
+    /// Everybody on any list, by code.
     pub known: Vec<Player>,
-    /// The codes of all rows of all lists, those of rows that are refused among them, and those
-    /// that decisions are about: nobody new may have one.
+    /// The codes of all rows of all lists, including refused rows, and those that decisions are
+    /// about: no new player may get one.
     pub taken: Vec<String>,
-    /// How many seasons were read.
+    /// The number of seasons that were read.
     pub seasons: usize,
     /// Seasons without any results yet.
     pub without_results: Vec<String>,
-    /// Files of results that cannot be used, each with why: nobody knows who plays in them.
+    /// Files of results that cannot be used, with the reasons: it is unknown who plays in them.
     pub unusable: Vec<RowFault>,
 }
 
-/// Finds everybody in the results of a federation whom the season's list does not have.
+/// Finds everybody in the results of a federation who is not on the season's list.
 ///
 /// # Errors
 ///
@@ -58,11 +59,11 @@ pub fn who_is_who(
 ) -> Result<WhoIsWho> {
     let plans = seasons(settings)?;
     let mut all = plans.published.iter().chain(&plans.to_grade);
-    // What one season takes as a code is one.
+    // A code that is valid in one season counts as a code.
     let is_free = all.any(|plan| code_form(&plan.rules.edition) == CodeForm::Free);
     let code_form = if is_free { CodeForm::Free } else { CodeForm::WithCheckLetter };
     let Everybody { known, mut taken } = everybody(settings, code_form)?;
-    // What was decided about a code that no list has any more would be true of whoever got it.
+    // A decision about a code that is no longer on any list would apply to whoever got the code.
     let decisions = settings.decisions.iter().flat_map(|file| file.decisions.codes());
     taken.extend(decisions.map(str::to_owned));
     let mut codes = NewCodes::after(range, taken.iter().map(String::as_str));
@@ -83,7 +84,7 @@ pub fn who_is_who(
         progress.step(Work::Reading, Some(&label));
         let asked = AskedOfRows::of(&plan.rules.edition, &label, settings.decisions.as_ref());
         let rules = asked.rules((plan.first_day, plan.last_day));
-        // Whoever plays at an unknown rate is somebody, too.
+        // Players at an unknown rate of play are included.
         let other_rates = OtherRates::Keep;
         let rules = RowRules { strangers: Strangers::Gather, other_rates, ..rules };
         let folder = SeasonFolder::find(&settings.folder.join(&label), &format!("{label}/"))?;
@@ -103,7 +104,7 @@ pub fn who_is_who(
     Ok(found)
 }
 
-/// The faults of files that cannot be used at all, and the questions that a table leaves open.
+/// The faults of files that cannot be used at all, and open questions about tables.
 fn unusable(read: &ReadSeason) -> impl Iterator<Item = &RowFault> {
     read.rejected_elsewhere.iter().filter(|fault| fault.reason.is_of_whole_file())
 }

@@ -1,4 +1,4 @@
-//! Codes for new players: the free ones of a range, each with its check letter.
+//! Codes for new players: the free ones of a range, with their check letters.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -11,25 +11,25 @@ use crate::federation::CodeRange;
 #[derive(Clone, Debug)]
 pub struct NewCodes {
     range: Option<RangeInclusive<u32>>,
-    /// The digits of codes that somebody has. A code with the same digits and another letter would
-    /// be a slip away from theirs.
+    /// The digits of codes that are taken. A code with the same digits and another letter would be
+    /// one slip away from a taken one.
     taken: BTreeSet<u32>,
 }
 
 impl NewCodes {
-    /// The codes of a range that nobody has; none without a range.
+    /// The codes of a range that are not taken; none without a range.
     pub fn after<'c>(range: Option<CodeRange>, taken: impl Iterator<Item = &'c str>) -> Self {
         Self { range: range.map(CodeRange::numbers), taken: taken.filter_map(number_of).collect() }
     }
 
-    /// Marks a code as somebody's.
+    /// Marks a code as taken.
     pub fn take(&mut self, code: &str) {
         self.taken.extend(number_of(code));
     }
 }
 
-/// The number that a code begins with, which has at most six digits. One with fewer lost the zeros
-/// in front, or the letter, and is somebody's all the same.
+/// The number at the start of a code, of at most six digits. A code with fewer digits has lost its
+/// leading zeros, or its letter, and is still taken.
 fn number_of(code: &str) -> Option<u32> {
     let digits = code.bytes().take(6).take_while(u8::is_ascii_digit).count();
     code.get(..digits)?.parse().ok()
@@ -62,8 +62,7 @@ mod tests {
         assert_eq!(NewCodes::after(None, std::iter::empty()).count(), 0);
     }
 
-    /// A spreadsheet takes away the zeros of a number; of the code that is meant, somebody is the
-    /// owner.
+    /// A spreadsheet removes leading zeros; the code that is meant is taken.
     #[test]
     fn a_code_that_lost_its_zeros_is_not_free() {
         for lost in ["12345G", "12345", "12345g"] {

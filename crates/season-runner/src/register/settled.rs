@@ -1,4 +1,4 @@
-//! Who of those whom no list had is on a list since others were added to it.
+//! Finds people without a row who are on a list after others were added to it.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,11 @@ use results_io::{CodeForm, Player, Players, Who};
 
 use super::unregistered::{Proposal, Unregistered};
 
-/// Of everybody without a row, in order, whether a player who was added to the season's list is
-/// called so: their name in another order or case, where that player was the same or may have been.
+/// For everybody without a row, in order: whether a player who was added to the season's list has
+/// their name, possibly in another order or case, and the same FIDE number or none.
 ///
-/// Not by a FIDE number alone: beside another name it may be a slip, and somebody must look at it.
+/// A FIDE number alone is not enough: with another name it may be a slip, and must be checked by
+/// hand.
 #[must_use]
 pub fn settled(strangers: &[Unregistered], added: &BTreeMap<&str, Vec<Player>>) -> Vec<bool> {
     let lists: BTreeMap<&str, Players> =
@@ -28,7 +29,7 @@ pub fn settled(strangers: &[Unregistered], added: &BTreeMap<&str, Vec<Player>>) 
 }
 
 fn is_called_so(stranger: &Unregistered, who: &Who<'_>) -> bool {
-    // A row with a code of its own is of that code, whatever the name beside it.
+    // A row with a code of its own belongs to that code, whatever its name.
     let has_code = check_code(&stranger.text).is_ok();
     let found = who.find(Named::of(&stranger.name)).ok();
     let player = found.and_then(|found| who.player(found.player));

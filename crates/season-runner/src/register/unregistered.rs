@@ -1,4 +1,4 @@
-//! Players of the results whom the season's list does not have, and what each of them may be.
+//! Players in the results who are not on the season's list, and who each of them may be.
 
 use results_io::check_letter::{CodeFault, check_code};
 use results_io::lists::RefusedRow;
@@ -11,87 +11,90 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::new_codes::NewCodes;
 
-/// Somebody in the results whom the season's list does not have.
+/// A player in the results who is not on the season's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unregistered {
     /// The season.
     pub season: String,
-    /// What the rows call the player: a code, a FIDE number or a name.
+    /// The player's identifier in the rows: a code, a FIDE number or a name.
     pub text: String,
-    /// The name that stands beside it; the text if that is a name.
+    /// The name in the same rows; equal to the text if that is a name.
     pub name: String,
-    /// The number in FIDE's list, where the rows have it.
+    /// The number in FIDE's list, if the rows have it.
     pub fide_code: String,
-    /// What the files say of the player.
+    /// The record of the player in the files.
     pub record: Player,
-    /// How many games.
+    /// The number of games.
     pub games: usize,
     /// The event of the first of them.
     pub event: String,
-    /// Where the player is seen, one place a file.
+    /// Where the player occurs, one entry per file.
     pub seen: Vec<Seen>,
-    /// What to do.
+    /// The proposed action.
     pub proposal: Proposal,
 }
 
 impl Unregistered {
-    /// The FIDE number that tells the player from others of the same name; empty beside a code,
-    /// which is one player's.
+    /// The FIDE number that distinguishes the player from others of the same name; empty with a
+    /// code, since that belongs to one player.
     fn telling_number(&self) -> &str {
         if check_code(&self.text).is_ok() { "" } else { &self.fide_code }
     }
 }
 
-/// Where a player is seen.
+/// The place where a player occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// The file.
     pub file: String,
-    /// The lines there, the first of them of whoever has many.
+    /// The line numbers, or the first of them if there are many.
     pub lines: Vec<u32>,
 }
 
-/// How many lines of a file are kept of somebody: who several players may be is to be looked up in
-/// each row.
+/// The maximum number of lines kept for a player in a file. If a name may belong to several
+/// players, each row has to be looked up.
 const MOST_LINES: usize = 20;
 
-/// What to do about somebody whom the season's list does not have.
+/// What to do about a player who is not on the season's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proposal {
-    /// Another list of the federation has exactly one player of this code or name.
+    /// Exactly one player on another list of the federation has this code or name.
     Listed(Player),
-    /// Nobody is near: a new player, with the next free code (empty without a range).
+    /// A new player, since nobody similar is known; with the next free code (empty without a
+    /// range).
     New(Player),
-    /// It may be one of these, or somebody new, for whom a code is kept (empty without a range).
+    /// One of the similar players, or a new one, for whom a code is kept (empty without a range).
     Perhaps {
-        /// Who is near, the likeliest first.
+        /// The similar players, the likeliest first.
         near: Vec<Player>,
         /// The player, if it is somebody new.
         new: Player,
     },
-    /// Several of the season's list are called so, and nothing in the rows tells which.
+    /// Several players on the season's list have this name, and the rows do not show which is
+    /// meant.
     Several(Vec<Player>),
-    /// Somebody else in the results is called nearly so, or has the same FIDE number: that name.
+    /// Another player in the results has nearly this name, or the same FIDE number; the value is
+    /// that player's name.
     SameAs(String),
-    /// A row of the season's list that is rejected has this name. It is what has to be mended:
-    /// beside one more row of the name nobody could say whose the games are.
+    /// A rejected row of the season's list has this name. That row has to be fixed: with a second
+    /// row of the name, it would be unknown whose the games are.
     MendRow(RefusedRow),
-    /// Called like a club of the lists: the row is one of a match, and not of a game.
+    /// The name is that of a club on the lists, so the row is one of a match, and not of a game.
     Team,
-    /// A code that is wrong, and nobody is near: whoever sent it must say.
+    /// A wrong code, and nobody similar is known: the sender has to be asked.
     AskSender,
 }
 
-/// Whom a season's list has, and the others of its players. Without a list those whom the files
-/// describe are enough, as long as they are all: a list would have to have them, too.
+/// The players on a season's list, and all others. Without a list, the players described in the
+/// files count as listed if they are all players, since a list would have the same ones.
 pub(super) fn listed_and_others(read: &ReadSeason, has_list: bool) -> (&[Player], &[Player]) {
     let players = &read.players.players;
     let listed = if has_list || read.listed == players.len() { read.listed } else { 0 };
     players.split_at(listed)
 }
 
-/// The players of a season whom its list does not have, by the text that stands for them and their
-/// FIDE numbers.
+/// The players of a season who are not on its list; they are distinguished by their text and FIDE
+/// number.
 pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<Unregistered> {
     let (listed, others) = listed_and_others(read, has_list);
     let strangers = (listed.len()..).zip(others);
@@ -135,7 +138,7 @@ pub(super) fn in_season(season: &str, read: &ReadSeason, has_list: bool) -> Vec<
     found.into_iter().map(|(_, player)| player).collect()
 }
 
-/// The row of a list's rejected ones that has the name of somebody without a code, and not another
+/// The rejected row of a list that has the name of a player without a code, unless it has another
 /// FIDE number.
 fn refused_row(stranger: &Player, who: &Who<'_>) -> Option<RefusedRow> {
     let named = Named { name: &stranger.name, ..Named::of(&stranger.code) };
@@ -149,9 +152,10 @@ fn refused_row(stranger: &Player, who: &Who<'_>) -> Option<RefusedRow> {
     (!is_another && check_code(&stranger.code).is_err()).then(|| row.clone())
 }
 
-/// What each of them may be, whoever has most games first. Those with codes of their own are
-/// decided first, and then those with FIDE numbers: a name without one may be theirs. An initial
-/// comes last, since it is no name of a person who has one: it may be that of anybody whom it fits.
+/// Proposals for the players, who are returned in order of their numbers of games, the highest
+/// first. Players with codes of their own are decided first, and then those with FIDE numbers,
+/// since a name without a number may be theirs. Names with initials only come last, since they may
+/// be anybody's whose name fits.
 pub(super) fn propose(
     mut strangers: Vec<Unregistered>,
     known: &Players,
@@ -168,7 +172,7 @@ pub(super) fn propose(
     let who = Who::new(known, code_form);
     let teams = Teams::of(known);
     let mut decided = Decided::default();
-    // Whose row is to be mended is nobody new under another spelling, either.
+    // A player whose row has to be fixed is not new under another spelling, either.
     for stranger in &strangers {
         if let Proposal::MendRow(row) = &stranger.proposal {
             decided.new.push(row.player.clone());
@@ -196,7 +200,7 @@ pub(super) fn propose(
     strangers
 }
 
-/// Whether a name has no forename that is written out.
+/// Whether a name has no forename in full.
 fn has_initials_alone(name: &str) -> bool {
     let name = surname_first(name);
     name.split_once(',').is_some_and(|(_, forenames)| {
@@ -205,13 +209,13 @@ fn has_initials_alone(name: &str) -> bool {
     })
 }
 
-/// The codes that the lists of the seasons have.
+/// The codes on the lists of the seasons.
 #[derive(Debug, Default)]
 pub(super) struct Lists(FxHashMap<String, FxHashSet<String>>);
 
 impl Lists {
-    /// Takes the list of a season. Whoever is merged into somebody else is on it, too: to add them
-    /// would give the list a second row of the code.
+    /// Adds the list of a season. Players who are merged into others count as listed: adding them
+    /// would give the list a second row for the code.
     pub(super) fn take(&mut self, season: &str, read: &ReadSeason, has_list: bool) {
         let listed = listed_and_others(read, has_list).0.iter();
         let merged = read.players.merged.iter().map(|(player, _)| player);
@@ -223,8 +227,9 @@ impl Lists {
         self.0.get(season).is_some_and(|codes| codes.contains(code))
     }
 
-    /// Those of a season's list who are called as a stranger is, where no number of the stranger's
-    /// tells them apart: one more of the name on the list would still not say whose the games are.
+    /// The players on the season's list with the stranger's name, unless the stranger has a number
+    /// that distinguishes them. Adding another player of the name would not show whose the games
+    /// are.
     fn called_so(&self, stranger: &Unregistered, who: &Who<'_>) -> Vec<Player> {
         let named = Named { name: &stranger.name, ..Named::of(&stranger.text) };
         match who.find(named) {
@@ -238,7 +243,7 @@ impl Lists {
     }
 }
 
-/// The clubs of the players of all lists, whose teams some rows are about: `Otley A` against
+/// The clubs of the players on all lists; some rows are about their teams: `Otley A` against
 /// `Ilkley B`.
 struct Teams(FxHashSet<String>);
 
@@ -250,12 +255,12 @@ impl Teams {
         Self(clubs.into_iter().map(words).filter(|club| !club.is_empty()).collect())
     }
 
-    /// Whether somebody without a code is called like a club, or like a team of one.
+    /// Whether the name of a player without a code is that of a club, or of a club's team.
     fn have(&self, stranger: &Unregistered) -> bool {
         let mut words = name_words(&stranger.name);
         let is_club = |words: &[String]| self.0.contains(&words.join(" "));
         let is_team = |word: String| word.len() == 1 || word.bytes().all(|b| b.is_ascii_digit());
-        // No team has a comma in its name, or a FIDE number.
+        // Names of teams contain no comma, and teams have no FIDE numbers.
         stranger.name == stranger.text
             && !stranger.name.contains(',')
             && stranger.fide_code.is_empty()
@@ -263,17 +268,17 @@ impl Teams {
     }
 }
 
-/// What was proposed of those whom no list has.
+/// The proposals so far for players who are on no list.
 #[derive(Default)]
 struct Decided {
-    /// By text: the number that tells the player from others, and the proposal.
+    /// By text: the number that distinguishes the player from others, and the proposal.
     by_text: FxHashMap<String, Vec<(String, Proposal)>>,
     new: Newcomers,
 }
 
 impl Decided {
-    /// What was proposed of the same player: whoever is called so with the same number or, where
-    /// only one is called so, without.
+    /// The proposal for the same player: the one with the same text and number, or, for a player
+    /// without a number, the only one with the same text.
     fn same(&self, stranger: &Unregistered) -> Option<&Proposal> {
         let called_so = self.by_text.get(&stranger.text)?;
         let own = stranger.telling_number();
@@ -285,7 +290,7 @@ impl Decided {
         Some(proposal)
     }
 
-    /// Somebody new of nearly this name, unless another number says that it is somebody else.
+    /// A new player with nearly this name, unless the numbers show that they are different people.
     fn called(&self, stranger: &Unregistered) -> Option<&Player> {
         let same = self.new.called(&stranger.name)?;
         let [one, other] = [&*same.fide_code, &stranger.fide_code];
@@ -293,7 +298,7 @@ impl Decided {
     }
 }
 
-/// What somebody may be whom no list has, with those who may be meant.
+/// The proposal for a player who is not listed; `near` returns similar players.
 fn unlisted(
     stranger: &Unregistered,
     near: impl FnOnce() -> Vec<Player>,
@@ -332,7 +337,7 @@ fn proposal(
     if !own_code && is_nobody(&stranger.name) {
         return Proposal::AskSender;
     }
-    // Two new players of one number would be found by it neither the one nor the other.
+    // If two new players had the same number, neither could be found by it.
     let same = decided.new.of_fide_code(&stranger.fide_code);
     let same = same.or_else(|| decided.called(stranger).filter(|_| !own_code));
     if near.is_empty()
@@ -351,20 +356,20 @@ fn proposal(
     if near.is_empty() { Proposal::New(player) } else { Proposal::Perhaps { near, new: player } }
 }
 
-/// The player of a list that a stranger is, by FIDE number or name.
+/// The listed player who is the stranger, by FIDE number or name.
 fn listed(stranger: &Unregistered, who: &Who<'_>) -> Option<Player> {
     let named =
         Named { fide_code: &stranger.fide_code, name: &stranger.name, ..Named::of(&stranger.text) };
     let found = who.find(named).ok()?;
     let mut player = who.player(found.player)?.clone();
-    // An opening list need not have names.
+    // An opening list may lack names.
     if player.name.is_empty() && stranger.name != stranger.text {
         player.name = surname_first(&stranger.name).into();
     }
     Some(player)
 }
 
-/// Who may be meant by a stranger.
+/// The listed players whom the stranger's text or name may mean.
 fn near(stranger: &Unregistered, who: &Who<'_>) -> Vec<Player> {
     let near = who.meant_by_stranger(&stranger.text, &stranger.name);
     near.into_iter().cloned().collect()
@@ -411,7 +416,7 @@ mod tests {
         found.into_iter().map(|player| (player.text, player.proposal)).collect()
     }
 
-    /// Somebody may have the name of a club, and a team has no comma.
+    /// A person may have the name of a club, but teams have no comma in their names.
     #[test]
     fn a_name_like_that_of_a_club_is_a_person_where_somebody_is_near_or_a_comma_says_so() {
         let club = |name| Clubs::of_first(name);

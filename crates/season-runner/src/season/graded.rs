@@ -1,4 +1,4 @@
-//! A season's games, graded.
+//! A season's graded games.
 
 use chrono::NaiveDate;
 use ecf_season::standard_error::{Assumed, StandardErrors};
@@ -10,7 +10,7 @@ use results_io::ReadSeason;
 /// A season whose games are graded.
 #[derive(Debug)]
 pub(crate) struct GradedSeason {
-    /// What its files say.
+    /// The contents of its files.
     pub(crate) files: ReadSeason,
     /// Each rate of play that the edition grades.
     pub(crate) rates: Vec<GradedRate>,
@@ -23,25 +23,25 @@ pub(crate) struct GradedRate {
     pub(crate) rate: Rate,
     /// The games, by player.
     pub(crate) games: SeasonGames,
-    /// The games with their times, in the order of the rows, where those were kept.
+    /// The games with their times, in the order of the rows, if times were kept.
     pub(crate) timed: Vec<TimedGame>,
-    /// The days on which their results arrived; empty if the files say none.
+    /// The days on which their results arrived; empty if the files have none.
     pub(crate) received: Vec<Option<NaiveDate>>,
     /// The grades, player by player.
     pub(crate) grades: SeasonGrades,
-    /// How sure the grades are; `None` where it was not asked for.
+    /// The standard errors; `None` if they were not requested.
     pub(crate) sureness: Option<Sureness>,
-    /// What every game scores for each of its players, by player, day, opponent and outcome; where
+    /// The score of every game for each of its players, by player, day, opponent and outcome, if
     /// the days of all games were kept.
     pub(crate) scores: Option<Vec<GameScored>>,
-    /// Code and name of everybody who was on the list before and is not among the players.
+    /// Code and name of everybody who was on the last list but is not among the players.
     pub(crate) not_listed: Vec<(String, String)>,
 }
 
-/// How sure the grades of a season are.
+/// The standard errors of a season.
 #[derive(Debug)]
 pub(crate) struct Sureness {
-    /// What the standard errors are computed from.
+    /// The values that the standard errors are computed from.
     pub(crate) assumed: Assumed,
     /// The standard errors, player by player.
     pub(crate) errors: StandardErrors,
@@ -54,16 +54,16 @@ pub(crate) struct GameScored {
     pub(crate) player: PlayerIdx,
     /// The day.
     pub(crate) day: NaiveDate,
-    /// Their opponent.
+    /// The opponent.
     pub(crate) opponent: PlayerIdx,
-    /// How the game ended for the player.
+    /// The outcome for the player.
     pub(crate) outcome: Outcome,
-    /// What it scores.
+    /// The score of the game.
     pub(crate) score: HandedOn,
 }
 
 impl GradedSeason {
-    /// Leaves out a second rate of play without a game and without a grade to publish.
+    /// Removes a second rate of play that has no games and no grades to publish.
     pub(crate) fn leave_out_empty_rate(&mut self) {
         let second = self.rates.get(1).is_some_and(GradedRate::has_something);
         self.rates.truncate(if second { 2 } else { 1 });

@@ -1,4 +1,4 @@
-//! A season's files to its games, and its games to grades.
+//! Reads a season's files and grades its games.
 
 mod reading;
 

@@ -1,4 +1,4 @@
-//! The first stage: a season's files to judged games.
+//! The first stage: from a season's files to checked games.
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -16,10 +16,10 @@ use crate::lost_rows::LostRows;
 use crate::opening_rows::OpeningRows;
 use crate::progress::{Notice, Progress};
 
-/// A season, read and judged, its games by rate of play.
+/// A season that has been read and checked, with its games by rate of play.
 #[derive(Debug)]
 pub struct SeasonByRate {
-    /// What its files say.
+    /// The contents of its files.
     pub files: ReadSeason,
     /// The games of each rate of play that the edition grades.
     pub(crate) rates: Vec<ReadRate>,
@@ -32,25 +32,25 @@ pub(crate) struct ReadRate {
     pub(crate) rate: Rate,
     /// The games, by player.
     pub(crate) games: SeasonGames,
-    /// The games with their times, in the order of the rows, if those are asked for.
+    /// The games with their times, in the order of the rows, if times are requested.
     pub(crate) timed: Vec<TimedGame>,
-    /// The days on which their results arrived; empty if the files say none.
+    /// The days on which their results arrived; empty if the files have none.
     pub(crate) received: Vec<Option<NaiveDate>>,
 }
 
-/// The files of a season, read and judged, before anybody looked whether they will do.
+/// The files of a season, read and checked, before it is decided whether they are acceptable.
 #[derive(Debug)]
 pub(crate) struct SeasonFiles {
     folder: SeasonFolder,
     read: ReadSeason,
 }
 
-/// Reads the files of a season. Rows of the opening files that are to be reported are reported
-/// with it.
+/// Reads the files of a season. Rows of the opening files are reported with it, if there are any to
+/// report.
 ///
 /// # Errors
 ///
-/// A file that cannot be used; a rejected row where none is allowed.
+/// A file that cannot be used; a rejected row if none is allowed.
 pub fn read_season(
     plan: &PlannedSeason,
     opening_rows: &OpeningRows,
@@ -60,7 +60,7 @@ pub fn read_season(
     read_files(plan, settings, progress)?.accepted(plan, opening_rows, settings, progress)
 }
 
-/// Reads the files of a season, for which nothing of the seasons before it is needed.
+/// Reads the files of a season; this needs nothing from earlier seasons.
 ///
 /// # Errors
 ///
@@ -89,11 +89,11 @@ pub(crate) fn read_files(
 }
 
 impl SeasonFiles {
-    /// The season, with rows of the opening files that are reported with it.
+    /// The season, including the rows of the opening files that are reported with it.
     ///
     /// # Errors
     ///
-    /// A rejected row where none is allowed, or too many of them.
+    /// A rejected row if none is allowed, or too many of them.
     pub(crate) fn accepted(
         self,
         plan: &PlannedSeason,
@@ -108,7 +108,7 @@ impl SeasonFiles {
             progress.notice(&Notice::UnusedColumns { file, columns });
         }
         let OpeningRows { rejected, suspicious } = opening_rows;
-        // In front: the opening files come before those of the season.
+        // First, since the opening files come before those of the season.
         files.rejected_elsewhere.splice(0..0, rejected.iter().cloned());
         files.suspicious.splice(0..0, suspicious.iter().cloned());
         let lost = LostRows::of(&files);
@@ -128,11 +128,11 @@ impl SeasonFiles {
     }
 }
 
-/// Refuses to publish a season of which every row is lost, unless it was said how many may be.
+/// Refuses to publish a season in which every row is lost, unless a maximum was given.
 ///
 /// # Errors
 ///
-/// Such a season.
+/// The season is such a one.
 pub(crate) fn refuse_nothing(
     files: &ReadSeason,
     plan: &PlannedSeason,
@@ -145,7 +145,7 @@ pub(crate) fn refuse_nothing(
     Ok(())
 }
 
-/// Holds the files that were read and left out against those that lie in the folder.
+/// Checks that every file in the folder was either read or left out.
 fn check_files(folder: &SeasonFolder, files: &ReadSeason) -> Result<()> {
     let offered = folder.files().len() + folder.strays.len() + folder.strays_among_events.len();
     let accounted = files.used_files() + files.left_out.len();
@@ -156,7 +156,7 @@ fn check_files(folder: &SeasonFolder, files: &ReadSeason) -> Result<()> {
     Ok(())
 }
 
-/// A season by its rates of play, with the times of the games if those are asked for.
+/// Splits a season by its rates of play, with the times of the games if requested.
 pub(crate) fn in_rates(
     mut files: ReadSeason,
     plan: &PlannedSeason,
@@ -182,13 +182,13 @@ fn timed_games(games: &Games, rate: OfRate) -> Vec<TimedGame> {
     timed.collect()
 }
 
-/// When a game ended, as far as its row says.
+/// The time at which a game ended, as far as its row has it.
 pub(crate) fn time_of(game: &Game<'_>) -> Time {
     let time = Time::new(game.day, game.round.number().map_or(0, u32::from));
     game.time.map_or(time, |of_day| time.ended_at(of_day))
 }
 
-/// The days on which results arrived, in the order of the rows; empty if no row says one.
+/// The days on which results arrived, in the order of the rows; empty if no row has one.
 fn received(games: &Games, rate: OfRate) -> Vec<Option<NaiveDate>> {
     let days: Vec<Option<NaiveDate>> = games.of_rate(rate).map(|(game, _)| game.received).collect();
     if days.iter().all(Option::is_none) { Vec::new() } else { days }

@@ -1,4 +1,5 @@
-//! A tournament's files to checked sections: disagreements are placed in the file.
+//! From a tournament's files to checked sections; contradictions are reported with their place in
+//! the file.
 
 mod namesakes;
 
@@ -29,24 +30,24 @@ use crate::problem::Problem;
 use crate::progress::{Notice, Progress};
 use crate::strict::refuse;
 
-/// The sections of a file, each in agreement with itself.
+/// The sections of a file, each without contradictions.
 #[derive(Clone, Debug)]
 pub struct Sections {
     /// The file.
     pub file: PathBuf,
     /// In the order of the file.
     checked: Vec<CheckedSection>,
-    /// For each section the lines of its players: their rows, or their first games.
+    /// By section: the lines of its players' rows, or of their first games.
     lines: Vec<Vec<usize>>,
     last_day: Option<NaiveDate>,
     is_individual: bool,
 }
 
-/// What a file of sections says, usable or not.
+/// The contents of a file of sections, usable or not.
 pub(crate) struct ReadSections {
     sections: Vec<CheckedSection>,
     lines: Vec<Vec<usize>>,
-    /// What makes the file unusable.
+    /// The problems that make the file unusable.
     pub(crate) problems: Vec<Problem>,
     ignored: Vec<String>,
     first_day: Option<NaiveDate>,
@@ -58,7 +59,7 @@ pub(crate) struct ReadSections {
 impl ReadSections {
     pub(crate) fn read(source: &Source, path: &Path, starts: &Starts) -> Result<Self> {
         let read = read_sections_at(source, path)?;
-        // What follows from a row that is refused itself says nothing that the row does not.
+        // Faults that follow from another refused row add no information.
         let follows = |row: &&RowFault| matches!(row.reason, Reason::RefusedPlayer { .. });
         let refused = read.rejected.iter().filter(|row| !follows(row));
         let mut problems: Vec<Problem> = refused.cloned().map(Problem::Row).collect();
@@ -69,7 +70,7 @@ impl ReadSections {
                     sections.push(checked);
                     lines.push(rows.players.iter().map(|row| row.line).collect());
                 }
-                // While a row is missing, disagreements tell nothing that the missing row does not.
+                // While a row is missing, contradictions may come from the missing row alone.
                 Err(errors) if read.rejected.is_empty() => problems.extend(errors),
                 Err(_) => {}
             }
@@ -95,8 +96,7 @@ impl Sections {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read; bad rows, or sections that do not agree with themselves, each
-    /// with its line.
+    /// A file that cannot be read; bad rows, or sections with contradictions, each with its line.
     pub fn read(path: &Path, starts: &Starts, progress: &dyn Progress) -> Result<Self> {
         let source = Source::read(path, path.display().to_string())?;
         let read = ReadSections::read(&source, path, starts)?;
@@ -126,38 +126,37 @@ impl Sections {
         &self.checked
     }
 
-    /// The last day of which the file speaks, if it names any: that of the last round, or of the
-    /// end.
+    /// The last day according to the file, if it has one: that of the last round, or of the end.
     #[must_use]
     pub const fn last_day(&self) -> Option<NaiveDate> {
         self.last_day
     }
 
-    /// Whether the file says of itself that it is of an individual event.
+    /// Whether the file states that it is of an individual event.
     #[must_use]
     pub const fn is_individual(&self) -> bool {
         self.is_individual
     }
 
-    /// The sections alone.
+    /// The sections without their lines.
     #[must_use]
     pub fn into_sections(self) -> Vec<CheckedSection> {
         self.checked
     }
 
-    /// The same sections, with these ratings after the event of players who have none.
+    /// The same sections, with these ratings after the event for players who have none.
     #[must_use]
     pub fn with_ratings_after(self, of: impl Fn(&Entrant) -> Option<EloRating>) -> Self {
         let checked = self.checked.into_iter();
         Self { checked: checked.map(|section| section.with_ratings_after(&of)).collect(), ..self }
     }
 
-    /// An error with one line for every player who lacks a value that is needed, if there are any;
-    /// with one alone where nobody has it.
+    /// Checks that every player has a required value. The error has one line for every player
+    /// without it, or a single line if nobody has it.
     ///
     /// # Errors
     ///
-    /// At least one player who lacks it.
+    /// At least one player does not have it.
     pub fn require(
         &self,
         column: &'static str,
@@ -168,7 +167,7 @@ impl Sections {
         self.require_where(column, expected, |_, entrant| has_it(entrant))
     }
 
-    /// An error if nobody has a value that some need not have.
+    /// Checks that at least one player has a value that the others may lack.
     ///
     /// # Errors
     ///
@@ -196,11 +195,11 @@ impl Sections {
         self.checked.iter().flat_map(|section| &section.section().players)
     }
 
-    /// The same of players of whom the place matters, too.
+    /// Checks a condition on every player, which may depend on the player's place.
     ///
     /// # Errors
     ///
-    /// Everybody for whom it does not hold, with the line.
+    /// The players who do not meet it, with their lines.
     pub fn require_where(
         &self,
         column: &'static str,
@@ -225,17 +224,18 @@ impl Sections {
     }
 }
 
-/// The sections of several files, none of which may be there twice: a copy under another name, or
-/// in another format, would count for one more norm, or as one more congress. A section alone may
-/// be: events of one weekend share some.
+/// The sections of several files, none of which may occur twice: a copy under another name, or in
+/// another format, would count as one more norm, or as one more congress. A single section may
+/// occur twice, since events of one weekend may share some.
 #[derive(Debug, Default)]
 pub struct SeveralFiles(Vec<OneFile>);
 
-/// The most games whose results may all come again. Of ten, the same pairings given, they do once
-/// in 59,049 times (three results each, equally likely).
+/// The maximum number of games in an event for which another event may have all the same results.
+/// With ten games and the same pairings, that happens once in 59,049 times (three results each,
+/// equally likely).
 const MOST_GAMES_ALIKE: usize = 10;
 
-/// A file of several.
+/// One of several files.
 #[derive(Debug)]
 struct OneFile {
     path: PathBuf,
@@ -244,9 +244,9 @@ struct OneFile {
 }
 
 impl OneFile {
-    /// Whether another file tells of the same event. Two players may meet twice with one result:
-    /// where both files say their days, other days are another event. Of a few games, so are other
-    /// days in their names.
+    /// Whether another file is of the same event. Two players may meet twice with the same result,
+    /// so if both files have days and these differ, the events differ. For events with few games,
+    /// different days in the file names also mean different events.
     fn is_of_event_of(&self, other: &Self) -> bool {
         let is_same = |(one, two): (&CheckedSection, &CheckedSection)| {
             one.is_copy_of(two) || one.tells_the_games_of(two)
@@ -271,8 +271,8 @@ impl OneFile {
         sides <= 2 * MOST_GAMES_ALIKE
     }
 
-    /// Whether another file has the same last day, and nobody in both: what sections of one
-    /// tournament look like, one file each.
+    /// Whether another file has the same last day, and no player is in both, as for sections of one
+    /// tournament in one file each.
     fn is_beside(&self, other: &Self) -> bool {
         let is_same_day = self.day().zip(other.day()).is_some_and(|(one, other)| one == other);
         is_same_day && self.names().is_disjoint(&other.names())
@@ -283,18 +283,18 @@ impl OneFile {
         players.map(|entrant| plain_name(&entrant.name)).collect()
     }
 
-    /// The last day, or the one with which the file's name ends.
+    /// The last day, or else the day at the end of the file's name.
     fn day(&self) -> Option<NaiveDate> {
         self.last_day.or_else(|| day_of_event(&self.path))
     }
 }
 
 impl SeveralFiles {
-    /// Adds the sections of a file, of which the last day may be known.
+    /// Adds the sections of a file, whose last day may be known.
     ///
     /// # Errors
     ///
-    /// Those of a file that was added before.
+    /// The file has the same event as one that was added before.
     pub fn add(
         &mut self,
         file: &Path,
@@ -311,8 +311,8 @@ impl SeveralFiles {
         Ok(())
     }
 
-    /// The first file and the second of which the same day is the last one, with nobody in both, if
-    /// there are such: they look like sections of one tournament.
+    /// The first two files with the same last day and no common player, if there are any: they look
+    /// like sections of one tournament.
     #[must_use]
     pub fn like_one_tournament(&self) -> Option<[&Path; 2]> {
         let beside = |(at, one): (usize, &'_ OneFile)| {
@@ -324,7 +324,7 @@ impl SeveralFiles {
     }
 }
 
-/// Days that are given are given of every section, and of no other.
+/// First days, if given, must be given for every section, and for no others.
 fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts) -> Result<()> {
     let names = || sections.iter().map(|section| section.section().name.as_str());
     let file = || path.to_owned();
@@ -340,7 +340,7 @@ fn refuse_other_starts(path: &Path, sections: &[CheckedSection], starts: &Starts
     Ok(())
 }
 
-/// Says which first days are of rounds that no section has: those to come, or a slip.
+/// Reports first days for rounds that no section has: future rounds, or slips.
 fn say_rounds_to_come(
     path: &Path,
     sections: &[CheckedSection],
@@ -356,7 +356,7 @@ fn say_rounds_to_come(
     }
 }
 
-/// Says that a tournament was played on other days, by its file, than those that are given.
+/// Reports that the tournament, according to its file, was not played on the given days.
 fn say_other_days(
     path: &Path,
     sections: &[CheckedSection],

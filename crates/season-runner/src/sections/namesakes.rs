@@ -1,4 +1,5 @@
-//! Players of one name in two sections of a file, of whom nobody can say whether they are one.
+//! Players with the same name in two sections of a file, if it is unknown whether they are one
+//! person.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +12,10 @@ use crate::problem::Problem;
 use crate::strict::refuse;
 
 impl Sections {
-    /// Refuses players of one name who are paired in the same round of two sections, unless numbers
-    /// or years of birth tell whether they are one: sections are mostly played side by side, but a
-    /// blitz may stand beside an open. Whoever adds up a player's games would give one the games of
-    /// the other.
+    /// Refuses players with the same name who are paired in the same round of two sections, unless
+    /// numbers or years of birth show whether they are one person. Sections are mostly played side
+    /// by side, but a file may also have a blitz and an open. Adding up games by name would give
+    /// one player the games of the other.
     ///
     /// # Errors
     ///
@@ -54,13 +55,14 @@ impl Sections {
     }
 }
 
-/// Whether neither numbers nor years of birth tell two of one name apart, or say that they are one.
+/// Whether neither numbers nor years of birth show if two players with the same name are one
+/// person.
 fn may_be_one(one: &Entrant, other: &Entrant) -> bool {
     let have_numbers = one.has_number() && other.has_number();
     !have_numbers && !differ(one.birth_year, other.birth_year)
 }
 
-/// Whether both have an opponent in some round. Whoever goes from one section to another has not.
+/// Whether both have an opponent in the same round; a player who changes sections never does.
 fn are_paired_in_one_round(one: &Entrant, other: &Entrant) -> bool {
     let results = one.results.iter().zip(&other.results);
     results.into_iter().any(|(one, other)| one.opponent().is_some() && other.opponent().is_some())

@@ -1,12 +1,12 @@
-//! Where in its file a section disagrees with itself.
+//! The place in the file of a section's contradiction.
 
 use event_sections::{InSection, SectionError};
 use results_io::format::section::{GameRow, SectionRows};
 
 use crate::problem::Problem;
 
-/// A disagreement, with the line and the column where it shows: the last game or bye of the player
-/// in the round, else the player's row, if it is about one.
+/// A contradiction with its line and column: the line of the player's last game or bye in the
+/// round, else the player's row, if it is about a player.
 pub(super) fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> Problem {
     let (player, column, round) = place(error, rows.games.is_some());
     let of_player = || player.and_then(|player| rows.players.get(player.position));
@@ -16,7 +16,7 @@ pub(super) fn placed(error: &SectionError, rows: &SectionRows, file: &str) -> Pr
     Problem::Disagreement { file: file.to_owned(), line, column, message: error.to_string() }
 }
 
-/// The player, the words for the column, and the round of a disagreement.
+/// The player, the name of the column, and the round of a contradiction.
 fn place(error: &SectionError, is_games: bool) -> (Option<&InSection>, String, Option<u32>) {
     let cell = |round: &u32| {
         let column = if is_games { "round".to_owned() } else { format!("r{round}") };
@@ -46,7 +46,7 @@ fn place(error: &SectionError, is_games: bool) -> (Option<&InSection>, String, O
     }
 }
 
-/// The line of the last game or bye of a player, or of anybody, in a round.
+/// The line of the last game or bye in a round, of a player or of anybody.
 fn line_of_game(rows: &SectionRows, player: Option<&InSection>, round: u32) -> Option<usize> {
     let mut games = rows.games.as_ref()?.iter();
     let is_wanted = |game: &&GameRow| {

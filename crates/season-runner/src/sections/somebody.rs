@@ -1,4 +1,4 @@
-//! Somebody of a tournament's sections, asked for as people do: by code, FIDE number or name.
+//! Finds a player in a tournament's sections by code, FIDE number or name.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,24 @@ use results_io::{CodeForm, Player, Players};
 use crate::error::{Error, Setting};
 use crate::which_player::which_player;
 
-/// Where a player stands in the sections of a file.
+/// The place of a player in the sections of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerAt {
     /// The position of the section.
     pub section: usize,
-    /// The player's position in it.
+    /// The position of the player in the section.
     pub player: usize,
 }
 
-/// The places of the player who is asked for by code, FIDE number or name: one in each section in
-/// which they stand, and at least one. A name may be in another case, or have the forename first; a
-/// year of birth behind it, a section, or both tell namesakes apart: `Lee, Ann, born 1991 (Open)`.
+/// The places of the player with this code, FIDE number or name: one in each of the player's
+/// sections, and at least one. The case of a name does not matter, and the forename may come first.
+/// A year of birth after the name, a section, or both distinguish namesakes: `Lee, Ann, born 1991
+/// (Open)`.
 ///
 /// # Errors
 ///
-/// Nobody is called so, or several are: two in one section, or in two by other codes, FIDE numbers
-/// or years of birth. The error names those who may have been meant.
+/// No player matches, or several do: two in one section, or two in different sections with
+/// different codes, FIDE numbers or years of birth. The error names the likely ones.
 pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<PlayerAt>, Error> {
     let asked = Asked::of(sections, wanted);
     let entrants = || {
@@ -43,7 +44,7 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Play
             players.filter(|(_, entrant)| asked.may_be(section, entrant))
         };
         let is_there = players().any(|(_, entrant)| entrant.is_called(&name));
-        // To the letter, or else without a number in another way to write it.
+        // An exact match, or else, for players without a number, the name in another spelling.
         let is_meant = |entrant: &Entrant| {
             if is_there {
                 return entrant.is_called(&name);
@@ -75,10 +76,10 @@ pub fn find_player(sections: &[CheckedSection], wanted: &str) -> Result<Vec<Play
     Ok(found)
 }
 
-/// What stands between a name and a year of birth.
+/// The text between a name and a year of birth.
 const BORN: &str = ", born ";
 
-/// A name, and what is said behind it to tell namesakes apart.
+/// A name, and the additions that distinguish namesakes.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     name: &'a str,
@@ -88,7 +89,7 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// Takes a name apart, unless it is somebody's as a whole.
+    /// Splits a text into name and additions, unless the whole text is somebody's name.
     fn of(sections: &[CheckedSection], wanted: &'a str) -> Self {
         let mut players = sections.iter().flat_map(|section| &section.section().players);
         if players.any(|entrant| entrant.is_called(wanted)) {
@@ -107,20 +108,20 @@ impl<'a> Asked<'a> {
         Self { name, birth_year, section }
     }
 
-    /// Whether somebody of a section may be meant.
+    /// Whether a player of a section matches.
     fn may_be(self, section: usize, entrant: &Entrant) -> bool {
         self.section.is_none_or(|only| only == section)
             && (self.birth_year.is_none() || entrant.birth_year == self.birth_year)
     }
 }
 
-/// By what a player is called in sections who is asked for by code, FIDE number or name: as asked,
-/// if somebody is called so, and else the code or name of the one who is meant. A name may be in
-/// another case, or have the forename first. `of` says where the players are: `these files`.
+/// The name used in sections for the player with this code, FIDE number or name: `wanted` itself if
+/// a player is called that, else the code or name of the matching player. The case of a name does
+/// not matter, and the forename may come first. `of` says where the players are: `these files`.
 ///
 /// # Errors
 ///
-/// Nobody, or more than one, of that name. The error names those who may have been meant.
+/// Nobody, or more than one player, has that name. The error names the likely ones.
 pub fn name_of_player<'e>(
     players: impl Iterator<Item = &'e Entrant> + Clone,
     wanted: &str,
@@ -129,8 +130,8 @@ pub fn name_of_player<'e>(
     if players.clone().any(|entrant| entrant.is_called(wanted)) {
         return Ok(wanted.to_owned());
     }
-    // Who has no number is one player, in whatever ways the name is written: the first stands for
-    // all.
+    // All players without a number whose names differ only in spelling are one player, who goes by
+    // the first spelling.
     let mut written: BTreeMap<String, &str> = BTreeMap::new();
     let players = Players::of(
         players
@@ -148,7 +149,7 @@ pub fn name_of_player<'e>(
     Ok(meant.map_or_else(|| wanted.to_owned(), |player| player.code.to_string()))
 }
 
-/// Somebody of a section as a player of a list. Who has no code goes by their name.
+/// An entrant as a player of a list. Without a code, the name is used.
 fn player(entrant: &Entrant) -> Player {
     let code = entrant.code.as_ref().unwrap_or(&entrant.name);
     Player {

@@ -1,4 +1,4 @@
-//! A tournament of several files, such as reports, which have one section each.
+//! A tournament in several files, such as reports, which have one section each.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use results_io::IMPORT;
 use super::Sections;
 use crate::file_names::entries;
 
-/// The files of a tournament: the file, or those of its folder by name. Hidden ones are none, nor
-/// are folders in it and `import.toml`, which says how they are read.
+/// The files of a tournament: the file itself, or the files in its folder, by name. Hidden files,
+/// subfolders and `import.toml`, which says how files are read, are left out.
 ///
 /// # Errors
 ///
@@ -27,9 +27,9 @@ pub fn files_of_tournament(path: &Path) -> Result<Vec<PathBuf>> {
 }
 
 impl Sections {
-    /// The sections of several files as those of one tournament, under the name of its folder:
-    /// those of the file whose players have the highest mean of ratings after the event first.
-    /// Files have no order of their own, and the top section comes first.
+    /// Combines the sections of several files into one tournament, which gets the name of its
+    /// folder. Files have no order of their own, so the file whose players have the highest mean
+    /// rating after the event comes first, as the top section does.
     #[must_use]
     pub fn together(folder: &Path, mut files: Vec<Self>) -> Self {
         files.sort_by(Self::by_ratings_after);
@@ -43,13 +43,13 @@ impl Sections {
         Self { file: folder.to_owned(), checked, lines, last_day, is_individual }
     }
 
-    /// The higher mean first.
+    /// Orders by mean rating, the highest first.
     fn by_ratings_after(&self, other: &Self) -> Ordering {
         let [(one, ones), (two, twos)] = [self, other].map(Self::sum_of_ratings_after);
         (two * ones.max(1)).cmp(&(one * twos.max(1)))
     }
 
-    /// The sum of the ratings after the event, in halves, and how many there are.
+    /// The sum of the ratings after the event, in halves, and the number of ratings.
     fn sum_of_ratings_after(&self) -> (i128, i128) {
         let ratings = self.players().filter_map(|entrant| entrant.rating_after);
         ratings.fold((0, 0), |(sum, count), rating| (sum + i128::from(rating.halves()), count + 1))

@@ -1,4 +1,4 @@
-//! The clubs of a season. Somebody with several clubs counts for each.
+//! The clubs of a season. A player with several clubs counts for each.
 
 use anyhow::Result;
 use polars::prelude::*;
@@ -10,7 +10,7 @@ use super::sums::sums;
 ///
 /// # Errors
 ///
-/// The library that makes frames failed.
+/// The data frame library failed.
 pub(super) fn clubs(season: &Season) -> Result<Vec<ClubSeason>> {
     let members = || {
         let entries = season.entries.iter();
@@ -44,6 +44,6 @@ pub(super) fn clubs(season: &Season) -> Result<Vec<ClubSeason>> {
         games: games[row],
         half_points: half_points[row],
     };
-    // Clubs are numbered by name.
+    // The numbers of clubs are in order of their names.
     Ok((0..by_club.len()).map(of_club).collect())
 }

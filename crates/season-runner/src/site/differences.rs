@@ -1,4 +1,4 @@
-//! What was scored by difference of grades.
+//! Scores by difference of grades.
 
 use anyhow::Result;
 use polars::prelude::*;
@@ -6,14 +6,14 @@ use season_site::DifferenceBin;
 
 use super::sums::sums;
 
-/// The widest difference that has a row of its own; those beyond are added to it.
+/// The largest difference with a row of its own; larger ones are added to it.
 const WIDEST: i64 = 100;
 
-/// Every game from either side, by own grade less the opponent's.
+/// Every game from both sides, by own grade minus the opponent's.
 ///
 /// # Errors
 ///
-/// The library that makes frames failed.
+/// The data frame library failed.
 pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
     let counts = games.column("scored")?.u32()?.equal(1);
     let games = games.filter(&counts)?;
@@ -24,7 +24,7 @@ pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
     let expected = by_difference.measures("expected")?;
     let mut bins: Vec<DifferenceBin> = Vec::new();
     for row in 0..by_difference.len() {
-        // In order of differences, so that all rows beyond an end stand side by side.
+        // In order of differences, so that all rows beyond an end are adjacent.
         let middle = middles[row].clamp(-WIDEST, WIDEST) as i32;
         if bins.last().is_none_or(|bin| bin.middle != middle) {
             bins.push(DifferenceBin { middle, ..DifferenceBin::default() });
@@ -35,7 +35,7 @@ pub(super) fn differences(games: &DataFrame) -> Result<Vec<DifferenceBin>> {
             bin.expected += expected[row];
         }
     }
-    // At a difference of 0 either side of a game is here.
+    // At a difference of 0 both sides of a game are in the same bin.
     if let Some(bin) = bins.iter_mut().find(|bin| bin.middle == 0) {
         bin.games = bin.games.div_ceil(2);
         bin.score /= 2.0;

@@ -1,4 +1,4 @@
-//! Events: who played, what they scored, and how well.
+//! The players and scores of events.
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -11,7 +11,7 @@ use super::sums::sums;
 ///
 /// # Errors
 ///
-/// The library that makes frames failed.
+/// The data frame library failed.
 pub(super) fn fill_events(season: &mut Season, games: &DataFrame) -> Result<()> {
     let added = ["games", "half_points", "scored", "score"];
     let by_player = sums(games, &["event", "player"], &added)?;
@@ -29,7 +29,7 @@ pub(super) fn fill_events(season: &mut Season, games: &DataFrame) -> Result<()> 
         });
     }
     for event in &mut season.events {
-        // Every game was counted for both of its players.
+        // Every game was counted once for each player.
         event.games /= 2;
         event.players.sort_by(|one, other| {
             let key = |entry: &EventEntry| (entry.half_points, -i64::from(entry.games));

@@ -1,26 +1,26 @@
-//! Games and lists as frames of columns, to group and add up.
+//! Games and lists as data frames, for grouping and sums.
 
 use anyhow::Result;
 use polars::prelude::*;
 use rating_core::{GradePoints, Outcome};
 use season_site::{Colour, Entry, GameLine, Season};
 
-/// White, as frames have it.
+/// White in data frames.
 pub(super) const WHITE: u32 = 1;
 
-/// Black, as frames have it.
+/// Black in data frames.
 pub(super) const BLACK: u32 = 2;
 
-/// The games of a season from either side: a row a player and game.
+/// The games of a season from both sides: one row per player and game.
 ///
-/// `player`, `event`, `colour` (one of [`WHITE`], [`BLACK`] and another number), `half_points`,
-/// `day`; and of games that count `scored` (1, else 0), `score`, `expected`, `points` (1, 1/2 or
-/// 0), `difference` (own grade less the opponent's, to the nearest multiple of 5) and
-/// `opponent_grade`.
+/// Columns: `player`, `event`, `colour` (one of [`WHITE`], [`BLACK`] and another number),
+/// `half_points`, `day`; and for games that count `scored` (1, else 0), `score`, `expected`,
+/// `points` (1, 1/2 or 0), `difference` (own grade minus the opponent's, to the nearest multiple of
+/// 5) and `opponent_grade`.
 ///
 /// # Errors
 ///
-/// The library that makes frames failed.
+/// The data frame library failed.
 pub(super) fn games(season: &Season) -> Result<DataFrame> {
     let rows = || {
         let entries = season.entries.iter();
@@ -60,23 +60,23 @@ pub(super) fn games(season: &Season) -> Result<DataFrame> {
     Ok(DataFrame::new_infer_height(columns)?)
 }
 
-/// What a player counted as.
+/// The grade that a player counted with.
 fn own(entry: &Entry) -> Option<GradePoints> {
     entry.working.or(entry.previous.map(GradePoints::whole))
 }
 
-/// The score that the rule expects of a game: the one by which it scores the player's own grade. A
-/// win adds `win` to what the opponent counts as, so 1/2 is expected where both are equal, and a
-/// point more for every `2 win` grade points.
+/// The expected score of a game by the rule: the one with which the game would score the player's
+/// own grade. A win adds `win` to the opponent's counted grade, so 1/2 is expected for equal
+/// grades, and one point more for every `2 win` grade points.
 pub(super) fn expected(entry: &Entry, game: &GameLine, win: f64) -> Option<f64> {
     let (own, scored) = (own(entry)?, game.scored?);
     Some(0.5 + (own - scored.counts_as).to_f64() / (2.0 * win))
 }
 
-/// Own grade less the opponent's, to the nearest multiple of 5.
+/// Own grade minus the opponent's, to the nearest multiple of 5.
 fn difference(entry: &Entry, game: &GameLine) -> Option<i32> {
     let difference = own(entry)? - game.scored?.opponent;
-    // Away from zero on either side, so that the two sides of a game lie in opposite bins.
+    // Halves are rounded away from zero, so that the two sides of a game are in opposite bins.
     Some((difference.to_f64() / 5.0).round() as i32 * 5)
 }
 

@@ -1,4 +1,4 @@
-//! Everything that the site shows, season by season.
+//! Collects everything that the site shows, season by season.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -32,27 +32,27 @@ use crate::program::PROGRAM;
 use crate::progress::{Notice, Progress, Work};
 use crate::season::read_season;
 
-/// The document whose clauses stand behind the season grades.
+/// The document with the clauses of the season grades.
 const RULES: &str = "yorkshire-grade-calculation";
 
-/// Which federation a site is made of.
+/// The federation of a site, and how it is shown.
 #[derive(Debug)]
 pub struct SiteSettings {
     /// The folder of the federation.
     pub folder: PathBuf,
-    /// Where its lists are published.
+    /// The folder of its published lists.
     pub published: PathBuf,
     /// The name of the federation, as the site shows it.
     pub federation: String,
-    /// The rules, if the manifests name none that is built in; else empty.
+    /// The rules, if the manifests name no built-in ones; otherwise empty.
     pub editions: Vec<String>,
-    /// The decisions that the lists follow.
+    /// The decisions that the lists are based on.
     pub decisions: Option<DecisionsFile>,
 }
 
-/// Gathers what the site shows: grades the published seasons again in memory, since the published
-/// files do not hold the games, and refuses them if a file is not the one that they were graded
-/// from, or a grade another than the published one.
+/// Collects the contents of the site. The published seasons are graded again in memory, since the
+/// published files do not contain the games. This fails if a season's files differ from those it
+/// was graded from, or if a grade differs from the published one.
 ///
 /// # Errors
 ///
@@ -90,8 +90,8 @@ pub fn gather(settings: SiteSettings, progress: &dyn Progress) -> Result<Site> {
     })
 }
 
-/// The editions of the manifests, where each is one that is built in; else those that the
-/// federation states, which hold the texts that a manifest only has the name of.
+/// The editions in the manifests, if all are built in; else those in the federation's settings,
+/// since a manifest has only the name of an edition, and not its text.
 fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
     let is_built_in = |text: &String| {
         let name = name_and_season(text).0;
@@ -104,8 +104,8 @@ fn stated(names: Vec<String>, folder: &Path) -> Result<Vec<String>> {
     Ok(if stated.is_empty() { names } else { stated })
 }
 
-/// Gives players the codes that were merged into theirs. A name is merged in the same way, and is
-/// no code: names are shown as the lists have them, or not at all.
+/// Gives players the codes that were merged into theirs. Names can be merged in the same way, but
+/// are not codes, so they are left out: names are shown only as on the lists.
 fn add_merged_codes(
     people: &mut People,
     decisions: Option<&DecisionsFile>,
@@ -119,8 +119,8 @@ fn add_merged_codes(
     }
 }
 
-/// Grades the seasons in memory, one after the other, and keeps of each what is shown; and the
-/// codes of lists that are merged into others.
+/// Grades the seasons in memory, one after the other, and keeps the data to be shown. Also returns
+/// the codes of lists that are merged into others.
 fn seasons(
     grading: &GradeSettings,
     published: &Path,
@@ -154,12 +154,12 @@ fn manifest(plan: &PlannedSeason, published: &Path) -> Result<Manifest> {
     Manifest::read(&folder).with_context(|| format!("{} is not published", plan.season))
 }
 
-/// Fills in what is added up, and returns what every player did over all seasons.
+/// Fills in the sums, and returns the records of all players over all seasons.
 fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
-    // The standard and the rapid list of a season each follow the one of their own rate.
+    // The standard and the rapid list of a season each follow the previous list at the same rate.
     let mut known: [BTreeSet<u32>; 2] = Default::default();
     let mut all_games: Option<DataFrame> = None;
-    // Of one rate of play: grades of two rates are not one scale.
+    // Only one rate of play, since grades at two rates are not on the same scale.
     let rapid_alone = people.seasons.iter().all(|season| season.rapid);
     for (number, season) in people.seasons.iter_mut().enumerate() {
         let before = people.before.get(number).map_or(&[][..], Vec::as_slice);
@@ -190,12 +190,11 @@ fn summed(people: &mut People) -> Result<Vec<season_site::Record>> {
     }
 }
 
-/// The edition whose rules have clauses to be shown: of the others the sources give no text clause
-/// by clause.
+/// The edition whose rules have clauses to show; for the others, the sources have no clauses.
 const WITH_CLAUSES: &str = "yorkshire-2000";
 
-/// The clauses of the season grades, if a season is graded by that edition, its settings changed
-/// (`NAME~HASH`) or not, from a season on (`NAME@SEASON`) or always.
+/// The clauses of the season grades, if any season is graded by that edition. Its settings may have
+/// been changed (`NAME~HASH`), and it may be used only from a season on (`NAME@SEASON`).
 fn rules(names: &[String]) -> Result<Vec<Clause>> {
     if !names.iter().any(|name| name.split(['~', '@']).next() == Some(WITH_CLAUSES)) {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! The groups of ungraded players, and the games that tie them to graded ones.
+//! The groups of ungraded players, and the games that link them to graded ones.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use season_site::UngradedGroup;
 
 use crate::season::GradedRate;
 
-/// How many players of a group are named.
+/// The number of players of a group who are named.
 const NAMED: usize = 3;
 
 /// The groups, the largest first.
@@ -21,7 +21,7 @@ pub(super) fn groups(of_rate: &GradedRate) -> Vec<UngradedGroup> {
             ..one(of_rate, &group.players)
         })
         .collect();
-    // Ties: in the order of the groups, which is that of their first players.
+    // Ties stay in the order of the groups, which is that of their first players.
     groups.sort_by_key(|group| Reverse(group.players));
     groups
 }
@@ -50,7 +50,7 @@ fn one(of_rate: &GradedRate, players: &[PlayerIdx]) -> UngradedGroup {
     UngradedGroup {
         players: players.len() as u32,
         is_withheld: false,
-        // Each was seen from both sides.
+        // Each was counted from both sides.
         inside: inside / 2,
         links,
         graded: graded.len() as u32,

@@ -1,4 +1,4 @@
-//! The list of a season against the one before: means, categories, distribution, who moved.
+//! Compares a season's list with the one before: means, categories, distribution, largest changes.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,10 +10,10 @@ use season_site::{Bin, CategoryShare, Group, Listed, Movement, Mover, Season};
 
 use super::sums::sums;
 
-/// How wide a bar of the distribution is, in grade points.
+/// The width of a bar of the distribution, in grade points.
 const BIN: i32 = 10;
 
-/// How many rises, falls and most active players are named.
+/// The number of rises, falls and most active players that are named.
 const NAMED: usize = 10;
 
 /// A player on this list, on the one before, or on both.
@@ -22,16 +22,16 @@ struct Line {
     player: u32,
     now: Option<Listed>,
     before: Option<i32>,
-    /// Whether they had a grade that counted, from that list or an earlier one.
+    /// Whether the player had a grade that counted, from that list or an earlier one.
     had_grade: bool,
 }
 
-/// Fills in what the two lists say; `before` is the list before, and `known` who was on any earlier
-/// list.
+/// Fills in the comparison of the two lists; `before` is the list before, and `known` are the
+/// players on any earlier list.
 ///
 /// # Errors
 ///
-/// The library that makes frames failed.
+/// The data frame library failed.
 pub(super) fn fill_lists(
     season: &mut Season,
     before: &[(u32, Grade)],
@@ -78,7 +78,8 @@ fn lines(season: &Season, before: &[(u32, Grade)]) -> Vec<Line> {
     lines.into_values().collect()
 }
 
-/// `stage` is 0 for those who left, 1 for those who are new and 2 for those on both lists.
+/// A data frame of lines; `stage` is 0 for players who left, 1 for new ones and 2 for those on both
+/// lists.
 fn frame(lines: &[Line]) -> Result<DataFrame> {
     let whole = |name: &str, value: &dyn Fn(&Line) -> i64| {
         Column::new(name.into(), lines.iter().map(value).collect::<Vec<i64>>())
@@ -90,7 +91,7 @@ fn frame(lines: &[Line]) -> Result<DataFrame> {
         (Some(_), None) => 1,
         (Some(_), Some(_)) => 2,
     };
-    // A number that no bin has: an absent value would have to be told apart in every sum.
+    // A number that is not a bin: missing values would need special handling in every sum.
     let bin = |grade: Option<i64>| grade.map_or(i64::MIN, |grade| grade.div_euclid(BIN.into()));
     let columns = vec![
         whole("stage", &stage),
@@ -106,7 +107,7 @@ fn frame(lines: &[Line]) -> Result<DataFrame> {
     Ok(DataFrame::new_infer_height(columns)?)
 }
 
-/// The mean of everybody on this list.
+/// The mean over everybody on this list.
 fn mean(frame: &DataFrame) -> Result<Option<f64>> {
     let by_listed = sums(frame, &["now_listed"], &["players", "now"])?;
     let (players, grades) = (by_listed.counts("players")?, by_listed.measures("now")?);
@@ -146,7 +147,7 @@ fn movement(frame: &DataFrame) -> Result<Movement> {
     })
 }
 
-/// Players by tens of grade points, without a gap.
+/// The number of players for each ten grade points, without gaps.
 fn distribution(frame: &DataFrame) -> Result<Vec<Bin>> {
     let mut bins: BTreeMap<i64, Bin> = BTreeMap::new();
     for (key, is_now) in [("now_bin", true), ("before_bin", false)] {
@@ -169,7 +170,7 @@ fn distribution(frame: &DataFrame) -> Result<Vec<Bin>> {
     Ok((first..=last).map(bin).collect())
 }
 
-/// The largest changes of a sign, the largest first; ties in the order of codes.
+/// The largest changes with a sign, the largest first; ties in the order of codes.
 fn movers(lines: &[Line], sign: i32) -> Vec<Mover> {
     let mover = |line: &Line| {
         let (now, before) = (line.now?, line.before?);

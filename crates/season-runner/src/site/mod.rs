@@ -1,15 +1,16 @@
-//! The site of a federation's published seasons: what is shown, gathered, and the pages written.
+//! The site of a federation's published seasons: collects its contents, and writes its pages.
 //!
 //! From the ground up:
 //!
-//! - `receipt`: the derivation of a grade, which the grader takes down, to the calculation on a
+//! - `receipt`: from the derivation of a grade, which the grader records, to the calculation on a
 //!   page.
-//! - `values`: a graded season to values, its players numbered as in its own files.
-//! - `people`: the same players numbered alike in all seasons.
-//! - `frames`: games and lists as frames of columns; `sums`: what is grouped and added up from
-//!   them. Of these, one file a subject: `events`, `clubs`, `lists`, `differences`, `records`.
-//! - `published`: what a page says is what was published, or there is no page.
-//! - `gather`: all of it, season by season; `write`: the pages into a folder, in one step.
+//! - `values`: from a graded season to values; players have the numbers of its own files.
+//! - `people`: gives players the same numbers in all seasons.
+//! - `frames`: games and lists as data frames; `sums`: groups and adds up their rows. One file per
+//!   subject uses them: `events`, `clubs`, `lists`, `differences`, `records`.
+//! - `published`: makes sure that pages agree with what was published.
+//! - `gather`: combines all of it, season by season; `write`: writes the pages into a folder, in
+//!   one step.
 
 mod receipt;
 

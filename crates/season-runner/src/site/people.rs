@@ -1,4 +1,4 @@
-//! The same players and clubs numbered alike in all seasons.
+//! Gives players and clubs the same numbers in all seasons.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use season_site::{Entry, Player, Season};
 
 use super::values::SeasonValues;
 
-/// Seasons whose players and clubs have the same numbers.
+/// Seasons in which players and clubs have the same numbers.
 #[derive(Debug, Default)]
 pub(super) struct People {
     pub(super) players: Vec<Player>,
@@ -20,14 +20,15 @@ pub(super) struct People {
 }
 
 impl People {
-    /// The player of a code.
+    /// The player with a code.
     pub(super) fn player_mut(&mut self, code: &str) -> Option<&mut Player> {
         let position = number(&self.players, code)?;
         self.players.get_mut(position as usize)
     }
 }
 
-/// Numbers everybody who is on a list, played, or was on the list before the first season, by code.
+/// Numbers, by code, everybody who is on a list, played, or was on the list before the first
+/// season.
 pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     let mut known: BTreeMap<String, ListedPlayer> = BTreeMap::new();
     let mut clubs: BTreeMap<String, u32> = BTreeMap::new();
@@ -38,7 +39,7 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
             }
         }
         for (code, _) in &values.before {
-            // Without a name if no season knows one: their codes alone are on the opening list.
+            // Without a name if no season has one, as for codes that are only on the opening list.
             known.entry(code.to_string()).or_default();
         }
         clubs.extend(values.clubs.iter().map(|club| (club.clone(), 0)));
@@ -70,8 +71,9 @@ pub(super) fn numbered(all: Vec<SeasonValues>) -> People {
     people
 }
 
-/// By code of everybody whose date of birth any list gives: whether they were a junior in any
-/// season. A list without dates of birth does not make a junior of an earlier season grow up.
+/// By code, for everybody with a date of birth on any list: whether the player was a junior in any
+/// season. If a list lacks dates of birth, its juniors still count as such by the dates on another
+/// list.
 fn juniors(all: &[SeasonValues]) -> BTreeMap<String, bool> {
     let births = births(all);
     let mut juniors: BTreeMap<String, bool> = BTreeMap::new();
@@ -79,10 +81,10 @@ fn juniors(all: &[SeasonValues]) -> BTreeMap<String, bool> {
         for entry in &values.season.entries {
             let Some(player) = values.players.get(entry.player as usize) else { continue };
             let Some(&birth_date) = births.get(&*player.code) else { continue };
-            // A wrong date after the season makes nobody old.
+            // A wrong date after the season does not make the player an adult.
             let age = values.season.last_day.years_since(birth_date);
             let is_young = age.is_none_or(|age| age < values.junior_under);
-            // By the season's own list, too: of two dates of birth either may be right.
+            // The season's own list counts too: of two dates of birth, either may be right.
             let is_junior = is_young || entry.junior_age.is_some();
             *juniors.entry(player.code.to_string()).or_default() |= is_junior;
         }
@@ -90,9 +92,9 @@ fn juniors(all: &[SeasonValues]) -> BTreeMap<String, bool> {
     juniors
 }
 
-/// By code: the date of birth, as the last list has it that knows it. Of every list, also of a
-/// season in which the player had no game: whoever hides juniors must not show one whose date
-/// stands in the files.
+/// By code: the date of birth, from the last list that has it. All lists are used, also of seasons
+/// in which the player had no games: if juniors are to be hidden, nobody may be shown whose date of
+/// birth in the files says junior.
 fn births(all: &[SeasonValues]) -> BTreeMap<&str, NaiveDate> {
     let players = all.iter().flat_map(|values| &values.players);
     players.filter_map(|player| Some((&*player.code, player.birth_date?))).collect()
@@ -108,7 +110,7 @@ fn renumbered(mut season: Season, players: &[Option<u32>], clubs: &[u32]) -> Sea
     let of_entry = |mut entry: Entry| {
         entry.player = player(entry.player)?;
         for game in &mut entry.receipt.games {
-            // Whoever played has an entry, so an opponent has a number.
+            // Every player with games has an entry, so an opponent has a number.
             game.opponent = player(game.opponent)?;
         }
         for club in &mut entry.clubs {
@@ -128,7 +130,7 @@ fn renumbered(mut season: Season, players: &[Option<u32>], clubs: &[u32]) -> Sea
 mod tests {
     use super::*;
 
-    /// A season of one player, 500010F, as its list has them.
+    /// A season with one player, 500010F, with these data on its list.
     fn season(year: i32, name: &str, sex: &str, born: Option<&str>) -> SeasonValues {
         let last_day = NaiveDate::from_ymd_opt(year, 4, 30).unwrap();
         let player = ListedPlayer {

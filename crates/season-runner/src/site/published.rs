@@ -1,5 +1,5 @@
-//! What a page says is what was published: the lists graded in memory are held to the published
-//! ones.
+//! Makes sure that pages agree with what was published, by comparing lists graded in memory with
+//! the published ones.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,13 +17,13 @@ use crate::file_changes::{Change, Hashes, changed_files};
 use crate::publish::is_of_system;
 use crate::status::of_season;
 
-/// The editions that the published seasons were graded by, as texts that
-/// [`crate::federation::Editions::named`] reads; and the last season that is published.
+/// The editions that the published seasons were graded by, as texts for
+/// [`crate::federation::Editions::named`]; and the last published season.
 ///
 /// # Errors
 ///
-/// No season of the folder is published; a manifest that cannot be read, as a page without its
-/// season would say nothing of it.
+/// No season in the folder is published; a manifest cannot be read, since without it the season
+/// would silently be missing from the site.
 pub(super) fn editions(
     folder: &Path,
     seasons: &[Season],
@@ -55,12 +55,12 @@ pub(super) fn editions(
     Ok((texts, *last))
 }
 
-/// Refuses a season whose files are not those that its published list was made from: pages show
-/// games and events that change no grade, too. What was decided may stand in another file.
+/// Refuses a season whose files differ from those that its published list was made from, since
+/// pages also show games and events that change no grade. Decisions may be in another file.
 ///
 /// # Errors
 ///
-/// A file differs, is new or is not there any more.
+/// A file differs, is new or no longer exists.
 pub(super) fn hold_files_to_published<'f>(
     season: Season,
     read: impl Iterator<Item = &'f Fingerprint>,
@@ -74,8 +74,7 @@ pub(super) fn hold_files_to_published<'f>(
     let published = manifest.inputs.iter().filter(is_own);
     let published = published.map(|file| (file.file.as_str(), file.sha256.as_str())).collect();
     let mut found = changed_files(&published, &now).into_iter();
-    // A run that begins with a later season need not have looked back to the files that a
-    // federation begins with.
+    // A run that begins with a later season may not have looked back to the opening files.
     let of_federation = |file: &str| of_season(file).is_none();
     let first = found.find(|(file, change)| *change != Change::New || !of_federation(file));
     first.map_or(Ok(()), |(file, change)| {
@@ -84,11 +83,11 @@ pub(super) fn hold_files_to_published<'f>(
     })
 }
 
-/// Refuses a season whose published list is another than the one graded in memory.
+/// Refuses a season whose published list differs from the one graded in memory.
 ///
 /// # Errors
 ///
-/// The season is not published; somebody is on one of the lists alone, or has another grade or
+/// The season is not published; a player is on only one of the lists, or has another grade or
 /// letter.
 pub(super) fn hold_to_published(season: Season, values: &[SeasonValues], out: &Path) -> Result<()> {
     let published = PublishedSeason::read(out, season)?;
@@ -103,7 +102,8 @@ pub(super) fn hold_to_published(season: Season, values: &[SeasonValues], out: &P
         for entry in &of_rate.season.entries {
             let Some(now) = entry.listed else { continue };
             let code = of_rate.players.get(entry.player as usize).map_or("", |player| &player.code);
-            // Taken out, so that what is left at the end was published and is not made any more.
+            // Removed, so that the entries left at the end are those that were published but no
+            // longer result.
             let was = listed.remove(&(of_rate.season.rapid, code));
             let same = was.is_some_and(|(category, grade)| {
                 grade == now.grade && category.is_none_or(|letter| letter == now.category)

@@ -1,4 +1,4 @@
-//! The derivation of a grade as the calculation on a player's page.
+//! Turns the derivation of a grade into the calculation on a player's page.
 
 use anyhow::{Context, Result};
 use ecf_season::derivation::{Derivation, DerivedBorrowing, DerivedGame, OpponentStrength};
@@ -7,26 +7,26 @@ use results_io::Game;
 use results_io::row::Round;
 use season_site::{Borrowed, Colour, GameLine, Receipt, Scored};
 
-/// A row of the season, from the side of one of its players.
+/// A row of the season, from one player's side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OwnRow<'a> {
     pub(super) game: Game<'a>,
     /// The number of its event on the site.
     pub(super) event: u32,
     pub(super) opponent: PlayerIdx,
-    /// `None` if it is not known.
+    /// `None` if unknown.
     pub(super) colour: Option<Colour>,
     pub(super) outcome: Outcome,
 }
 
-/// The calculation of a player's grade; `rows` are all their games of the season, by day.
+/// The calculation of a player's grade; `rows` are all of the player's games in the season, by day.
 ///
 /// # Errors
 ///
-/// The rows are not the games of the derivation: a fault of this program.
+/// The rows are not the games of the derivation: a bug in this program.
 pub(super) fn receipt(derivation: &Derivation, rows: &[OwnRow<'_>]) -> Result<Receipt> {
     let mut games: Vec<GameLine> = rows.iter().map(line).collect();
-    // A withheld player's games have no derivation: they do not count.
+    // The games of a withheld player do not count, so they have no derivation.
     if !derivation.games.is_empty() {
         let known: Vec<(PlayerIdx, Outcome)> =
             rows.iter().map(|row| (row.opponent, row.outcome)).collect();
@@ -78,13 +78,13 @@ fn scored(game: &DerivedGame) -> Scored {
     }
 }
 
-/// What was borrowed, season by season: an edition that borrows game by game has a line a day.
+/// The borrowed games by season; an edition that borrows game by game has a line per day.
 fn borrowed(lines: &[DerivedBorrowing]) -> Vec<Borrowed> {
     let of_season = |lines: &[DerivedBorrowing]| {
         let games: u32 = lines.iter().map(|line| line.taken).sum();
         let points: GradePoints = lines.iter().map(|line| line.points().to_grade_points()).sum();
         let average = match lines {
-            // From the fraction: points that are rounded already could give another last digit.
+            // From the fraction: rounded points could give a different last digit.
             [line] => line.average().to_grade_points(),
             _ => average(points, games),
         };
@@ -98,7 +98,7 @@ fn borrowed(lines: &[DerivedBorrowing]) -> Vec<Borrowed> {
     lines.chunk_by(|one, next| one.season == next.season).map(of_season).collect()
 }
 
-/// The nearest billionth.
+/// The average, to the nearest billionth.
 fn average(points: GradePoints, games: u32) -> GradePoints {
     ecf_season::Mean::of(points, games).map_or(GradePoints::ZERO, ecf_season::Mean::to_grade_points)
 }

@@ -1,4 +1,4 @@
-//! What every player did over all seasons: by colour, and by opponent's grade.
+//! The records of players over all seasons: by colour, and by opponent's grade.
 
 use anyhow::Result;
 use polars::prelude::*;
@@ -7,14 +7,14 @@ use season_site::{Banded, Record, Tally};
 use super::frames::{BLACK, WHITE};
 use super::sums::{Sums, sums};
 
-/// How wide a band of opponents' grades is, in grade points.
+/// The width of a band of opponents' grades, in grade points.
 const BAND: i64 = 20;
 
-/// One record a player, from the games of all seasons.
+/// One record per player, from the games of all seasons.
 ///
 /// # Errors
 ///
-/// The library that makes frames failed.
+/// The data frame library failed.
 pub(super) fn records(games: &DataFrame, players: usize) -> Result<Vec<Record>> {
     let mut records = vec![Record::default(); players];
     let counting = games.filter(&games.column("scored")?.u32()?.equal(1))?;
@@ -39,7 +39,7 @@ fn by_colour(games: &DataFrame, records: &mut [Record]) -> Result<()> {
         match colour {
             WHITE => record.white = tally,
             BLACK => record.black = tally,
-            // Nobody knows.
+            // The colour is unknown.
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! A graded season as the site's values, its players numbered as in its own files.
+//! Turns a graded season into the site's values; players have the numbers of its own files.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::history::History;
 use crate::publish::{junior_age, standard_error};
 use crate::season::{GradedRate, GradedSeason};
 
-/// One rate of play of a season, its players numbered as in its own files.
+/// One rate of play of a season; players have the numbers of its own files.
 #[derive(Debug)]
 pub(super) struct SeasonValues {
     pub(super) season: Season,
@@ -114,8 +114,9 @@ fn input(file: &results_io::Fingerprint) -> Input {
     Input { file: file.file.clone(), bytes: file.bytes, sha256: file.sha256.clone() }
 }
 
-/// Rows and players as the manifest counts them: it knows the first rate of play that was graded,
-/// and the rapid games beside it. Rapid games that are graded alone are the first.
+/// The counts of rows and players in the manifest, for a rate of play. The manifest has counts for
+/// the first rate that was graded and, separately, for rapid games; if only rapid games are graded,
+/// they are the first.
 fn accounts(manifest: &Manifest, rate: usize) -> Accounts {
     let RowCounts { read, graded, graded_rapid, defaults, other_rate, ignored, .. } = manifest.rows;
     let rapid = manifest.rapid.as_ref().filter(|_| rate > 0);
@@ -136,7 +137,7 @@ fn accounts(manifest: &Manifest, rate: usize) -> Accounts {
     }
 }
 
-/// The most frequent first.
+/// The reasons, the most frequent first.
 fn reasons(counted: &BTreeMap<String, usize>) -> Vec<(String, usize)> {
     let mut reasons: Vec<(String, usize)> =
         counted.iter().map(|(key, rows)| (key.clone(), *rows)).collect();
@@ -144,8 +145,8 @@ fn reasons(counted: &BTreeMap<String, usize>) -> Vec<(String, usize)> {
     reasons
 }
 
-/// The games of a rate of play with the numbers of their events, which are ordered by name; a
-/// section is an event of its own.
+/// The games of a rate of play with the numbers of their events, which are ordered by name; each
+/// section counts as an event.
 struct EventNumbers<'a> {
     games: Vec<(Game<'a>, Outcome)>,
     /// By game.
@@ -192,7 +193,7 @@ fn event_name(season: &GradedSeason, game: &Game<'_>) -> String {
     }
 }
 
-/// Everybody who is on the list or played, with their calculations; and the names of the clubs.
+/// Everybody who is on the list or played, with the calculations; and the names of the clubs.
 fn entries(
     season: &GradedSeason,
     plan: &PlannedSeason,
@@ -233,8 +234,8 @@ fn entries(
     Ok((entries?.into_iter().flatten().collect(), names))
 }
 
-/// By player: their games, by day, and of one day as in the files. Where colours are not known,
-/// whoever stands as White in the row may have had Black.
+/// By player: the games by day, and on the same day in the order of the files. If colours are
+/// unknown, the player named as White in the row may have had Black.
 fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>>> {
     let mut rows: Vec<Vec<OwnRow<'a>>> = vec![Vec::new(); players];
     for (&(game, outcome), &event) in events.games.iter().zip(&events.numbers) {
@@ -254,7 +255,7 @@ fn own_rows<'a>(events: &EventNumbers<'a>, players: usize) -> Vec<Vec<OwnRow<'a>
     rows
 }
 
-/// The clubs of a player, by their numbers. Who has a club in two columns is one member of it.
+/// The numbers of a player's clubs. A player with the same club in two columns counts once.
 fn clubs_of(player: &Player, names: &[&str]) -> Vec<u32> {
     let mut clubs = Vec::new();
     for number in player.clubs.iter().filter_map(|club| names.binary_search(&club).ok()) {

@@ -1,4 +1,4 @@
-//! The pages of a site into a folder, in one step.
+//! Writes the pages of a site into a folder, in one step.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,8 +37,8 @@ pub struct WrittenSite {
     pub largest_page: u64,
 }
 
-/// Writes a site, in place of the one that may be there; whoever looks sees the old one or the new
-/// one, whole.
+/// Writes a site, replacing an existing one; visitors see either the old site or the new one,
+/// complete.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn write(
     let pages = Pages::of(site, words, privacy);
     let (bytes, largest) = (AtomicU64::new(0), AtomicU64::new(0));
     let written = |path: &str, size: u64| {
-        // Relaxed: they are read after all threads have ended.
+        // Relaxed, since they are read after all threads have ended.
         bytes.fetch_add(size, Ordering::Relaxed);
         if Path::new(path).extension().is_some_and(|ending| ending == "html") {
             largest.fetch_max(size, Ordering::Relaxed);
@@ -78,7 +78,7 @@ pub fn write(
             put(folder, path, &content)
         })
     })?;
-    // A season of two rates of play is one.
+    // A season with two rates of play counts once.
     let labels: BTreeSet<&str> = site.seasons.iter().map(|season| season.label.as_str()).collect();
     Ok(WrittenSite {
         out: out.to_owned(),
@@ -107,7 +107,7 @@ fn put(folder: &Path, path: &str, content: &[u8]) -> Result<()> {
     fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// A list as a frame, with the columns of its CSV file.
+/// A list as a data frame, with the columns of its CSV file.
 fn listed(players: &[ListedPlayer<'_>]) -> Result<DataFrame> {
     let text = |name: &str, value: &dyn Fn(&ListedPlayer<'_>) -> String| {
         Column::new(name.into(), players.iter().map(value).collect::<Vec<String>>())

@@ -1,4 +1,4 @@
-//! What is not as it was when a season was published.
+//! Differences between a season and the state in which it was published.
 
 use std::borrow::Cow;
 
@@ -9,42 +9,42 @@ use serde::Serialize;
 use crate::federation::DECISIONS;
 use crate::file_changes::Change;
 
-/// Something that is not as it was when a season was published.
+/// A difference between a season and the state in which it was published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "InJson")]
 pub enum Difference {
-    /// A file that it was graded from, or would be.
+    /// A file that it was graded from, or would be graded from now.
     File(String, Change),
-    /// What was decided about the season.
+    /// The decisions about the season.
     Decisions(Change),
-    /// A published file was changed by something else than a run.
+    /// A published file was changed outside a run.
     PublishedChanged(String),
-    /// A published file is not there any more.
+    /// A published file no longer exists.
     PublishedGone(String),
-    /// A file of an earlier season that was published anew since.
+    /// A file of an earlier season that has been published again since.
     PublishedAnew(String),
     /// An earlier season that is stale itself.
     StaleSeason(Season),
-    /// The built-in edition of this name has other rules.
+    /// The built-in edition with this name has other rules.
     OtherRules(String),
-    /// The federation names this edition, which is not the one that it was graded by.
+    /// The federation's settings name this edition, but the season was graded by another one.
     OtherEdition(String),
-    /// The season before, which is published and was not there when this one was graded.
+    /// The season before, which was published after this one was graded.
     NotBuiltOn(Season),
-    /// An earlier season that the edition looks back to and that was not read when this one was
+    /// An earlier season that the edition looks back to, but that was not read when this one was
     /// graded.
     SeasonPassedOver(Season),
-    /// The opening list, in this file, that the edition looks back to and that was not read.
+    /// The opening list, in this file, that the edition looks back to, but that was not read.
     OpeningListPassedOver(String),
 }
 
 impl Difference {
-    /// Of a file that a manifest names among those that were read.
+    /// The difference in a file that a manifest lists as read.
     pub(crate) fn of_input(file: String, change: Change) -> Self {
         if file == DECISIONS { Self::Decisions(change) } else { Self::File(file, change) }
     }
 
-    /// Puts them in order, by what they are of, and leaves out repeated ones.
+    /// Sorts differences by their subject, and removes repeated ones.
     pub(super) fn put_in_order(differences: &mut Vec<Self>) {
         differences.sort_by_cached_key(|one| InJson::from(one.clone()));
         differences.dedup();

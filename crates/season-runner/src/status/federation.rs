@@ -1,4 +1,4 @@
-//! All seasons of a federation.
+//! The status of all seasons of a federation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub struct FederationStatus {
     pub next: Next,
 }
 
-/// Holds what is published against the files that are there. Every file is read once, for its hash;
+/// Compares published seasons with the existing files. Every file is read once, for its hash;
 /// nothing is graded.
 ///
 /// # Errors
@@ -50,7 +50,8 @@ pub fn status(
     status_knowing(folder, out, decisions, &[])
 }
 
-/// The same, where some files of seasons were read already: these are not read again.
+/// Compares published seasons with the existing files, some of which were already read and are not
+/// read again.
 ///
 /// # Errors
 ///
@@ -83,17 +84,16 @@ pub fn status_knowing(
     Ok(FederationStatus { folder: folder.to_owned(), out: out.to_owned(), seasons, left_out, next })
 }
 
-/// What a run should say of the published seasons before it.
+/// Warnings of a run about the published seasons before it.
 #[derive(Debug, Default)]
 pub struct PublishedBefore {
-    /// Those that it builds on and should not.
+    /// Stale seasons that the run builds on.
     pub stale: Vec<SeasonStatus>,
-    /// Those of which there is no folder, before the last season of the run: nothing of them is
-    /// read.
+    /// Seasons without a folder before the last season of the run; they are not read.
     pub without_folder: Vec<Season>,
 }
 
-/// Looks at the published seasons before those of a run.
+/// Checks the published seasons before those of a run.
 ///
 /// # Errors
 ///
@@ -109,8 +109,7 @@ pub fn published_before(settings: &GradeSettings, seasons: &Seasons) -> Result<P
     looking.at_hand = seasons.published.iter().map(|plan| Arc::clone(&plan.rules)).collect();
     let mut all = in_folder.clone();
     all.extend(published_seasons(out)?.into_iter().filter(|season| *season < first_to_grade));
-    // What a season was graded from may be of one without a folder: all are looked at, in their
-    // order.
+    // A season may have been graded from one without a folder, so all are checked, in order.
     for season in all {
         let status = looking.season(season, Folder::of(season, &in_folder))?;
         match status.state {
@@ -123,7 +122,7 @@ pub fn published_before(settings: &GradeSettings, seasons: &Seasons) -> Result<P
     Ok(found)
 }
 
-/// Published seasons between two of a run of which there is no folder.
+/// Published seasons without a folder, between the first and the last season of a run.
 fn missing_between(to_grade: &[PlannedSeason], out: &Path) -> Result<Vec<Season>> {
     let [first, .., last] = to_grade else { return Ok(Vec::new()) };
     let is_missing = |season: &Season| {
@@ -136,8 +135,8 @@ fn missing_between(to_grade: &[PlannedSeason], out: &Path) -> Result<Vec<Season>
     Ok(missing)
 }
 
-/// Seasons of which there is no folder and from which the published lists up to one were graded:
-/// whoever grades that again in memory does it without them.
+/// Seasons without a folder from which the published lists up to `up_to` were graded. Grading that
+/// season again in memory does not use them.
 ///
 /// # Errors
 ///
@@ -178,7 +177,7 @@ fn looking<'a>(
     }
 }
 
-/// The seasons that are published in a folder, which need not exist.
+/// The seasons that are published in a folder, which may not exist.
 fn published_seasons(out: &Path) -> Result<Vec<Season>> {
     if !out.is_dir() {
         return Ok(Vec::new());

@@ -1,5 +1,5 @@
-//! How the published seasons stand to the files that they were graded from: up to date, stale
-//! because of their own files, stale because of an earlier season, or not published yet.
+//! The status of published seasons: up to date, stale because of their own files or of an earlier
+//! season, or not published yet.
 
 mod difference;
 

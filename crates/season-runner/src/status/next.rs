@@ -1,4 +1,4 @@
-//! What to do next.
+//! What to do next, given the status of all seasons.
 
 use std::path::Path;
 
@@ -69,10 +69,10 @@ pub struct EditionToName {
 }
 
 impl Next {
-    /// What to do about seasons that stand so. A federation that states its editions needs none
-    /// named.
+    /// The next step for seasons with this status. If the federation's settings name its editions,
+    /// the command need not.
     pub(super) fn of(seasons: &[SeasonStatus], states_editions: bool, out: &Path) -> Self {
-        // `.` may be such a folder.
+        // A path like `.` has no name of its own.
         let out = named(out).unwrap_or_else(|_| out.to_owned());
         let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
         let Some(first) = in_folder().next() else { return Self::AddSeason };
@@ -83,7 +83,7 @@ impl Next {
         match in_folder().find(|season| season.state != State::UpToDate) {
             None => Self::Nothing,
             Some(_) if let Some(name) = system(seasons) => {
-                // A system may be called so itself.
+                // A system may itself have a name like that of a folder of rapid lists.
                 let of_rapid = folder_name(&name, Rate::Rapid);
                 let rapid = out.file_name().is_some_and(|found| found == of_rapid.as_str());
                 let is_built_in = System::BUILT_IN.iter().any(|(known, _)| *known == name);
@@ -103,7 +103,7 @@ impl Next {
     }
 }
 
-/// The system by which seasons were published.
+/// The system by which the seasons were published.
 fn system(seasons: &[SeasonStatus]) -> Option<String> {
     seasons.iter().find_map(|season| match &season.by {
         Some(PublishedBy::System(name)) => Some(name.clone()),
@@ -111,13 +111,14 @@ fn system(seasons: &[SeasonStatus]) -> Option<String> {
     })
 }
 
-/// The editions by which the seasons were published, as a run must name them. A season that is not
-/// published goes on by the one before, if that is for seasons of its length.
+/// The editions by which the seasons were published, as a command must name them. An unpublished
+/// season uses the edition of the season before, if that grades seasons of its length.
 fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
     let mut to_name: Vec<EditionToName> = Vec::new();
-    // A run takes it without being told, so it need not be named at the beginning.
+    // The default of a run, which need not be named at the beginning.
     let mut last = (DEFAULT_EDITION, SeasonLength::Year);
-    // A run reads nothing of a season without a folder, and its rules would be those of the first.
+    // A run does not read seasons without a folder, and their rules would become those of the first
+    // season.
     let in_folder = || seasons.iter().filter(|season| season.state != State::NotInFolder);
     for status in in_folder() {
         let (season, length) = (status.season, status.season.length());
@@ -141,7 +142,7 @@ fn editions(seasons: &[SeasonStatus], first: Season) -> Vec<EditionToName> {
     to_name
 }
 
-/// The edition by which a season was published; of a system's list nobody knows it.
+/// The edition by which a season was published; unknown for a list by a system.
 fn by_edition(season: &SeasonStatus) -> Option<&str> {
     match &season.by {
         Some(PublishedBy::Edition(name)) => Some(name),

@@ -1,4 +1,5 @@
-//! What a season's edition looks back to, and what the season was graded without all the same.
+//! Finds earlier seasons that an edition looks back to, but that were not used when a season was
+//! graded.
 
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -13,10 +14,11 @@ use crate::file_names::OPENING_GRADES;
 use crate::history::looks_back_to;
 
 impl Looking<'_> {
-    /// Adds earlier seasons, and the opening list, that are there and within the edition's reach,
-    /// and of which the manifest names no file. Where the text of the edition is not at hand,
-    /// nobody knows.
+    /// Adds the earlier seasons, and the opening list, that exist and that the edition looks back
+    /// to, but of which the manifest names no file. Without the text of the edition, nothing is
+    /// added.
     ///
+    /// Years without chess count as seasons here, so this may find too little.
     /// Years without chess are counted as seasons here, so that rather too little is found.
     pub(super) fn add_passed_over(
         &self,
@@ -33,7 +35,7 @@ impl Looking<'_> {
             inputs.into_iter().any(|input| of_season(&input.file) == of)
         };
         let earlier = self.days.iter().filter(|(of, days)| in_reach(days.last) && **of != season);
-        // One that was not there, or is stale, is told of as that.
+        // A season that was missing or is stale has already been reported as such.
         let is_told = |of: Season| {
             [Difference::NotBuiltOn(of), Difference::StaleSeason(of)]
                 .iter()
@@ -52,7 +54,7 @@ impl Looking<'_> {
         Ok(())
     }
 
-    /// The edition that a season was graded by, if its text is at hand.
+    /// The edition that a season was graded by, if its text is available.
     fn edition_of(&self, manifest: &Manifest) -> Option<Edition> {
         let sha256 = &manifest.edition.sha256;
         if let Some(choice) = self.at_hand.iter().find(|choice| choice.stamp.sha256 == *sha256) {

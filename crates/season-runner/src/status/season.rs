@@ -1,4 +1,4 @@
-//! One season: what was published of it, held against the files that are there.
+//! The status of one season: what was published, compared with the existing files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -35,12 +35,12 @@ pub struct SeasonStatus {
     pub differences: Vec<Difference>,
 }
 
-/// By what a season was published.
+/// What a season was published by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PublishedBy {
-    /// An edition of the national rules, of this name.
+    /// An edition of the national rules, by name.
     Edition(String),
-    /// A system of the matrix model, of this name. Its seasons are played in one run.
+    /// A system of the matrix model, by name. All its seasons are played in one run.
     System(String),
 }
 
@@ -59,7 +59,7 @@ impl PublishedBy {
         if is_of_system(manifest) { Self::System(name) } else { Self::Edition(name) }
     }
 
-    /// The edition's name, or the system's.
+    /// The name of the edition or system.
     #[must_use]
     pub fn name(&self) -> &str {
         let (Self::Edition(name) | Self::System(name)) = self;
@@ -92,14 +92,14 @@ pub enum State {
     NotInFolder,
 }
 
-/// The most years between the beginnings of a season and of the one whose list it takes, whatever
-/// its edition: one where they follow each other, and one more where a year without chess lies
-/// between them. Half-years are not further apart. How far an edition looks back beyond that, its
-/// text must say ([`Looking::add_passed_over`], by what `history` reads for a run:
+/// The maximum number of years between the beginnings of a season and of the one whose list it
+/// takes, for any edition: one if they follow each other, and one more if a year without chess is
+/// between them. Half-years are no further apart. How far an edition looks back beyond that depends
+/// on its text ([`Looking::add_passed_over`] uses what `history` reads for a run:
 /// [`crate::history::looks_back_to`]).
 const MOST_YEARS_BETWEEN: i32 = 2;
 
-/// Whether the federation has a folder of a season.
+/// Whether the federation has a folder for a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Folder {
     Here,
@@ -107,42 +107,42 @@ pub(super) enum Folder {
 }
 
 impl Folder {
-    /// Of a season, among those that have one.
+    /// Whether a season is among those with a folder.
     pub(super) fn of<'s>(season: Season, all: impl IntoIterator<Item = &'s Season>) -> Self {
         if all.into_iter().any(|one| *one == season) { Self::Here } else { Self::Gone }
     }
 }
 
-/// The folders of a federation, while its seasons are looked at in their order.
+/// The state while a federation's seasons are checked in order.
 pub(super) struct Looking<'a> {
     pub(super) folder: &'a Path,
     pub(super) out: &'a Path,
     pub(super) decisions: Option<&'a DecisionsFile>,
-    /// The rules that the federation states for its seasons; `None` if it states none, and a run
+    /// The rules for seasons in the federation's settings; `None` if these name none, so that a run
     /// may have named any.
     pub(super) editions: Option<Editions>,
-    /// The editions whose texts are at hand, beside the built-in ones.
+    /// The editions whose texts are available, in addition to the built-in ones.
     pub(super) at_hand: Vec<Arc<EditionChoice>>,
-    /// Files of seasons that need not be read for their hashes.
+    /// Files of seasons whose hashes are already known.
     pub(super) read: Hashes<'a>,
-    /// The first season of the folder, which the opening files belong to unless an older one is
+    /// The first season in the folder; the opening files belong to it, unless an older one is
     /// published.
     pub(super) first: Option<Season>,
-    /// By earlier season that is published: the files that it handed on, by name.
+    /// By published earlier season: the files that it handed on, by name.
     pub(super) handed_on: BTreeMap<Season, BTreeMap<String, String>>,
-    /// Earlier seasons of the folder that hand something on to the season after them.
+    /// Earlier seasons in the folder that hand something on to the next season.
     pub(super) to_build_on: BTreeSet<Season>,
-    /// The day before the first season, if the opening list stands for it and the season is
-    /// published.
+    /// The day before the first season, if that is published and uses the opening list as its
+    /// previous list.
     pub(super) day_before: Option<NaiveDate>,
-    /// By earlier season of the folder that is published and hands something on: its days.
+    /// By published earlier season in the folder that hands something on: its days.
     pub(super) days: BTreeMap<Season, SeasonAsItWas>,
     /// Earlier seasons that are stale.
     pub(super) stale: BTreeSet<Season>,
 }
 
 impl Looking<'_> {
-    /// How the next season stands.
+    /// The status of the next season.
     pub(super) fn season(&mut self, season: Season, folder: Folder) -> Result<SeasonStatus> {
         let in_folder = folder == Folder::Here;
         let published = self.out.join(season.to_string());
@@ -180,14 +180,14 @@ impl Looking<'_> {
         Ok(SeasonStatus { season, state, by: Some(by), differences })
     }
 
-    /// Whether the opening files stand for the season before this one: it is the first of the
-    /// folder, and was not graded from an older one, whose folder is gone.
+    /// Whether the opening files count as the season before this one: it is the first in the
+    /// folder, and was not graded from an older one whose folder is gone.
     fn begins_with_opening(&self, season: Season, manifest: &Manifest) -> bool {
         let mut read = manifest.inputs.iter().filter_map(|input| of_season(&input.file));
         self.first == Some(season) && !read.any(|of| of < season)
     }
 
-    /// Keeps what later seasons are held against.
+    /// Records the data that later seasons are compared with.
     fn remember(&mut self, season: Season, manifest: &Manifest, folder: Folder) {
         if self.begins_with_opening(season, manifest) {
             self.day_before = manifest.first_day.pred_opt();
@@ -203,7 +203,7 @@ impl Looking<'_> {
         self.handed_on.insert(season, handed_on.collect());
     }
 
-    /// The season's own files, the opening files, and what was decided.
+    /// The differences in the season's own files, the opening files and the decisions.
     fn own_files(&self, season: Season, manifest: &Manifest) -> Result<Vec<Difference>> {
         let label = season.to_string();
         let read: Hashes<'_> = manifest
@@ -225,15 +225,15 @@ impl Looking<'_> {
         for file in OPENING {
             let Some(path) = Source::find(self.folder, file)? else { continue };
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            // A later season need not reach back to it.
+            // A later season may not look back to it.
             if read.contains_key(name.as_str()) || self.begins_with_opening(season, manifest) {
                 found.insert(name.clone(), Fingerprint::of_file(&path, &name)?.sha256);
             }
         }
         let found = found.iter().map(|(file, sha256)| (file.as_str(), sha256.as_str()));
         let mut changed = changed_files(&read, &found.collect());
-        // A manifest names it among what was read, and what counts of it are the decisions of this
-        // season.
+        // A manifest lists it as read, but only the decisions about this season matter; they are
+        // compared below.
         changed.retain(|(file, _)| file != DECISIONS);
         let changed = changed.into_iter().map(|(file, change)| Difference::File(file, change));
         let mut differences: Vec<Difference> = changed.collect();
@@ -245,20 +245,20 @@ impl Looking<'_> {
         Ok(differences)
     }
 
-    /// What is decided about a season, and why.
+    /// The decisions about a season, with their reasons.
     fn decided(&self, label: &str) -> Vec<(String, String)> {
         let applied = self.decisions.map(|file| file.decisions.of_season(label).unmet());
         applied.unwrap_or_default().into_iter().map(|one| (one.what, one.why)).collect()
     }
 
-    /// The edition that the federation states, where the season was graded by another one.
+    /// The edition in the federation's settings, if the season was graded by another one.
     fn other_edition(&self, season: Season, manifest: &Manifest) -> Option<Difference> {
         let stated = self.editions.as_ref()?.of(season);
         let is_other = stated.stamp.sha256 != manifest.edition.sha256;
         is_other.then(|| Difference::OtherEdition(stated.stamp.name.clone()))
     }
 
-    /// What a system's season rests on: all before it, which nothing of it names.
+    /// A system's season depends on all earlier seasons, which its manifest does not name.
     fn stale_seasons(&self) -> Vec<Difference> {
         self.stale.iter().copied().map(Difference::StaleSeason).collect()
     }
@@ -296,14 +296,14 @@ pub(crate) fn of_season(file: &str) -> Option<Season> {
     file.split_once('/').and_then(|(label, _)| label.parse().ok())
 }
 
-/// The files that a federation begins with.
+/// The opening files of a federation.
 const OPENING: [&str; 2] = [OPENING_GRADES, "opening_history.csv"];
 
 fn decided(manifest: &Manifest) -> Vec<(String, String)> {
     manifest.decisions.iter().map(|one| (one.what.clone(), one.why.clone())).collect()
 }
 
-/// The edition, where it is called like a built-in one that has other rules.
+/// The edition, if it has the name of a built-in one with other rules.
 fn other_rules(manifest: &Manifest) -> Option<Difference> {
     let found = &manifest.edition;
     let (_, text) = Edition::BUILT_IN.iter().find(|(name, _)| *name == found.name)?;
@@ -311,7 +311,7 @@ fn other_rules(manifest: &Manifest) -> Option<Difference> {
     differs.then(|| Difference::OtherRules(found.name.clone()))
 }
 
-/// Published files that are not as they were published.
+/// Published files that have changed since.
 fn published_files(folder: &Path, manifest: &Manifest) -> Result<Vec<Difference>> {
     let mut differences = Vec::new();
     for output in &manifest.outputs {

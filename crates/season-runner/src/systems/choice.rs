@@ -8,7 +8,7 @@ use results_io::publish::manifest::{self, EditionStamp};
 use crate::error::Setting;
 use crate::rule_book;
 
-/// A system, and which one for the manifest.
+/// A system, and its stamp for the manifest.
 #[derive(Debug)]
 pub struct SystemChoice {
     /// The system.
@@ -28,7 +28,7 @@ impl SystemChoice {
         Self::of_text(name, &text)
     }
 
-    /// The system of a text that was found by this name.
+    /// The system in a text that was found under this name.
     pub(crate) fn of_text(name: &str, text: &str) -> Result<Self> {
         let mut system =
             System::from_toml(text).with_context(|| format!("the system {name} cannot be used"))?;
@@ -42,11 +42,11 @@ impl SystemChoice {
         Ok(Self { system, stamp })
     }
 
-    /// Several systems, each of a name of its own.
+    /// Several systems with different names.
     ///
     /// # Errors
     ///
-    /// As for one, or two systems of one name.
+    /// As for one system, or two systems with the same name.
     pub fn all_named(names: &[String]) -> Result<Vec<Self>> {
         let mut choices: Vec<Self> = Vec::new();
         for name in names {

@@ -1,4 +1,4 @@
-//! Why a grade under a system is what it is: what every game of the season changed.
+//! How a player's grade came about under a system: what every game of the season changed.
 
 use chrono::Datelike;
 use fgsl_matrix::Moves;
@@ -70,7 +70,7 @@ pub struct SystemPeriod {
     pub after: f64,
 }
 
-/// The periods of games that are in order.
+/// Groups games that are in order into periods.
 pub(super) fn periods(games: &[SystemGame], moves: Moves) -> Vec<SystemPeriod> {
     let month = |game: &SystemGame| game.date.map(|Day(day)| (day.year(), day.month()));
     let of_one = |one: &SystemGame, other: &SystemGame| match moves {

@@ -1,4 +1,4 @@
-//! Systems side by side: level and spread of their lists, points created, and how they rank
+//! Compares systems: the level and spread of their lists, points created, and how they rank
 //! players.
 
 use std::path::PathBuf;
@@ -69,7 +69,7 @@ pub struct SeasonFigures {
     pub mean_change: f64,
 }
 
-/// A player's grade before and after, and whether the one before is that of an earlier season.
+/// A player's grades before and after, and whether the one before is from an earlier season.
 struct Change {
     before: f64,
     after: f64,
@@ -121,7 +121,7 @@ impl SystemsReport {
     }
 }
 
-/// The figures of a list, and of the changes of players who had a grade before.
+/// The figures of a list, and of the changes of players who already had a grade.
 fn season_figures(season: &OneSeason, list: &[f64], changes: &[Change]) -> Option<SeasonFigures> {
     let ListFigures { players, mean, spread, .. } = figures(list, list)?;
     let of = |counts: fn(&&Change) -> bool| {
@@ -177,7 +177,8 @@ fn system_figures(
     season_figures(season, &list, &numbers().filter_map(change).collect::<Vec<_>>())
 }
 
-/// Of the last season: for each pair of lists the correlation over players who are on all lists.
+/// For the last season: the correlation of each pair of lists over the players who are on all
+/// lists.
 fn rank_correlations(all: &AllSeasons, runs: &[SystemRun<'_>]) -> Vec<Vec<Option<f64>>> {
     let Some(season) = all.seasons.last() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Which player of all seasons is meant by a code or a name.
+//! Finds a player of all seasons by code or name.
 
 use std::collections::BTreeMap;
 
@@ -13,18 +13,18 @@ use crate::person::Person;
 use crate::which_player::which_player;
 
 impl AllSeasons {
-    /// The number of the player with this code, FIDE number or name, as the last season has them
-    /// that says one; a name may be in another case, or have the forename first.
+    /// The number of the player with this code, FIDE number or name, as given in the last season
+    /// that has one. The case of a name does not matter, and the forename may come first.
     ///
     /// # Errors
     ///
-    /// Nobody has it, or several have. The error names those who may have been meant.
+    /// No player has it, or several have. The error names the likely ones.
     pub fn find(&self, text: &str) -> Result<PlayerIdx> {
         let mut by_code: BTreeMap<&str, Player> = BTreeMap::new();
         for player in self.seasons.iter().flat_map(|season| &season.files.players.players) {
             by_code.entry(&player.code).or_default().update(player);
         }
-        // In the order of the codes, as the numbers are.
+        // In order of the codes, as numbers are.
         let players = Players::of(by_code.into_values().collect());
         let last = self.seasons.last().context("there is no season")?;
         let code_form = code_form(&last.plan.rules.edition);

@@ -1,4 +1,4 @@
-//! The last season of a federation game by game: everything before it is played.
+//! The last season of a federation, game by game, after playing all earlier ones.
 
 use anyhow::{Context, Result};
 use chrono::NaiveDate;
@@ -14,7 +14,7 @@ use crate::json_value::Day;
 use crate::person::Person;
 use crate::progress::{Progress, Work};
 
-/// The last season read, and everything before it played.
+/// The last season, read, after all earlier ones have been played.
 #[derive(Debug)]
 pub struct LastSeason<'a> {
     all: &'a AllSeasons,
@@ -24,7 +24,7 @@ pub struct LastSeason<'a> {
     games: Vec<TimedGame>,
 }
 
-/// What a season's games did to one player.
+/// The effect of a season's games on one player.
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
     /// The player.
@@ -33,7 +33,7 @@ pub struct Walk<'a> {
     pub season: Season,
     /// The grade at the start, as a three-digit grade.
     pub start: Option<f64>,
-    /// How it came about.
+    /// How that grade came about.
     pub began: Began,
     /// The games, each with the opponent.
     pub steps: Vec<(NamedPlayer<'a>, Step)>,
@@ -41,7 +41,7 @@ pub struct Walk<'a> {
     pub end: Option<f64>,
 }
 
-/// A player by code and name: several may have one name.
+/// A player by code and name, since several may have the same name.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedPlayer<'a> {
     /// The code.
@@ -55,7 +55,7 @@ pub struct NamedPlayer<'a> {
 pub struct LiveList<'a> {
     /// The day.
     pub day: NaiveDate,
-    /// Those who had a grade before the season or have played since, by name.
+    /// Players who had a grade before the season or have played since, by name.
     pub players: Vec<LiveGrade<'a>>,
 }
 
@@ -69,19 +69,19 @@ pub struct LiveGrade<'a> {
     /// The grade on the list in force, on the scale of the system; `None` if the player is not on
     /// it.
     pub in_force: Option<f64>,
-    /// What the games up to the day make of it, on the same scale; the grade on the list in force
-    /// under a system that moves with every game.
+    /// The grade after the games up to the day, on the same scale. Under a system that moves with
+    /// every game, it is the grade on the list in force.
     pub live: f64,
     /// The games of the season up to the day.
     pub games: u32,
 }
 
 impl<'a> LastSeason<'a> {
-    /// Plays everything before the last season.
+    /// Reads the last season, and plays everything before it.
     ///
     /// # Errors
     ///
-    /// There is no season.
+    /// There are no seasons.
     pub fn of(all: &'a AllSeasons, system: &'a System, progress: &dyn Progress) -> Result<Self> {
         let (season, earlier) = all.seasons.split_last().context("there is no season")?;
         let mut career = opening(all, system);
@@ -96,11 +96,11 @@ impl<'a> LastSeason<'a> {
         Ok(Self { all, system, season, career, games })
     }
 
-    /// The season of a player, game by game.
+    /// A player's season, game by game.
     ///
     /// # Errors
     ///
-    /// Never for games that were checked: somebody who plays themselves.
+    /// Somebody plays themselves: never for games that were checked.
     pub fn walk(&self, player: PlayerIdx) -> Result<Walk<'a>> {
         let working = |known: &[TimedGame]| self.working(known);
         let playing =
@@ -119,7 +119,7 @@ impl<'a> LastSeason<'a> {
         Ok(Walk { player, season: self.season.season, start, began, steps, end })
     }
 
-    /// The same as data with codes, for a system of which every game has its own effect.
+    /// A player's season as data with codes, for a system in which every game has its own effect.
     ///
     /// # Errors
     ///
@@ -159,13 +159,13 @@ impl<'a> LastSeason<'a> {
         })
     }
 
-    /// The list at the end of a day, found from the results that had arrived by then: nothing later
-    /// of the season changes it. Working grades of newcomers rest on the edition's grades of the
-    /// season before, which are those of all its results, whenever they arrived.
+    /// The list at the end of a day, from the results that had arrived by then: nothing later in
+    /// the season changes it. Newcomers' working grades are based on the edition's grades of the
+    /// season before, which include all its results, whenever they arrived.
     ///
     /// # Errors
     ///
-    /// Never for games that were checked: somebody who plays themselves.
+    /// Somebody plays themselves: never for games that were checked.
     pub fn at(&self, day: NaiveDate) -> Result<LiveList<'a>> {
         let state = self.state(day)?;
         let in_force = self.in_force(&state)?;
@@ -183,7 +183,7 @@ impl<'a> LastSeason<'a> {
         Ok(LiveList { day, players })
     }
 
-    /// What the results that had arrived by the end of a day say of it.
+    /// The state at the end of a day, from the results that had arrived by then.
     fn state(&self, day: NaiveDate) -> Result<AtDay> {
         let working = |known: &[TimedGame]| self.working(known);
         if self.says_arrivals() {
@@ -196,8 +196,8 @@ impl<'a> LastSeason<'a> {
         }
     }
 
-    /// By player: the grade on the list in force. A list stays as it was made: a result that
-    /// arrived after its day is for the next one, however early the game was.
+    /// By player: the grade on the list in force. A published list does not change: a result that
+    /// arrived after its day counts on the next one, however early the game was played.
     fn in_force(&self, state: &AtDay) -> Result<Vec<Option<f64>>> {
         if !self.says_arrivals() || state.list_day == Some(state.day) {
             return Ok(state.in_force().to_vec());
@@ -209,7 +209,7 @@ impl<'a> LastSeason<'a> {
         Ok(self.career_by(last.unwrap_or(NaiveDate::MIN))?.grades().to_vec())
     }
 
-    /// Whether the files of any season say of a result when it arrived.
+    /// Whether the files of any season have days of arrival.
     fn says_arrivals(&self) -> bool {
         self.all.seasons.iter().any(OneSeason::says_arrivals)
     }
@@ -218,17 +218,17 @@ impl<'a> LastSeason<'a> {
         self.all.seasons.iter().filter(|season| season.season < self.season.season)
     }
 
-    /// The lists of the season that are published so often.
+    /// The lists of the season, published at these intervals.
     ///
     /// # Errors
     ///
-    /// Never for games that were checked: somebody who plays themselves.
+    /// Somebody plays themselves: never for games that were checked.
     pub fn published(&self, how_often: Publication) -> Result<Vec<LiveList<'a>>> {
         let plan = &self.season.plan;
         how_often.days(plan.first_day, plan.last_day).into_iter().map(|day| self.at(day)).collect()
     }
 
-    /// The earlier seasons as far as their results had arrived by a day.
+    /// The state after the earlier seasons, from the results that had arrived by a day.
     fn career_by(&self, day: NaiveDate) -> Result<Career> {
         let mut career = opening(self.all, self.system);
         for earlier in self.earlier() {

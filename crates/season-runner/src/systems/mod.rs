@@ -1,4 +1,4 @@
-//! All seasons of a federation under grading systems of the matrix model, side by side.
+//! Plays all seasons of a federation under grading systems of the matrix model, for comparison.
 
 mod choice;
 
@@ -36,19 +36,18 @@ use crate::federation::{self, GradeSettings};
 use crate::progress::{Progress, Work};
 use crate::publish::begin_publication;
 
-/// Grades all seasons by every system asked for and publishes their lists.
+/// Grades all seasons by every requested system, and publishes their lists.
 ///
 /// # Errors
 ///
-/// A file or folder that cannot be used, any rejected row where none is allowed, or a failure to
-/// write.
+/// A file or folder that cannot be used, a rejected row if none is allowed, or a failure to write.
 pub fn run(
     settings: &GradeSettings,
     systems: &[SystemChoice],
     progress: &dyn Progress,
 ) -> Result<SystemsReport> {
-    // Before anything is read: a folder that cannot be published in costs no time. Nothing is made
-    // beside a folder that holds no federation.
+    // Before anything is read, so that a folder that cannot be published into costs no time.
+    // Nothing is created beside a folder that is not a federation.
     federation::seasons(settings)?;
     let publications = begin(settings, systems, progress)?;
     let all = AllSeasons::read(settings, progress)?;
@@ -58,7 +57,7 @@ pub fn run(
     Ok(SystemsReport::of(settings, &all, &runs))
 }
 
-/// The name of a system's folder; that of its rapid lists says so, beside the standard ones.
+/// The name of a system's folder; the folder of rapid lists has a name of its own.
 pub(crate) fn folder_name(system: &str, rate: Rate) -> String {
     match rate {
         Rate::Standard => system.to_owned(),
@@ -72,7 +71,7 @@ fn begin(
     systems: &[SystemChoice],
     progress: &dyn Progress,
 ) -> Result<Vec<Publication>> {
-    // By name, so that two runs at once never wait for each other.
+    // Ordered by name, so that two runs at the same time never wait for each other.
     let names = systems.iter().map(|choice| folder_name(&choice.system.name, settings.system_rate));
     let mut by_name: Vec<(String, usize)> = names.zip(0..).collect();
     by_name.sort_unstable();
@@ -84,8 +83,8 @@ fn begin(
     Ok(begun.into_iter().map(|(_, publication)| publication).collect())
 }
 
-/// Publishes the lists of all systems, or of none: whatever may go wrong with a folder or a file
-/// does so before the first is replaced, which is one rename.
+/// Publishes the lists of all systems, or of none: any error with a folder or file occurs before
+/// the first publication is replaced. Replacing is a single rename.
 #[instrument(level = "debug", skip_all, fields(systems = runs.len()))]
 fn publish(publications: Vec<Publication>, all: &AllSeasons, runs: &[SystemRun<'_>]) -> Result<()> {
     for (publication, run) in publications.iter().zip(runs) {

@@ -1,4 +1,4 @@
-//! What must be said of a run of systems beside its figures.
+//! Notes on a run of systems, in addition to its figures.
 
 use ecf_season::Season;
 use schemars::JsonSchema;
@@ -59,18 +59,18 @@ pub enum SystemNote {
 }
 
 impl SystemNote {
-    /// Of rows of the opening files that could not be used.
+    /// A note on rows of the opening files that could not be used.
     pub(crate) fn of_opening(rows: &OpeningRows) -> Option<Self> {
         let first = rows.rejected.first()?.to_string();
         Some(Self::OpeningRejected { rows: rows.rejected.len(), first })
     }
 
-    /// Of the rows of a season, if many of them could not be used.
+    /// A note on the rows of a season, if many of them could not be used.
     pub(crate) fn of_lost(season: Season, lost: LostRows) -> Option<Self> {
         lost.are_many().then_some(Self::ManyRejected { season, lost })
     }
 
-    /// Of the games of a season of which nobody knows who had White.
+    /// A note on the games of a season in which it is unknown who had White.
     pub(crate) fn of_colours(season: Season, games: usize) -> Option<Self> {
         (games > 0).then_some(Self::ColoursUnknown { season, games })
     }

@@ -1,4 +1,4 @@
-//! Each system through all seasons, in parallel.
+//! Plays each system through all seasons, in parallel.
 
 use anyhow::Result;
 use ecf_season::{Category, PlayerGrade};
@@ -11,7 +11,7 @@ use super::choice::SystemChoice;
 use super::seasons::{AllSeasons, OneSeason};
 use crate::progress::{Progress, Work};
 
-/// What a system made of all seasons.
+/// A system's results for all seasons.
 #[derive(Debug)]
 pub(super) struct SystemRun<'a> {
     /// The system.
@@ -25,13 +25,13 @@ pub(super) struct SystemRun<'a> {
 pub(super) struct PlayedSeason {
     /// By player over all seasons.
     pub(super) played: Played,
-    /// By player: the letter, under a system that has its own.
+    /// By player: the letter, for a system with letters of its own.
     pub(super) categories: Option<Vec<Option<char>>>,
 }
 
 impl PlayedSeason {
-    /// The letter by which a player is on the list: the system's own where it has letters, else
-    /// that of the edition's season grades. `None` for who is not on it.
+    /// A player's letter on the list: the system's own if it has letters, else that of the
+    /// edition's season grades. `None` for a player who is not on the list.
     pub(super) fn category(&self, player: PlayerIdx, by_edition: &PlayerGrade) -> Option<char> {
         match &self.categories {
             Some(letters) => letters.get(player.as_usize()).copied().flatten(),
@@ -44,7 +44,7 @@ impl PlayedSeason {
 ///
 /// # Errors
 ///
-/// Never for games that were checked: somebody who plays themselves.
+/// Somebody plays themselves: never for games that were checked.
 pub(super) fn all<'a>(
     all: &AllSeasons,
     systems: &'a [SystemChoice],
@@ -78,7 +78,7 @@ fn one<'a>(
     Ok(SystemRun { choice, seasons })
 }
 
-/// A season from its first game to its last day, after `career`.
+/// Plays a season from its first game to its last day, after `career`.
 pub(super) fn play_season(
     career: &Career,
     system: &System,
@@ -90,7 +90,7 @@ pub(super) fn play_season(
     career.play(system, so_far, |known| season.working_from(known, players))
 }
 
-/// A system before the first season.
+/// The state of a system before the first season.
 pub(super) fn opening(all: &AllSeasons, system: &System) -> Career {
     Career::of_list(system, &all.opening)
 }

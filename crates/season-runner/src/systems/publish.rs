@@ -1,4 +1,4 @@
-//! The files of a system's season.
+//! Writes the files of a season under a system.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::play::PlayedSeason;
 use super::seasons::OneSeason;
 use crate::publish::{Accounts, files_of_rows, grades_file, junior_age, write_season};
 
-/// Writes the files of a season into the publication in the making.
+/// Writes the files of a season into the unfinished publication.
 pub(super) fn season(
     publication: &Publication,
     season: &OneSeason,
@@ -32,7 +32,7 @@ pub(super) fn season(
     };
     let mut manifest = accounts.manifest()?;
     manifest.players.published = list_rows.len();
-    // The letters of a system may be its own.
+    // These reasons are the edition's, but a system may have letters of its own.
     manifest.players.unpublished_by_reason.clear();
     manifest.players.published_by_category = by_category(&list_rows);
     let listed = |number: usize| list_rows.get(number).copied();
@@ -50,7 +50,7 @@ fn by_category(rows: &[GradeListRow<'_>]) -> BTreeMap<char, usize> {
     counts
 }
 
-/// The players of the list: those whom the system's own categories, or the edition's, publish.
+/// The players on the list: those with a letter of the system, or else of the edition.
 fn list_rows<'a>(season: &'a OneSeason, played: &PlayedSeason) -> Vec<GradeListRow<'a>> {
     let players =
         season.files.players.players.iter().zip(&season.numbers).zip(&season.graded.grades.players);

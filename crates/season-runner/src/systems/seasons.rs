@@ -1,4 +1,5 @@
-//! Every season of a federation read and checked once, with one number a player over all of them.
+//! All seasons of a federation, each read and checked once; every player has one number over all of
+//! them.
 
 use anyhow::{Context, Result};
 use chrono::{Datelike, NaiveDate};
@@ -22,15 +23,15 @@ use crate::season::{GradedRate, GradedSeason, read_season, refuse_nothing};
 /// All seasons of a federation.
 #[derive(Debug)]
 pub struct AllSeasons {
-    /// The codes of all players, sorted; a position is a player's number.
+    /// The codes of all players, sorted; a player's number is the position.
     pub codes: Vec<CompactString>,
-    /// By player: the name, as the last season has it that knows it.
+    /// By player: the name, from the last season that has it.
     pub names: Vec<CompactString>,
-    /// By player: what is known of them before the first season.
+    /// By player: the entry on the opening list, and the year of birth.
     pub(super) opening: Vec<OpeningPlayer>,
     /// The seasons, in order.
     pub(super) seasons: Vec<OneSeason>,
-    /// What must be said of them.
+    /// Notes on them.
     pub notes: Vec<SystemNote>,
 }
 
@@ -41,26 +42,26 @@ pub(super) struct OneSeason {
     pub(super) season: Season,
     /// Its days and its edition of the rules.
     pub(super) plan: PlannedSeason,
-    /// What its files say.
+    /// The contents of its files.
     pub(super) files: ReadSeason,
-    /// What became of its rows.
+    /// The counts of its rows.
     pub(super) rows: RowCounts,
     /// The rate of play that systems play, graded by the edition of the rules: working grades,
-    /// categories, the national list.
+    /// categories and the national list.
     pub(super) graded: GradedRate,
-    /// The files that came before.
+    /// The files that were read before this season's.
     pub(super) inputs: Vec<Fingerprint>,
     /// By player of the season: their number over all seasons.
     pub(super) numbers: Vec<PlayerIdx>,
     /// The games with their times, in the order of the rows; players by number over all seasons.
     pub(super) games: Vec<TimedGame>,
-    /// The days on which their results arrived, as far as the files say; empty if they say none.
+    /// The days on which their results arrived, as far as known; empty if the files have none.
     received: Vec<Option<NaiveDate>>,
 }
 
 impl AllSeasons {
     /// Reads and checks all seasons, and grades them by the edition: systems begin newcomers at
-    /// working grades, and are held against its lists.
+    /// working grades, and are compared with its lists.
     ///
     /// # Errors
     ///
@@ -69,7 +70,8 @@ impl AllSeasons {
         Self::of(&federation::seasons(settings)?, settings, progress)
     }
 
-    /// The same of the seasons up to the one that is asked for, which an error names as that.
+    /// Reads the seasons up to the requested one; if it is missing, the error names the setting of
+    /// a single season.
     ///
     /// # Errors
     ///
@@ -118,7 +120,7 @@ impl AllSeasons {
         let mut birth_years = vec![None; codes.len()];
         for player in players() {
             if let Some(number) = number(&player.code) {
-                // One that does not know the name or the year takes nothing away.
+                // A season without the name or year does not replace a known one.
                 if !player.name.trim().is_empty() {
                     names[number].clone_from(&player.name);
                 }
@@ -141,13 +143,13 @@ impl AllSeasons {
 }
 
 impl OneSeason {
-    /// Gives the players of the season their numbers among those of all seasons, and its games,
-    /// too.
+    /// Renumbers the players of the season, and those in its games, by their numbers over all
+    /// seasons.
     fn renumber(&mut self, number: impl Fn(&CompactString) -> Option<usize>) -> Result<()> {
         let numbers = self.files.players.players.iter().map(|player| number(&player.code));
         let numbers = numbers.map(|number| Some(PlayerIdx::new(number? as u32)));
         let numbers = numbers.collect::<Option<_>>();
-        // One who was left out would give everybody after them the number of somebody else.
+        // Leaving one out would give everybody after that player a wrong number.
         self.numbers = numbers.context("a player of a season is not among all players")?;
         let numbers = &self.numbers;
         let renumbered = |game: &TimedGame| {
@@ -160,10 +162,10 @@ impl OneSeason {
         Ok(())
     }
 
-    /// The games that count under a system, in the order in which it plays them: of those whose
-    /// results had arrived by a day, or of all.
+    /// The games that count under a system, in the order in which it plays them: those whose
+    /// results had arrived by a day, or all.
     ///
-    /// A result of which nobody says when it arrived arrived on the day of the game.
+    /// A result without a day of arrival counts as arrived on the day of the game.
     pub(super) fn counting(&self, system: &System, by: Option<NaiveDate>) -> Vec<TimedGame> {
         if self.received.is_empty() {
             let mut games = self.games.clone();
@@ -173,12 +175,12 @@ impl OneSeason {
         system.arrived_by(&self.arrived(), by.unwrap_or(NaiveDate::MAX)).known
     }
 
-    /// The season's days with those of its games that are known.
+    /// The season's days, and its known games.
     pub(super) const fn so_far<'a>(&self, games: &'a [TimedGame]) -> SeasonSoFar<'a> {
         SeasonSoFar::new(games, self.plan.first_day..=self.plan.last_day)
     }
 
-    /// How many results arrived when a system's months were closed.
+    /// The number of results that arrived after a system's months were closed.
     pub(super) fn too_late(&self, system: &System) -> usize {
         system.arrived_by(&self.arrived(), NaiveDate::MAX).too_late.len()
     }
@@ -191,17 +193,17 @@ impl OneSeason {
         self.games.iter().zip(&self.received).map(arrived).collect()
     }
 
-    /// Whether the files say of a result when it arrived.
+    /// Whether the files have days of arrival.
     pub(super) const fn says_arrivals(&self) -> bool {
         !self.received.is_empty()
     }
 
-    /// By player over all seasons, of whom there are `players`: the working grade, in grade points,
-    /// that these games of the season give.
+    /// By player over all seasons, of whom there are `players`: the working grade from these games
+    /// of the season, in grade points.
     ///
     /// # Errors
     ///
-    /// Never for games that were checked: somebody who plays themselves.
+    /// Somebody plays themselves: never for games that were checked.
     pub(super) fn working_from(
         &self,
         games: &[TimedGame],
@@ -224,7 +226,8 @@ impl OneSeason {
         Ok(working)
     }
 
-    /// By player of the season: the grade before it, but for juniors whom the edition takes as new.
+    /// By player of the season: the grade before it, except for juniors whom the edition treats as
+    /// new.
     fn counting_as_graded(&self) -> Vec<Option<Grade>> {
         let edition = &self.plan.rules.edition;
         let is_new = |player: &results_io::Player| {

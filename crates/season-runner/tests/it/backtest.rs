@@ -1,4 +1,4 @@
-//! Backtests: never a look into the future, the same lists as the batch, and scans.
+//! Backtests: they never use the future, have the same lists as the batch, and scan settings.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,7 +29,7 @@ fn settings() -> GradeSettings {
 /// result.
 type Row = (u64, u32, u32, u32, usize);
 
-/// Moments of a day, in order: two times of day, two rounds, and nothing but the day.
+/// Moments of a day, in order: two times of day, two rounds, and the day alone.
 const MOMENTS: u32 = 5;
 
 fn moment(day: NaiveDate, moment: u32) -> Time {
@@ -57,7 +57,8 @@ fn season(year: i32, games: &[Row]) -> RecordSeason {
     RecordSeason { season, first_day, last_day, games }
 }
 
-/// Three seasons of players of whom the first half is on the opening list and three are young.
+/// Three seasons in which the first half of the players is on the opening list, and three are
+/// young.
 fn record(games: &[Vec<Row>]) -> Record {
     let born = |number: u32| {
         NaiveDate::from_ymd_opt(if number.is_multiple_of(4) { 1993 } else { 1965 }, 6, 1)
@@ -81,14 +82,14 @@ fn record(games: &[Vec<Row>]) -> Record {
     }
 }
 
-/// The games of three seasons, on so few days that most days have several.
+/// The games of three seasons, on so few days that most days have several games.
 fn seasons() -> impl Strategy<Value = Vec<Vec<Row>>> {
     let day = (0_u64..20).prop_map(|day| day * 19);
     let game = (day, 0..MOMENTS, 0..PLAYERS, 0..PLAYERS - 1, 0_usize..3);
     prop::collection::vec(prop::collection::vec(game, 8..40), 3)
 }
 
-/// The same games up to a moment; those after it with their players and results moved round.
+/// The same games up to a moment; later ones have their players and results moved round.
 fn another_future(record: &Record, until: Time, by: usize) -> Record {
     let mut other = record.clone();
     for season in &mut other.seasons {
@@ -140,8 +141,9 @@ proptest! {
                 prop_assert_eq!(one.expected(game), other.expected(game), "{} {}", one.name(), game);
             }
         }
-        // Every system is among them, and every one with strengths by the fitted curve, too.
-        // (Among few games a system may never know both players, and then has none.)
+        // The predictions are by every system, and by the fitted curve for every system with
+        // strengths. (With few games a system may never know both players, and then has no
+        // predictions.)
         let columns = before.predictions.columns();
         let names: Vec<&str> = columns.iter().map(Column::name).collect();
         for contender in &contenders {
@@ -159,8 +161,8 @@ proptest! {
         games in seasons(), on in 0_u64..1_095, of_day in 0..MOMENTS,
         by in prop::sample::select(vec![By::Season, By::Month, By::Day, By::Game]),
     ) {
-        // The players and times of later games stay, so predictions of games after the moment that
-        // were made by then can be held, too: all up to the moment after which systems learn again.
+        // Later games keep their players and times, so predictions made by then for games after the
+        // moment can be compared, too: those up to the moment after which systems learn again.
         let record = record(&games);
         let day = record.seasons[0].first_day.checked_add_days(Days::new(on)).unwrap();
         let until = moment(day, of_day);
@@ -173,7 +175,7 @@ proptest! {
         let (before, after) = (run(record.clone()).unwrap(), run(other).unwrap());
         let all: Vec<&RecordGame> = record.seasons.iter().flat_map(|s| &s.games).collect();
         let season = |day| record.seasons.iter().position(|s| s.last_day >= day);
-        // The first game after the moment, and all that are asked about together with it.
+        // The first game after the moment, and all games that are predicted together with it.
         let first = all.iter().find(|game| game.time > until);
         let month = |game: &RecordGame| (game.day().year(), game.day().month());
         let is_asked_by_then = |game: &RecordGame| match (first, by) {
@@ -193,7 +195,7 @@ proptest! {
 
     #[test]
     fn what_happened_on_a_day_does_change_what_follows(games in seasons()) {
-        // The other side of the law above: the predictions of the last season rest on the first.
+        // The counterpart of the law above: the predictions of the last season depend on the first.
         let record = record(&games);
         let mut other = record.clone();
         for game in &mut other.seasons[0].games {
@@ -209,9 +211,8 @@ proptest! {
 
 #[test]
 fn game_by_game_every_difference_is_that_of_a_pocket_calculator() {
-    // Six players who are on the list, on one day and the next: two games at 13:30 of which one
-    // player has both, then 19:30, two rounds, two games without either, and a game of the day
-    // after.
+    // Six players on the list, on two days: two games at 13:30 that have a player in common, then
+    // one at 19:30, two rounds, two games without time or round, and a game on the next day.
     let games: [Row; 8] = [
         (3, 0, 0, 0, 0),
         (3, 0, 1, 0, 2),
@@ -233,7 +234,7 @@ fn game_by_game_every_difference_is_that_of_a_pocket_calculator() {
             let [white, black] = [game.white, game.black].map(PlayerIdx::as_usize);
             let difference = before[white] - before[black];
             expected.push(difference);
-            // A thirtieth of the per cent scored above those expected.
+            // A thirtieth of the difference between scored and expected per cent.
             let score = f64::from(game.outcome.half_points()) * 50.0;
             let gain = (score - 100.0 / (1.0 + 10_f64.powf(-difference / 50.0))) / 30.0;
             grades[white] += gain;
@@ -245,7 +246,7 @@ fn game_by_game_every_difference_is_that_of_a_pocket_calculator() {
     for (one, other) in differences.iter().zip(&expected) {
         assert!((one - other).abs() < 1e-9, "{differences:?} {expected:?}");
     }
-    // Day by day the games of the first day are all held against the list.
+    // By day, all games of the first day are predicted from the opening list.
     let by_day = forecasts(&record, &fgsl, By::Day, Sureness::Unsaid, &Unwatched).unwrap();
     let listed = [-12.0, -12.0, -24.0, -12.0, -24.0, -12.0, -24.0];
     assert_eq!(by_day[0].difference[..7], listed.map(Some));
@@ -268,8 +269,8 @@ fn game_by_game_a_list_that_is_made_at_the_end_of_a_month_is_that_of_month_by_mo
     assert_eq!(found(By::Game), found(By::Month));
 }
 
-/// Holds the last list of a backtest against the one that the batch publishes; how many players it
-/// has.
+/// Compares the last list of a backtest with the one that the batch publishes, and returns its
+/// number of players.
 fn lists_are_those_that_the_batch_publishes(settings: &GradeSettings) -> usize {
     let record = Record::read(settings, &Unwatched).unwrap();
     let contenders = [Contender::named("yorkshire-2000").unwrap()];
@@ -302,7 +303,7 @@ fn the_lists_after_a_year_without_chess_are_those_that_the_batch_publishes() {
         let file = |name: &str| federation().join(season).join(name);
         fs::copy(file("players.csv"), place(later).join("players.csv")).unwrap();
         let results = fs::read_to_string(file("results.csv")).unwrap();
-        // Of rows that count, the first letters are the year; 29 February does not occur.
+        // In rows that count, the first letters are the year; 29 February does not occur.
         let row = |row: &str| match row.split_once('-') {
             Some((year, rest)) if year.len() == 4 => year
                 .parse()
@@ -384,7 +385,7 @@ fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
     assert!((1..4).all(|system| bar(system).high < bar(0).low));
     assert_eq!(report.systems[0].coverage, report.scored_games);
     assert_eq!(report.differences_fitted.len(), 6);
-    // Everybody of the common games is counted once in every split.
+    // In every split, each common game is counted once.
     for split in &report.splits {
         let games: usize = split.groups.iter().map(|group| group.games).sum();
         assert_eq!(games, report.common_games, "{:?}", split.by);
@@ -392,11 +393,11 @@ fn a_backtest_of_the_made_up_federation_tells_a_system_from_one_half() {
     assert!(Backtest::run(&settings(), &contenders, &how(By::Season, 3), &Unwatched).is_err());
 }
 
-/// Twelve games of the players on the opening list, of whom each is stronger than the one before:
-/// the stronger wins, or loses every fourth.
+/// Twelve games of the players on the opening list, each of whom is stronger than the one before:
+/// the stronger player wins, or, with upsets, loses every fourth game.
 fn by_strength(upsets: bool) -> Vec<Row> {
     let game = |number: u64| {
-        // White is one to three stronger.
+        // White's number is higher by one to three, and so White is stronger.
         let (white, weaker) = (3 + number as u32 % 3, 1 + number as u32 / 3 % 3);
         let result = if upsets && number.is_multiple_of(4) { Outcome::Loss } else { Outcome::Win };
         let result = Outcome::ALL.iter().position(|outcome| *outcome == result).unwrap();
@@ -420,7 +421,7 @@ fn a_curve_that_cannot_be_fitted_takes_no_game_from_the_others_and_is_told() {
     };
     let has = |scores: &[MeasureScore]| scores.iter().all(|score| score.estimate.is_some());
 
-    // Every game of the season that teaches went to the stronger.
+    // In the season that is not scored, every game was won by the stronger player.
     let report = run(&[false, true]);
     assert_eq!((report.scored_games, report.common_games, report.fitted_games), (12, 12, 12));
     assert_eq!(report.no_curves, [no_curve("2007-08")]);
@@ -430,7 +431,7 @@ fn a_curve_that_cannot_be_fitted_takes_no_game_from_the_others_and_is_told() {
     assert!(fgsl.fitted.iter().all(|score| score.estimate.is_none()), "{:?}", fgsl.fitted);
     assert_eq!((report.differences_own.len(), report.differences_fitted.len()), (1, 0));
 
-    // With the upsets of the second season there is a curve for the third.
+    // Because of the upsets in the second season, there is a curve for the third.
     let report = run(&[false, true, true]);
     assert_eq!((report.scored_games, report.common_games, report.fitted_games), (24, 24, 12));
     assert_eq!(report.no_curves, [no_curve("2007-08")]);
@@ -440,7 +441,7 @@ fn a_curve_that_cannot_be_fitted_takes_no_game_from_the_others_and_is_told() {
         assert_eq!(split.groups.iter().map(|group| group.games).sum::<usize>(), 12);
     }
 
-    // Where nothing is missing nothing is said.
+    // If no curve is missing, none is reported as missing.
     let report = run(&[true, true]);
     assert_eq!((report.common_games, report.fitted_games), (12, 12));
     assert!(report.no_curves.is_empty() && has(&report.systems[0].fitted));
@@ -504,7 +505,7 @@ fn a_parameter_that_is_no_number_or_out_of_its_range_is_refused_by_name() {
             );
         }
     }
-    // Of the matrix model, too.
+    // Systems of the matrix model, too.
     for value in ["nan", "inf", "-inf"] {
         let fgsl = Contender::named("fgsl").unwrap();
         for key in ["n0", "factor.k"] {
@@ -539,7 +540,7 @@ fn lists_compare_as_a_slow_look_at_both_says() {
     assert_eq!(pair.players, both.len());
     assert!((pair.mean_difference.unwrap() - mean).abs() < 1e-9);
     assert!((pair.spread_of_differences.unwrap() - square.sqrt()).abs() < 1e-9);
-    // Spearman would differ; Pearson's, from the sums.
+    // Spearman's coefficient would differ; this is Pearson's, from the sums.
     let sum = |of: fn(&(f64, f64)) -> f64| both.iter().map(of).sum::<f64>();
     let (x, y) = (sum(|r| r.0), sum(|r| r.1));
     let (xx, yy, xy) = (sum(|r| r.0 * r.0), sum(|r| r.1 * r.1), sum(|r| r.0 * r.1));

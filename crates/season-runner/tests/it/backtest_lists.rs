@@ -1,5 +1,5 @@
-//! The lists of a backtest are those of the batch, to the last fraction, and so is how sure they
-//! are.
+//! The lists of a backtest equal those of the batch, to the last fraction, and so do the standard
+//! errors.
 //!
 //! Di is new. She draws with Ann, of 100, Ben, of 101, and Cy, of 100: her working grade is 301/3.
 //! Cy draws with her, twice with Ann and once with Ben: 1204/3 in four games, which nine decimals
@@ -20,7 +20,7 @@ const CY: &str = "500030A";
 const DI: &str = "500040D";
 const ED: &str = "500050G";
 
-/// Two players, and how many games they drew, on a day each.
+/// Two players, and the number of games they drew, one a day.
 type Draws = (&'static str, &'static str, usize);
 
 const BEFORE: [Draws; 5] = [(DI, ANN, 1), (DI, BEN, 1), (CY, DI, 1), (CY, ANN, 2), (CY, BEN, 1)];
@@ -52,7 +52,7 @@ fn federation(seasons: &[(u32, &[Draws])], history: &str) -> TempDir {
     folder
 }
 
-/// What the edition said, and the numbers of some players.
+/// The forecasts of the edition, and the numbers of some players.
 fn found<const N: usize>(folder: &TempDir, codes: [&str; N]) -> (Forecasts, [usize; N]) {
     let settings = settings(folder);
     let record = Record::read(&settings, &Unwatched).unwrap();
@@ -95,10 +95,10 @@ fn thirds_from_before_the_first_season_decide_it_too() {
 fn who_gets_no_letter_has_a_grade_of_an_older_list_and_no_standard_error_of_it() {
     let folder = federation(&[(2006, &BEFORE), (2007, &LAST)], "");
     let (found, [ann, cy]) = found(&folder, [ANN, CY]);
-    // Three and four games earn no letter: the grades of the opening list stand.
+    // Three and four games earn no letter, so the grades of the opening list stay in force.
     assert_eq!([found.lists[0][ann], found.lists[0][cy]], [Some(100.0); 2]);
     assert_eq!([found.standard_errors[0][ann], found.standard_errors[0][cy]], [None, None]);
-    // A season later they do.
+    // A season later they have standard errors.
     let later = [ann, cy].map(|player| found.standard_errors[1][player]);
     assert!(later.iter().all(|error| error.is_some_and(|error| error > 0.0)), "{later:?}");
 }

@@ -1,4 +1,4 @@
-//! Checking says what is wrong clearly, and each cause once.
+//! Checks report clearly what is wrong, and each cause once.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ const OPENING: &str = "code,grade\n500010F,100\n500020J,110\n500030A,120\n500040
 const RESULTS: &str = "date,event,white,black,result\n2006-05-02,Cup,500010F,500020J,1-0\n\
     2006-05-09,Cup,500030A,500040D,1/2-1/2\n";
 
-/// A folder with files; one whose name ends in `/` is a folder.
+/// A folder with files; a name that ends in `/` is that of a folder.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let place = tempfile::tempdir().unwrap();
     for (name, text) in files {
@@ -33,7 +33,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     place
 }
 
-/// A federation of one season whose events are these files.
+/// A federation with one season, whose event files are given.
 fn with_events(files: &[(&str, &str)]) -> TempDir {
     let place = folder(&[("opening_grades.csv", OPENING), ("2006-07/players.csv", PLAYERS)]);
     for (name, text) in files {
@@ -49,7 +49,7 @@ fn check(path: &Path) -> anyhow::Result<Looked> {
     find(&[path.to_owned()], &looking, &Unwatched)
 }
 
-/// Findings in one line each, without the folder that holds the files.
+/// Findings in one line each, without the folder of the files.
 fn said(place: &TempDir, path: &str) -> Vec<String> {
     let root = place.path().display().to_string();
     let line = |finding: Finding| {
@@ -153,7 +153,7 @@ fn an_opening_list_is_read_as_it_is_when_graded() {
             CodeForm::WithCheckLetter,
         )
     };
-    // Columns with names of their own, and separated by semicolons, are understood by both.
+    // Both understand columns with names of their own, and columns separated by semicolons.
     for list in [OPENING.replace(',', ";"), OPENING.replace("code,grade", "Grading ref,Standard")] {
         assert_eq!(when_graded(&list).unwrap().players.len(), 4);
         assert_eq!(check_with(&list), [""; 0]);
@@ -183,7 +183,7 @@ fn a_season_named_like_none_is_an_error_since_it_is_not_graded() {
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found[0].starts_with("error E035 2007:0 (1) the season is not graded: "), "{found:?}");
     assert!(found[1].starts_with("error E035 Season 8:0 (1) the season is not graded: "));
-    // By itself it may be checked, but for its days.
+    // By itself the season can be checked, except for its days.
     let alone = said(&place, "2007");
     assert_eq!(alone.len(), 1, "{alone:?}");
     assert!(
@@ -220,7 +220,7 @@ fn a_missing_season_between_two_is_said_once() {
     assert!(found[0].ends_with(expected), "{found:?}");
 }
 
-/// A tournament report of one game a round, with or without the days of its rounds.
+/// A tournament report with one game per round, with or without the days of its rounds.
 fn report(days: &str) -> String {
     let player = |start: usize, name: &str, points: &str, rounds: &str| {
         let (title, rating, fide, born) = ("", 1500, "", "");
@@ -311,7 +311,7 @@ fn a_missing_list_of_players_is_said_once_and_not_of_every_row() {
     let expected = [
         "error E035 2006-07:0 (1) 2006-07 names no player: expected players.csv (code,name; or \
          .csv.gz, .csv.zst, .parquet), or submissions that name theirs",
-        // What can be said of the rows by themselves is said.
+        // The form of the rows is checked nevertheless.
         "error E002 2006-07/results.csv:4 (1) unreadable date: expected a day of the calendar as \
          YYYY-MM-DD",
     ];
@@ -420,10 +420,10 @@ fn a_player_whose_code_is_new_this_season_is_doubted() {
     let expected = "warning W108 2007-08/results.csv:2 (1) Abel, Ann (500050G) may be Abel, Ann \
         (500010F) of the season before, whose code is gone: name and date of birth are the same";
     assert_eq!(said(&place, ""), [expected]);
-    // The season before is looked at for its players, too, and not reported.
+    // The season before is read for its players, but its findings are not shown.
     assert_eq!(said(&place, "2007-08"), [expected]);
     assert_eq!(said(&place, "2006-07"), [""; 0]);
-    // The decision that is proposed settles it.
+    // The proposed decision resolves it.
     let merge = "[[merge]]\ncode = \"500010F\"\ninto = \"500050G\"\n";
     fs::write(place.path().join("decisions.toml"), merge).unwrap();
     assert_eq!(said(&place, ""), [""; 0]);
@@ -456,7 +456,7 @@ fn a_code_that_was_somebody_else_before_is_told() {
     );
 }
 
-/// A season that cannot be read is no reason to say anything of grades in the seasons after it.
+/// An unreadable season does not lead to findings about grades in later seasons.
 #[test]
 fn a_season_that_cannot_be_read_is_named_and_the_others_are_checked() {
     let place = folder(&[
@@ -486,7 +486,7 @@ fn a_file_of_a_season_is_judged_by_its_players_and_days() {
     assert_eq!(of_file("a.csv").len(), 3);
     assert_eq!(of_file("b.csv").len(), 1);
     assert_eq!([of_file("a.csv"), of_file("b.csv")].concat(), whole);
-    // The folder of event files stands for the season.
+    // The folder of event files can be named in place of the season.
     assert_eq!(said(&place, "2006-07/events"), whole);
     let looked = check(&place.path().join("2006-07/events/a.csv")).unwrap();
     assert_eq!((looked.files, looked.rows, looked.seasons), (1, 4, 0));

@@ -1,4 +1,4 @@
-//! Two lists, player by player: from published folders, from memory, from files.
+//! Compares two lists, player by player: from published folders, from memory, from files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ fn settings() -> GradeSettings {
     GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
 }
 
-/// Grades by code, read without this program.
+/// Grades by code, read independently of the code under test.
 fn grades_of(file: &Path) -> BTreeMap<String, String> {
     let text = fs::read_to_string(file).unwrap();
     let row = |line: &str| {
@@ -64,7 +64,7 @@ fn two_published_seasons_are_counted_and_every_difference_is_listed() {
         assert!(!change.why.is_empty() && !change.name.is_empty(), "{change:?}");
     }
 
-    // The same list from memory, and as a file of whoever.
+    // The same list from memory, and from a file of another program.
     let in_memory = SeasonInMemory::grade(&settings(), &Unwatched).unwrap().list(String::new());
     let file = List::read(&out.join("2003-04/grades200404.csv")).unwrap();
     let none = Counts { unchanged: after.len(), ..Counts::default() };

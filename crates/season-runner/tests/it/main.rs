@@ -1,4 +1,4 @@
-//! Tests of the batch as a library; what a user sees is tested with the binary.
+//! Tests of the batch as a library; the behaviour for users is tested with the binary.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 

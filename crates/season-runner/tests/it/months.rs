@@ -1,4 +1,5 @@
-//! Systems that rate months: against a second implementation, with parameters of one's own, fitted.
+//! Systems that rate months: compared with a second implementation, with given parameters, and
+//! fitted.
 
 use std::collections::BTreeMap;
 use std::f64::consts::{LN_10, PI};
@@ -18,13 +19,13 @@ fn settings() -> GradeSettings {
     GradeSettings::of(&federation(), Editions::named(&[]).unwrap(), None)
 }
 
-/// `steph` of `PlayerRatings` 1.1-0, step by step as its source has it, with its defaults.
+/// `steph` of `PlayerRatings` 1.1-0, step by step as in its source, with its defaults.
 #[derive(Clone, Copy)]
 struct Rated {
     rating: f64,
     /// The square of the deviation.
     square: f64,
-    /// Months without a game since the last one.
+    /// Months without games since the last game.
     lag: f64,
 }
 
@@ -33,7 +34,7 @@ const H: f64 = 10.0;
 const LAMBDA: f64 = 2.0;
 const WHITE: f64 = 30.0;
 
-/// A newcomer's deviation; below 350, so that the limit of that package plays no part.
+/// A newcomer's deviation; below 350, so that the limit in that package is never reached.
 const NEW: f64 = 300.0;
 
 fn g(square: f64) -> f64 {

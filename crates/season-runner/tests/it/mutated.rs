@@ -1,5 +1,5 @@
-//! Seasons with faults anywhere: what `check` calls an error is exactly what is rejected when they
-//! are graded.
+//! Seasons with random faults: the errors found by `check` are exactly the rows that are rejected
+//! in grading.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ const CODES: [&str; 4] = ["500010F", "500020J", "500030A", "500040D"];
 
 const NAMES: [&str; 4] = ["Abel, Ann", "Bell, Ben", "Carr, Cy", "Dove, Di"];
 
-/// A value that a cell may have, in whichever column.
+/// A possible value of a cell, in any column.
 fn value() -> impl Strategy<Value = String> {
     prop_oneof![
         prop::sample::select(CODES.as_slice()).prop_map(str::to_owned),
@@ -58,7 +58,8 @@ fn value() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A file as rows of cells, in order but for the cells, rows and joints that were changed.
+/// The changes to a file that is otherwise in order: changed cells, doubled rows, and rows cut
+/// short.
 #[derive(Clone, Debug)]
 struct Changes {
     cells: Vec<(usize, usize, String)>,
@@ -118,7 +119,7 @@ fn write(place: &Path, file: &str, text: &str) {
     fs::write(path, text).unwrap();
 }
 
-/// How often each line of each file is rejected.
+/// The number of times that each line of each file is rejected.
 type Places = BTreeMap<(String, usize), usize>;
 
 /// The places of all errors.
@@ -137,8 +138,8 @@ fn places(findings: &[Finding], root: &Path) -> Places {
     places
 }
 
-/// The records of a published list, which may hold commas, quotation marks and line breaks in a
-/// field.
+/// The records of a published list, whose fields may contain commas, quotation marks and line
+/// breaks.
 fn records(text: &str) -> Vec<Vec<String>> {
     let (mut records, mut fields, mut field) = (Vec::new(), Vec::new(), String::new());
     let mut is_quoted = false;
@@ -204,7 +205,7 @@ proptest! {
         let settings = GradeSettings { out: out.clone(), ..GradeSettings::of(&root, editions, None) };
         match batch::run(&settings, &Unwatched, &|_| String::new()) {
             Ok(_) => prop_assert_eq!(errors, rejected(&out)),
-            // What keeps a season from being graded is an error, too.
+            // If a season cannot be graded, that is an error, too.
             Err(error) => prop_assert!(!errors.is_empty(), "{error:#}"),
         }
     }

@@ -1,5 +1,5 @@
-//! A federation that is graded in pieces: what is published is what one run over all seasons
-//! publishes, whatever the editions look back to.
+//! A federation that is graded in several runs: the published files equal those of one run over all
+//! seasons, however far the editions look back.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +13,10 @@ use season_runner::{Unwatched, batch};
 
 const CODES: [&str; 5] = ["500010F", "500020J", "500030A", "500040D", "500050G"];
 
-/// A game: how many days before the end of the season, its players, and which result.
+/// A game: the number of days before the end of the season, its players, and its result.
 type Game = (u64, usize, usize, usize);
 
-/// How far an edition looks back, and how.
+/// How far an edition looks back, and in what way.
 #[derive(Clone, Debug)]
 struct Reach {
     lists: usize,
@@ -26,7 +26,7 @@ struct Reach {
     empty_seasons_count: bool,
 }
 
-/// The seasons of a federation, the editions that they are graded by, and where the runs are cut.
+/// The seasons of a federation, its editions, and the seasons at which runs begin.
 #[derive(Clone, Debug)]
 struct Pieces {
     seasons: Vec<Vec<Game>>,
@@ -34,11 +34,11 @@ struct Pieces {
     /// The seasons from which the second and the third edition are used.
     changes: [usize; 2],
     /// Whether the last edition is one of half-years, and whether half a year is left out before
-    /// them.
+    /// it.
     halves: Option<bool>,
     /// Whether a year begins in January.
     from_january: bool,
-    /// The seasons with which a run begins.
+    /// The seasons at which runs begin.
     cuts: Vec<usize>,
     reopened: usize,
 }
@@ -89,7 +89,7 @@ impl Pieces {
         }
     }
 
-    /// The text of an edition, made of the printed one.
+    /// The text of an edition, made from the printed one.
     fn edition(&self, number: usize) -> String {
         let reach = &self.editions[number];
         let is_half = number == 2 && self.halves.is_some();
@@ -117,7 +117,7 @@ impl Pieces {
         begin + &letter + end
     }
 
-    /// Writes the federation, and returns the editions as a run names them.
+    /// Writes the federation, and returns the editions in the form in which a run names them.
     fn write(&self, folder: &Path) -> Vec<String> {
         let place = folder.parent().unwrap();
         let named = (0..3).map(|number| {
@@ -129,7 +129,7 @@ impl Pieces {
         let named: Vec<String> = named.collect();
         fs::create_dir(folder).unwrap();
         let [ann, ben, cy, ..] = CODES;
-        // Of one row the grade cannot be read.
+        // In one row the grade cannot be read.
         let list = format!("code,grade\n{ann},150\n{ben},120\n{cy},1x0\n");
         fs::write(folder.join("opening_grades.csv"), list).unwrap();
         let totals =

@@ -1,5 +1,5 @@
-//! What is announced is done: bytes that were read are those on the disk, players are those of the
-//! manifests.
+//! The announced amounts are reached: the bytes read are those on the disk, the players are those
+//! in the manifests.
 
 use std::fmt::Display;
 use std::fs;
@@ -18,7 +18,7 @@ use season_runner::{Notice, Progress, Unwatched, Work, batch};
 
 use crate::federation;
 
-/// Adds up what it hears.
+/// A listener that adds up amounts.
 #[derive(Debug, Default)]
 struct Counts {
     steps: Mutex<Vec<(Work, Option<String>)>>,
@@ -66,7 +66,7 @@ impl Progress for Counts {
 }
 
 impl Counts {
-    /// Bytes and players, of which all that were announced are done.
+    /// The bytes and players of a finished run, after checking that all announced ones are done.
     fn of_a_run_that_ended(self) -> (u64, u64) {
         let [to_read, read] = [self.bytes_to_read, self.bytes_read].map(AtomicU64::into_inner);
         let [to_grade, graded] =
@@ -133,7 +133,7 @@ fn what_people_should_know_is_told_as_values() {
     let columns = r#"UnusedColumns { file: "2006-07/events/cup.csv", columns: ["board"] }"#;
     let set = r#"CharacterSet { file: "2006-07/events/cup.csv", set: Windows1252 }"#;
     assert_eq!(*counts.notices.lock().unwrap(), [columns, set]);
-    // A published list that was damaged is replaced, and that it was is told.
+    // A damaged published list is replaced, with a notice about the damage.
     fs::write(out.join("2006-07/manifest.json"), "{").unwrap();
     let counts = Counts::default();
     batch::run(&settings(place.path(), &out), &counts, &|_| String::new()).unwrap();
@@ -153,7 +153,7 @@ fn systems_grade_all_players_once_by_the_edition_and_once_by_each_system() {
     let graded = GradeSettings { out: place.path().join("graded"), ..settings };
     let seasons = batch::run(&graded, &Unwatched, &|_| String::new()).unwrap().seasons;
     let by_edition: usize = seasons.iter().map(|season| season.manifest.players.listed).sum();
-    // A system plays everybody of any season in every season.
+    // A system plays the players of all seasons in every season.
     let everybody = AllSeasons::read(&graded, &Unwatched).unwrap().codes.len();
     let by_systems = systems.len() * seasons.len() * everybody;
     let expected = (seasons_size(&federation()), (by_edition + by_systems) as u64);
@@ -185,7 +185,7 @@ fn a_backtest_scores_every_game_as_often_as_a_curve_or_a_measure_looks_at_it() {
     let _ = counts.of_a_run_that_ended();
 }
 
-/// A conversion to a format.
+/// The settings of a conversion to a format.
 const fn to(to: Format) -> Wanted {
     Wanted { to, listed: 5 }
 }

@@ -1,4 +1,4 @@
-//! Lists held to true strengths.
+//! Lists compared with true strengths.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +34,7 @@ fn report() -> TruthReport {
     found.report.truth.unwrap()
 }
 
-/// A truth in which everybody is as strong as a contender's lists say.
+/// Strengths that equal the grades on a contender's lists.
 fn as_listed(record: &Record, found: &Forecasts) -> Truth {
     let rows = record.seasons.iter().zip(&found.lists).flat_map(|(season, list)| {
         record.codes.iter().zip(list).filter_map(|(code, grade)| {
@@ -74,7 +74,7 @@ fn errors_are_those_of_a_slow_look_at_every_player() {
         forecasts(&record, &contenders(), By::Season, Sureness::Unsaid, &Unwatched).unwrap();
     let truth = Truth::read(&federation(), &record, &Unwatched).unwrap();
     let report = report();
-    // Over the scored seasons: everybody who played and has a grade by all three systems.
+    // In the scored seasons: everybody who played and has a grade by all three systems.
     let (mut errors, mut few, mut isolated) = (Vec::new(), Vec::new(), BTreeSet::new());
     let mut met: BTreeMap<PlayerIdx, BTreeSet<PlayerIdx>> = BTreeMap::new();
     for (number, season) in record.seasons.iter().enumerate() {
@@ -139,7 +139,7 @@ fn stated_errors_hold_the_truth_about_as_often_as_they_say() {
         assert!(one.grades > 1_000 && (4.0..20.0).contains(&one.mean), "{one:?}");
         assert!(one.within_one < one.within_two && one.within_two > 80.0, "{one:?}");
     }
-    // Systems that are not asked say nothing.
+    // Standard errors that are not requested are not reported.
     let found = Backtest::run(&settings(), &contenders(), &how(false), &Unwatched).unwrap();
     assert_eq!(found.report.truth, None);
 }

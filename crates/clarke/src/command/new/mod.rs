@@ -1,4 +1,4 @@
-//! `clarke new`: the folder of a federation begun, with an example of each file.
+//! `clarke new`: creates the folder of a federation, with an example of each file.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::flags::{LoggingFlags, NewFlags, Reader};
 use crate::report::shell::for_a_shell;
 use crate::written_folder::refuse_misplaced;
 
-/// Files with a name of their own in every folder: what people read, and examples to copy from.
+/// Files with the same names in every folder: texts for people, and examples to copy.
 const EXAMPLES: [(&str, &str); 4] = [
     ("examples/league-as-a-table.csv", include_str!("league-as-a-table.csv")),
     ("examples/congress-cross-table-2006-08-12.csv", include_str!("congress-cross-table.csv")),
@@ -31,7 +31,7 @@ const EXAMPLES: [(&str, &str); 4] = [
 ///
 /// # Errors
 ///
-/// Wrong usage; a folder that holds something, or cannot be written.
+/// Wrong usage; a folder that is not empty, or cannot be written.
 pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     refuse_misplaced("", &flags.folder)?;
     let season: Season = match flags.season.parse() {
@@ -44,7 +44,7 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
         return usage(format!("--codes {codes}: {error}"));
     }
     let edition = flags.edition.as_deref().unwrap_or(usual_edition(season));
-    // Its file is copied, and its one season begins by it.
+    // The edition's file is copied, and the only season begins with it.
     if let Some((_, from)) =
         edition.rsplit_once('@').filter(|(_, from)| from.parse::<Season>().is_ok())
     {
@@ -84,7 +84,7 @@ pub(crate) fn run(flags: &NewFlags, logging: LoggingFlags) -> Result<()> {
     print_of_written(Reader::Person, &text, &flags.folder)
 }
 
-/// The README of a federation. What stands for what in its text is looked for once: a folder may be
+/// The README of a federation. Placeholders are replaced in one pass, since a folder may itself be
 /// called `SEASON`.
 fn readme(name: &str, season: &str) -> String {
     let mut text = include_str!("README.md");
@@ -100,8 +100,8 @@ fn readme(name: &str, season: &str) -> String {
     }
 }
 
-/// The name and the text of an edition that is a file: it lies beside `federation.toml`, which is
-/// found from anywhere; `None` for a built-in one.
+/// The name and text of an edition in a file; `None` for a built-in one. The file is written into
+/// the folder of `federation.toml`, where it is found from any working directory.
 fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
     let path = Path::new(edition);
     if built_in(edition).is_some() || !path.is_file() {
@@ -109,13 +109,13 @@ fn edition_file(edition: &str) -> Result<Option<(String, String)>> {
     }
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {edition}"))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    // Its own name may be that of a file that begins the folder.
+    // The file may have the same name as one of the new folder's own files.
     let is_taken = [FEDERATION, DECISIONS, IMPORT].contains(&&*name);
     let is_of_toml = name.to_lowercase().ends_with(".toml");
     Ok(Some((if is_taken || !is_of_toml { "edition.toml".to_owned() } else { name }, text)))
 }
 
-/// `federation.toml`.
+/// The text of `federation.toml`.
 fn federation(edition: &str, codes: Option<&str>) -> String {
     let codes = match codes {
         Some(codes) => format!("new-codes = \"{codes}\"\n"),

@@ -1,4 +1,4 @@
-//! What was expected beside what was scored, in tables.
+//! Tables of expected and actual scores.
 
 use prediction_scores::calibration::Bin;
 use season_runner::backtest::{BacktestReport, MOST_DIFFERENCE};
@@ -7,8 +7,8 @@ use super::figures::systems;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
-/// Of the best system by its own curve: by difference of grades, if it has grades, and by tenths of
-/// the expected score; `None` without a system.
+/// For the best system by its own curve: by difference of grades, if it has grades, and by tenths
+/// of the expected score; `None` without a system.
 pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<String> {
     let (_, best) = systems(report, order).next()?;
     let by_difference = &best.by_difference;
@@ -25,7 +25,7 @@ pub(super) fn calibration(report: &BacktestReport, order: &[usize]) -> Option<St
     ))
 }
 
-/// The difference of a bin: the outermost ones hold all that is beyond.
+/// The difference of a bin; the outermost bins include all larger differences.
 fn of_difference(bin: &Bin) -> String {
     let to = bin.from + 10.0;
     if bin.from <= -MOST_DIFFERENCE {
@@ -37,7 +37,7 @@ fn of_difference(bin: &Bin) -> String {
     }
 }
 
-/// The end of a bin: where nobody is ahead it has no sign.
+/// The end of a bin, with a sign unless it is 0.
 fn end(points: f64) -> String {
     if points.abs() < 0.5 { "0".to_owned() } else { signed(points, 0) }
 }

@@ -1,4 +1,4 @@
-//! What became of the lists, in a table.
+//! A table of the drift of lists.
 
 use season_runner::backtest::{BacktestReport, DriftReport, ListPair};
 
@@ -53,7 +53,7 @@ pub(super) fn drift(drift: &[DriftReport]) -> Option<String> {
     })
 }
 
-/// Every list against that of the best system that has one; `None` without two lists.
+/// Every list compared with that of the best system that has one; `None` without two lists.
 pub(super) fn lists(report: &BacktestReport, order: &[usize]) -> Option<String> {
     let has = |pair: &&ListPair, name: &str| pair.one == name || pair.other == name;
     let best = systems(report, order)
@@ -69,7 +69,7 @@ pub(super) fn lists(report: &BacktestReport, order: &[usize]) -> Option<String> 
     for (_, system) in systems(report, order).filter(|(_, system)| system.name != best) {
         let of_both = |pair: &&ListPair| has(pair, best) && has(pair, &system.name);
         let Some(pair) = report.lists.iter().find(of_both) else { continue };
-        // Seen from the best, whichever stands first.
+        // From the side of the best, whichever comes first in the pair.
         let sign = if pair.one == best { 1.0 } else { -1.0 };
         let number = |value: Option<f64>, decimals: usize| {
             value.map(|value| format!("{value:.decimals$}")).unwrap_or_default()

@@ -1,9 +1,9 @@
-//! The figures of a backtest as they are shown, and the order of the systems.
+//! Formats the figures of a backtest, and orders the systems.
 
 use prediction_scores::{Difference, ErrorBar, Estimate, Measure};
 use season_runner::backtest::{BacktestReport, MeasureScore, SystemScores};
 
-/// Positions of the systems, the lowest deviance with the fitted curve first.
+/// The positions of the systems, with the lowest deviance by the fitted curve first.
 pub(super) fn best_first(report: &BacktestReport) -> Vec<usize> {
     let mut order: Vec<usize> = (0..report.systems.len()).collect();
     let of = |&system: &usize| {
@@ -15,7 +15,7 @@ pub(super) fn best_first(report: &BacktestReport) -> Vec<usize> {
     order
 }
 
-/// The systems with their positions, in an order.
+/// The systems with their positions, in a given order.
 pub(super) fn systems<'a>(
     report: &'a BacktestReport,
     order: &'a [usize],
@@ -31,7 +31,7 @@ pub(super) fn is_of(found: &Difference, one: usize, other: usize) -> bool {
     (found.one, found.other) == (one, other) || (found.one, found.other) == (other, one)
 }
 
-/// A number with so many decimals, and no sign before a zero: `0.00` for -0.001.
+/// A number with the given decimals, without a sign before zero: `0.00` for -0.001.
 pub(super) fn rounded(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     match text.strip_prefix('-') {
@@ -42,7 +42,7 @@ pub(super) fn rounded(value: f64, decimals: usize) -> String {
     }
 }
 
-/// `0.58123`.
+/// The value of an estimate: `0.58123`.
 pub(super) fn value(found: Option<Estimate>, decimals: usize) -> String {
     found.map_or("-".to_owned(), |found| rounded(found.value, decimals))
 }
@@ -54,14 +54,14 @@ pub(super) fn bar(found: Option<Estimate>, decimals: usize) -> String {
     })
 }
 
-/// With its standard error, if it has one: `0.58 ±0.01`.
+/// The value with its standard error, if it has one: `0.58 ±0.01`.
 pub(super) fn with_error(found: Option<Estimate>, decimals: usize) -> String {
     let error = found.and_then(|found| found.bar).map(|bar| rounded(bar.error, decimals));
     let value = value(found, decimals);
     error.map_or(value.clone(), |error| format!("{value} ±{error}"))
 }
 
-/// A difference as the system less the best, whichever stands first.
+/// A difference as the system minus the best, whichever comes first in the pair.
 pub(super) fn less_the_best(found: &Difference, best: usize) -> Estimate {
     if found.one != best {
         return found.difference;

@@ -1,4 +1,4 @@
-//! The first lines of a backtest: what was predicted from what, and which games are scored.
+//! The first lines of a backtest: what was predicted, from what, and which games are scored.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ pub(super) fn head(report: &BacktestReport) -> String {
     head
 }
 
-/// What is said in place of comparisons where there is no game to compare systems on.
+/// The text in place of comparisons if there are no games for comparing systems.
 fn nothing_common(report: &BacktestReport) -> Option<String> {
     if report.common_games > 0 {
         return None;
@@ -59,7 +59,7 @@ fn nothing_common(report: &BacktestReport) -> Option<String> {
     Some(format!("{nothing} None could be predicted by {none}: leave them out, if others could.\n"))
 }
 
-/// A sentence for every season and reason for which a fitted curve is missing.
+/// A sentence for every season without a fitted curve, with the reason.
 fn no_curves(report: &BacktestReport) -> impl Iterator<Item = String> {
     let mut systems: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
     for missing in &report.no_curves {

@@ -31,7 +31,7 @@ use truth::truth;
 pub(crate) fn text(report: &BacktestReport) -> String {
     let order = best_first(report);
     let mut parts = vec![head(report), legend(report)];
-    // Without a game there would be headings over nothing.
+    // Without games the headings would have nothing below them.
     if report.common_games > 0 {
         parts.push(deviances(report, &order));
         parts.extend(against_the_best(report, &order));
@@ -86,7 +86,7 @@ fn deviances(report: &BacktestReport, order: &[usize]) -> String {
     )
 }
 
-/// Every system against the one that is best; `None` without a second one.
+/// Every system compared with the best one; `None` without a second system.
 fn against_the_best(report: &BacktestReport, order: &[usize]) -> Option<String> {
     let (best, first) = systems(report, order).next()?;
     let mut table = Table::new(&[
@@ -137,7 +137,7 @@ fn measures(report: &BacktestReport, order: &[usize]) -> String {
     )
 }
 
-/// `None` without a fitted curve.
+/// White's advantage by system; `None` without a fitted curve.
 fn whites_advantage(report: &BacktestReport, order: &[usize]) -> Option<String> {
     let mut table = Table::new(&[
         ("system", Align::Left),

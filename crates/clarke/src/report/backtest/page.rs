@@ -11,8 +11,9 @@ use super::figures::{bar, best_first, estimate, is_of, less_the_best, systems, v
 use super::head::head;
 use crate::report::signed::signed;
 
-/// How many systems have a line in the charts, the best first: more could not be told apart.
-// The stylesheet of reports has as many colours of lines.
+/// The number of systems with a line in the charts, the best first: more lines could not be
+/// distinguished.
+// The stylesheet of reports has this many colours of lines.
 const SHOWN: usize = 8;
 
 /// The page's content.
@@ -86,7 +87,7 @@ fn deviance(report: &BacktestReport, order: &[usize]) -> ReportSection {
     }
 }
 
-/// How far a system is behind the best.
+/// How far a system is behind the best one.
 fn behind(report: &BacktestReport, best: usize, system: usize) -> Option<String> {
     let found = report.differences_fitted.iter().find(|d| is_of(d, best, system))?;
     let difference = Some(less_the_best(found, best));

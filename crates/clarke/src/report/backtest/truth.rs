@@ -1,4 +1,4 @@
-//! How far lists are from the truth, in tables.
+//! Tables of how far lists are from the true strengths.
 
 use prediction_scores::StrengthErrors;
 use season_runner::backtest::{NewcomerTruth, StatedErrors, TruthGroup, TruthReport};
@@ -6,7 +6,7 @@ use season_runner::backtest::{NewcomerTruth, StatedErrors, TruthGroup, TruthRepo
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
-/// The tables.
+/// The tables of a report.
 pub(super) fn truth(report: &TruthReport) -> String {
     let mut parts = vec![
         errors(
@@ -41,7 +41,7 @@ const fn name(group: TruthGroup) -> &'static str {
     }
 }
 
-/// A row a system, a column a group.
+/// A table with one row per system and one column per group.
 fn by_group(
     report: &TruthReport,
     players: impl Fn(&season_runner::backtest::GroupTruth) -> usize,

@@ -1,4 +1,4 @@
-//! What made a grade change, in words, and how much in parts that add up as they are printed.
+//! The causes of a grade's change in words, with parts that add up as printed.
 
 use results_io::counted;
 use season_runner::compare::{Cause, Part, Split};
@@ -6,10 +6,10 @@ use season_runner::compare::{Cause, Part, Split};
 use crate::report::signed::signed;
 
 /// A part smaller than this is not named as a reason.
-// Printed to one decimal, it would be nothing.
+// To one decimal, it would be printed as zero.
 const LEAST_REASON: f64 = 0.05;
 
-/// How many parts a reason names.
+/// The number of parts that are named in a reason.
 const MOST_REASONS: usize = 3;
 
 /// The largest parts in one line: `26 games of 2003-04 +3.4; 3 games of 2002-03, not 29 -0.8`.
@@ -40,7 +40,7 @@ pub(super) fn in_words(cause: &Cause) -> String {
             format!("the player's own grade, which limits opponents, in {}", games(of))
         }
         Cause::Rule { games: of } => format!("another rule, in {}", games(of)),
-        // Published lists hold them all together: which of them are others is not known.
+        // Published lists have only the sum, so it is unknown which of them differ.
         Cause::SeasonAverage { season } if season.is_empty() => {
             "what counts of earlier seasons".to_owned()
         }
@@ -60,14 +60,14 @@ pub(super) fn in_words(cause: &Cause) -> String {
 }
 
 /// The parts of a split in hundredths, rounded so that they add up to the change: each is the
-/// difference of two rounded sums.
+/// difference between two rounded sums.
 pub(super) fn hundredths(split: &Split) -> Vec<i64> {
     let unit = 10_000_000;
     let (mut sum, mut before) = (0, 0);
     let mut parts = Vec::new();
     for part in &split.parts {
         sum += part.points.0.billionths();
-        // The running sum is rounded, not the part: so the last one is the change as it is printed.
+        // The running sum is rounded, not the part, so that the last sum is the change as printed.
         let rounded = (2 * sum + unit).div_euclid(2 * unit);
         parts.push(rounded - before);
         before = rounded;
@@ -75,7 +75,7 @@ pub(super) fn hundredths(split: &Split) -> Vec<i64> {
     parts
 }
 
-/// `+1.25`.
+/// A number of hundredths with its sign: `+1.25`.
 pub(super) fn signed_hundredths(number: i64) -> String {
     let sign = if number < 0 { '-' } else { '+' };
     format!("{sign}{}.{:02}", number.unsigned_abs() / 100, number.unsigned_abs() % 100)

@@ -23,14 +23,14 @@ pub(super) fn document(compared: &ListsCompared) -> Document {
     out
 }
 
-/// `3 grades created, 12 changed, 780 unchanged, 4 gone`.
+/// The counts in one line: `3 grades created, 12 changed, 780 unchanged, 4 gone`.
 pub(crate) fn first_line(counts: &Counts) -> String {
     let Counts { created, unchanged, gone, .. } = *counts;
     let (created, changed) = (counted(created, "grade"), changed(counts));
     format!("{created} created, {changed}, {unchanged} unchanged, {gone} gone")
 }
 
-/// `12 changed`, and how many of them in the letter alone.
+/// `12 changed`, and in how many of them only the letter differs.
 pub(crate) fn changed(counts: &Counts) -> String {
     let letters = match counts.letter_alone {
         0 => String::new(),
@@ -150,7 +150,7 @@ const fn heading(by: GroupedBy) -> &'static str {
     }
 }
 
-/// One row a changed grade, for programs.
+/// One row per changed grade, for programs.
 pub(super) fn changes(compared: &ListsCompared) -> Table {
     let mut table = Table::new(&[
         ("code", Align::Left),

@@ -1,4 +1,4 @@
-//! Two lists compared, in words, tables and JSON.
+//! Comparisons of two lists, in words, tables and JSON.
 
 mod lists;
 

@@ -91,7 +91,7 @@ fn cells(game: &SplitGame) -> [String; 11] {
     ]
 }
 
-/// One row a part, for programs.
+/// One row per part, for programs.
 pub(super) fn parts(compared: &[PlayerCompared]) -> Table {
     let mut table = Table::new(&[
         ("code", Align::Left),

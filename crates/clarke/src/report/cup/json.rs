@@ -1,4 +1,4 @@
-//! Cup points, standings and prizes for programs.
+//! Cup points, standings and prizes as JSON.
 
 use event_awards::Exact;
 use event_awards::cup::{CupLine, CupSection, Placing, SeasonLine};

@@ -11,30 +11,30 @@ use results_io::counted;
 
 use crate::report::table::{Align, Table};
 
-/// Decimals of points.
+/// The number of decimals of points.
 // "We run this figure out to 4 decimal places" (The VCF Tour Cup).
 const PLACES: usize = 4;
 
-/// Who reads a table.
+/// The reader of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReadBy {
     People,
     Programs,
 }
 
-/// What `clarke cup` has to say.
+/// The results of `clarke cup`.
 pub(crate) struct CupReport {
-    /// Tournament by tournament, the points of each section.
+    /// By tournament: the points in each section.
     pub(crate) tournaments: Vec<Vec<CupSection>>,
     /// A short name for each tournament.
     pub(crate) files: Vec<String>,
     /// All tournaments together.
     pub(crate) standings: Vec<SeasonLine>,
-    /// The fund divided, where there is one.
+    /// The division of the fund, if there is one.
     pub(crate) prizes: Option<Prizes>,
 }
 
-/// A fund and who gets what of it.
+/// A fund, and its prizes and awards.
 pub(crate) struct Prizes {
     /// The fund.
     pub(crate) fund: Cents,
@@ -68,7 +68,8 @@ impl CupReport {
         blocks.join("\n")
     }
 
-    /// For programs: the points, the standings or the prizes, whichever was asked for last.
+    /// For programs: the points, the standings or the prizes, whichever is the last step that was
+    /// requested.
     pub(crate) fn table(&self) -> Table {
         match (&self.prizes, self.tournaments.as_slice()) {
             (Some(prizes), []) => prizes.prize_table(),
@@ -89,9 +90,9 @@ impl CupReport {
         }
     }
 
-    /// The standings; for programs with places as numbers and what each player gets.
+    /// The standings; for programs with places as numbers, and with each player's prize.
     fn standings_table(&self, by: ReadBy) -> Table {
-        // To people a key says something where it is a code.
+        // For people, keys are useful only if they are codes.
         let has_keys =
             by == ReadBy::Programs || self.standings.iter().any(|line| line.key != line.name);
         let mut headings = vec![("place", Align::Right), ("name", Align::Left)];
@@ -117,7 +118,8 @@ impl CupReport {
         table
     }
 
-    /// Whose points of several tournaments were added because of their name alone; a line each.
+    /// Players whose points from several tournaments were added only because of the same name, one
+    /// per line.
     fn found_by_name(&self) -> String {
         let line = |line: &SeasonLine| {
             let files = self.in_which_by_name(line);
@@ -133,7 +135,7 @@ impl CupReport {
         if lines.is_empty() { lines } else { format!("\n{lines}") }
     }
 
-    /// The tournaments in which nothing but the name says who somebody is.
+    /// The tournaments in which a player is identified only by name.
     fn in_which_by_name(&self, line: &SeasonLine) -> Vec<String> {
         let by_name = line.tournaments.iter().filter(|points| points.by_name);
         by_name.filter_map(|points| self.files.get(points.tournament).cloned()).collect()
@@ -187,7 +189,7 @@ impl Prizes {
         table
     }
 
-    /// What a prize is for: `place 1`, `class A, place 2`.
+    /// The description of a prize: `place 1`, `class A, place 2`.
     fn name(&self, prize_for: PrizeFor) -> String {
         match prize_for {
             PrizeFor::Place(place) => format!("place {place}"),
@@ -250,7 +252,7 @@ fn section_text(section: &CupSection) -> String {
     )
 }
 
-/// The lines of a section, the most points first; of equal ones in the order of its list.
+/// The lines of a section, with the most points first; ties in the order of its list.
 fn by_points(section: &CupSection) -> Vec<&CupLine> {
     let mut lines: Vec<&CupLine> = section.lines.iter().collect();
     lines.sort_by(|one, other| other.points.total.cmp(&one.points.total));
@@ -270,7 +272,7 @@ fn points_cells(line: &CupLine) -> Vec<String> {
     cells
 }
 
-/// The points of one tournament, all sections of it; nothing where the player was not there.
+/// The points in all sections of one tournament; empty if the player was not in it.
 fn points_in(line: &SeasonLine, tournament: usize) -> String {
     let points = line.tournaments.iter().filter(|points| points.tournament == tournament);
     let points: Vec<Exact> = points.map(|points| points.points.clone()).collect();
@@ -280,7 +282,7 @@ fn points_in(line: &SeasonLine, tournament: usize) -> String {
     format!("{:.PLACES$}", points.into_iter().sum::<Exact>())
 }
 
-/// A share without decimals that it does not have: `15`, `2.5`.
+/// A share without unnecessary decimals: `15`, `2.5`.
 fn plain(share: &Exact) -> String {
     let text = share.to_string();
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

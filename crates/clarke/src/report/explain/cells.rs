@@ -1,15 +1,15 @@
-//! What stands in the cells of explanations: grades, results, changes.
+//! The cells of explanations: grades, results, changes.
 
 use season_runner::Points;
 use season_runner::explain::StrengthKind;
 
-/// A grade as a table shows it; a working grade is marked.
+/// A grade as shown in a table; a working grade is marked.
 pub(super) fn marked(grade: Option<Points>, by: Option<StrengthKind>) -> String {
     let mark = if by == Some(StrengthKind::WorkingGrade) { " w" } else { "" };
     grade.map(|points| format!("{points}{mark}")).unwrap_or_default()
 }
 
-/// A result as a score sheet has it.
+/// A result as written on a score sheet.
 pub(super) const fn score(result: &str) -> &'static str {
     match result.as_bytes() {
         b"win" => "1",
@@ -18,12 +18,12 @@ pub(super) const fn score(result: &str) -> &'static str {
     }
 }
 
-/// A grade, or nothing.
+/// A grade, or an empty text.
 pub(super) fn points(points: Option<Points>) -> String {
     points.map(|points| points.to_string()).unwrap_or_default()
 }
 
-/// Wins less losses: `+3` and `-2`, and `0` where neither are more.
+/// The difference between wins and losses: `+3`, `-2` or `0`.
 pub(super) fn balance(number: i64) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }

@@ -47,7 +47,8 @@ pub(super) fn document(out: &mut Document, audit: &EventAudit) {
     out.table(table);
 }
 
-/// The table of games; who had White has a column of its own where nobody knows it of some of them.
+/// The empty table of games. If colours are known for all of them, the players are in columns for
+/// White and Black; otherwise a column shows who is known to have had White.
 fn headed(has_colours: bool) -> Table {
     let [first, second] = if has_colours { ["white", "black"] } else { ["player", "opponent"] };
     let counts_and_scores =
@@ -97,7 +98,7 @@ fn for_people(audit: &EventAudit) -> Table {
     table
 }
 
-/// `1-0` for the win of whoever stands first.
+/// The result of a game, with the first player's score first: `1-0`.
 fn both(result: &str) -> String {
     let other = match result {
         "win" => "loss",
@@ -107,7 +108,7 @@ fn both(result: &str) -> String {
     format!("{}-{}", score(result), score(other))
 }
 
-/// One row a game, for programs.
+/// One row per game, for programs.
 pub(super) fn games(audits: &[EventAudit]) -> Table {
     let mut table = Table::new(&[
         ("event", Align::Left),

@@ -94,7 +94,7 @@ fn write_bridges(out: &mut Document, group: &ExplainedGroup) {
     out.lines(words);
 }
 
-/// One row a link, for programs.
+/// One row per link, for programs.
 pub(super) fn links(groups: &[ExplainedGroup]) -> Table {
     let mut table = Table::new(&[
         ("rate", Align::Left),

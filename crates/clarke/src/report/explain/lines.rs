@@ -1,12 +1,12 @@
-//! The lines of calculations as rows: what adds up to the points, and by how many games it is
-//! divided.
+//! The lines of calculations as rows: the terms that add up to the points, and the numbers of games
+//! to divide by.
 
 use season_runner::explain::{Explained, ExplainedBorrowing, ExplainedGame};
 
 use super::cells::points;
 use crate::report::table::{Align, Table};
 
-/// One row a game of the season, and one a line of borrowed games.
+/// One row per game of the season, and one per line of borrowed games.
 pub(super) fn table(explained: &[Explained]) -> Table {
     let mut table = Table::new(&[
         ("code", Align::Left),
@@ -33,7 +33,7 @@ pub(super) fn table(explained: &[Explained]) -> Table {
     table
 }
 
-/// Whose line it is, and of what kind.
+/// The first cells of a row: the player, and the kind of line.
 fn of_player(one: &Explained, kind: &str) -> Vec<String> {
     let player = &one.player;
     let cells = [&player.code, &player.name, &one.season, one.rate, kind];
@@ -61,7 +61,7 @@ fn of_game(one: &Explained, game: &ExplainedGame) -> Vec<String> {
 fn of_borrowed(one: &Explained, line: &ExplainedBorrowing) -> Vec<String> {
     let mut cells = of_player(one, "borrowed");
     cells.extend([line.season.clone(), line.date.map(|day| day.to_string()).unwrap_or_default()]);
-    // Nothing of the columns that are about one game.
+    // Empty cells in the columns about a single game.
     cells.extend(std::iter::repeat_n(String::new(), 7));
     cells.extend([line.games.to_string(), line.points.to_string()]);
     cells

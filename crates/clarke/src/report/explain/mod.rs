@@ -1,4 +1,4 @@
-//! Why a grade is what it is, in words, tables and JSON.
+//! Explanations of grades, in words, tables and JSON.
 
 mod player;
 
@@ -52,7 +52,7 @@ pub(crate) fn groups(groups: &[ExplainedGroup], format: Printed) -> Result<Strin
     printed(groups, format, group::whole, group::document, group::links)
 }
 
-/// What every game did under a system.
+/// The effect of every game under a system.
 ///
 /// # Errors
 ///

@@ -163,7 +163,7 @@ fn write_borrowed(out: &mut Document, explained: &Explained) {
     out.table(table);
 }
 
-/// The division, the rounding, and what is added.
+/// The division, the rounding, and the increment.
 fn division(explained: &Explained, mean: &ExplainedMean) -> Vec<String> {
     let terms: Vec<Points> = (!explained.games.is_empty() && explained.counts_as.is_some())
         .then_some(explained.points)
@@ -208,7 +208,7 @@ fn division(explained: &Explained, mean: &ExplainedMean) -> Vec<String> {
     lines
 }
 
-/// The standard error, where it comes from, and what would halve it.
+/// The standard error, its sources, and the number of games that would halve it.
 fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
     let ExplainedSureness { standard_error, within_95, games_to_halve, noise, .. } = sureness;
     let parts = [
@@ -218,7 +218,7 @@ fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
     ];
     let parts: Vec<String> = parts
         .into_iter()
-        // Less would be printed as 0%.
+        // A smaller share would be printed as 0%.
         .filter(|(share, _)| *share >= 0.005)
         .enumerate()
         .map(|(number, (share, what))| {
@@ -253,7 +253,7 @@ fn how_sure(sureness: &ExplainedSureness) -> Vec<String> {
     lines
 }
 
-/// The longest fraction that is printed in full.
+/// The maximum length of a fraction that is printed in full.
 const LONGEST_FRACTION: usize = 60;
 
 fn shortened(fraction: &str) -> String {

@@ -1,4 +1,4 @@
-//! What every game did under a system, in words and as a table.
+//! The effect of every game under a system, in words and as a table.
 
 use season_runner::systems::SystemExplained;
 
@@ -7,7 +7,7 @@ use crate::report::document::Document;
 use crate::report::signed::signed;
 use crate::report::table::{Align, Table};
 
-/// The heading above what several systems make of a player.
+/// The heading above a player's season under several systems.
 pub(super) fn whole(explained: &SystemExplained) -> String {
     format!("{} {} in {}", explained.player.code, explained.player.name, explained.season)
 }
@@ -36,8 +36,8 @@ pub(super) fn document(out: &mut Document, explained: &SystemExplained) {
     out.line(format!("together {}", signed(added, 2)));
 }
 
-/// Whether what was added is another number than what was computed; sums of floating point differ
-/// by less.
+/// Whether the added number differs from the computed one by more than sums of floating-point
+/// numbers do.
 fn is_rounded(computed: f64, added: f64) -> bool {
     (computed - added).abs() > 1e-6
 }
@@ -90,7 +90,7 @@ fn games(explained: &SystemExplained) -> Table {
     table
 }
 
-/// One row a game, for programs.
+/// One row per game, for programs.
 pub(super) fn lines(all: &[SystemExplained]) -> Table {
     let mut table = Table::new(&[
         ("code", Align::Left),

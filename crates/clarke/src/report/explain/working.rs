@@ -9,7 +9,7 @@ use super::cells::{balance, marked};
 use crate::report::document::Document;
 use crate::report::table::{Align, Table};
 
-/// How many graded players are named from whom most comes.
+/// The number of graded players with the largest shares who are named.
 const SHOWN_SHARES: usize = 5;
 
 pub(super) fn write(out: &mut Document, lines: &ExplainedWorking) {
@@ -64,7 +64,7 @@ fn words(lines: &ExplainedWorking) -> Vec<String> {
     words
 }
 
-/// `40% 442549C Abbott, Alan`, and so on.
+/// The shares in one line: `40% 442549C Abbott, Alan`, and so on.
 fn shares(lines: &ExplainedWorking) -> String {
     let named =
         lines.shares.iter().take(SHOWN_SHARES).map(|of| {

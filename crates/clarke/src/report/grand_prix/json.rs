@@ -1,4 +1,4 @@
-//! The standings of a grand prix for programs.
+//! The standings of a grand prix as JSON.
 
 use event_awards::Exact;
 use event_awards::grand_prix::{
@@ -136,7 +136,7 @@ fn of_line(report: &SeriesReport<'_>, measure: Measure, line: &StandingsLine) ->
     }
 }
 
-/// One contestant alone, under their age.
+/// A single contestant, in the standings of their age.
 pub(crate) fn of_contestant(
     report: &SeriesReport<'_>,
     age: &AgeStandings,

@@ -13,18 +13,18 @@ use event_awards::grand_prix::{
 use crate::report::table::{Align, Table};
 use crate::report::tpg::working;
 
-/// What `clarke grand-prix` has to say.
+/// The results of `clarke grand-prix`.
 pub(crate) struct SeriesReport<'a> {
-    /// Who can win a title.
+    /// The players who can win a title.
     pub(crate) contestants: &'a [Contestant],
-    /// What each congress is called.
+    /// The names of the congresses.
     pub(crate) congresses: &'a [String],
     /// The standings.
     pub(crate) series: Series,
 }
 
 impl SeriesReport<'_> {
-    /// For people: age by age, then who and what was left out.
+    /// For people: the standings by age, then the players and results that were left out.
     pub(crate) fn text(&self) -> String {
         let mut text = self.series.ages.iter().map(|age| self.age_text(age)).collect::<Vec<_>>();
         let left_out = &self.series.left_out;
@@ -70,7 +70,7 @@ impl SeriesReport<'_> {
         format!("{}\n\n{}", heading(age), table.text(0))
     }
 
-    /// For programs: one row a contestant.
+    /// For programs: one row per contestant.
     pub(crate) fn table(&self) -> Table {
         let mut table = Table::new(&[
             ("age", Align::Right),
@@ -103,7 +103,7 @@ impl SeriesReport<'_> {
         table
     }
 
-    /// A contestant's line, and the standings of the age.
+    /// A contestant's line, and the standings of that age.
     pub(crate) fn find(&self, contestant: usize) -> Option<(&AgeStandings, &StandingsLine)> {
         self.series.ages.iter().find_map(|age| {
             let line = age.lines.iter().find(|line| line.contestant == contestant)?;
@@ -118,7 +118,7 @@ impl SeriesReport<'_> {
         format!("{name}, {}\n\n{table}", heading(age).to_lowercase())
     }
 
-    /// One row a congress.
+    /// One row per congress.
     pub(crate) fn results_table(&self, age: &AgeStandings, line: &StandingsLine) -> Table {
         let mut table = Table::new(&[
             ("congress", Align::Left),
@@ -157,7 +157,7 @@ impl SeriesReport<'_> {
     }
 }
 
-/// `Age 11`, or `Age 11, girls` in a series with titles for them.
+/// The heading of an age: `Age 11`, or `Age 11, girls` in a series with titles for girls.
 fn heading(age: &AgeStandings) -> String {
     match age.division {
         Division::Everybody => format!("Age {}", age.age),

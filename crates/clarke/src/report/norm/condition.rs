@@ -6,7 +6,7 @@ use event_sections::Entrant;
 
 use crate::report::table::{Align, Table};
 
-/// What a row says of a condition.
+/// The columns about a condition.
 pub(super) const CONDITIONS: [(&str, Align); 11] = [
     ("section", Align::Left),
     ("player", Align::Left),
@@ -21,7 +21,7 @@ pub(super) const CONDITIONS: [(&str, Align); 11] = [
     ("fide_code", Align::Left),
 ];
 
-/// A player, as programs tell them from others of their name.
+/// A player, with the numbers that distinguish players with the same name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NormPlayer {
     /// The name.
@@ -33,14 +33,14 @@ pub(crate) struct NormPlayer {
 }
 
 impl NormPlayer {
-    /// Somebody of a section.
+    /// A player of a section.
     pub(crate) fn of(entrant: &Entrant) -> Self {
         let Entrant { name, code, fide_code, .. } = entrant.clone();
         Self { name, code, fide_code }
     }
 }
 
-/// One row a condition.
+/// Adds one row per condition.
 pub(super) fn add_conditions(
     table: &mut Table,
     section: &str,
@@ -66,7 +66,7 @@ pub(super) fn add_conditions(
     }
 }
 
-/// The verdict for programs.
+/// The verdict in one word, for programs.
 pub(crate) const fn in_a_word(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Made | Verdict::MadeLeavingOut(_) => "made",
@@ -75,7 +75,7 @@ pub(crate) const fn in_a_word(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// `mean of the opponents 2371, needs 2380`.
+/// A condition in words: `mean of the opponents 2371, needs 2380`.
 pub(super) fn in_words(condition: &Condition) -> String {
     let found = condition.found.map_or_else(|| "none".to_owned(), |found| found.to_string());
     let bound = match condition.needed {
@@ -86,17 +86,17 @@ pub(super) fn in_words(condition: &Condition) -> String {
     format!("{} {found}, {bound}", name_of(condition))
 }
 
-/// The name of what a condition is about.
+/// The name of a condition.
 pub(super) fn name_of(condition: &Condition) -> String {
     with_federation(article_name(condition.article), condition.federation.as_deref())
 }
 
-/// The name with the federation that it is about.
+/// The name, followed by the federation that the condition is about.
 pub(super) fn with_federation(name: &str, federation: Option<&str>) -> String {
     federation.map_or_else(|| name.to_owned(), |letters| format!("{name} ({letters})"))
 }
 
-/// The name of what an article counts.
+/// The name of the number that an article is about.
 pub(super) const fn article_name(article: Article) -> &'static str {
     match article {
         Article::Sex => "sex of the player",
@@ -112,7 +112,7 @@ pub(super) const fn article_name(article: Article) -> &'static str {
     }
 }
 
-/// What a bound asks.
+/// The requirement of a bound.
 pub(super) fn needed(bound: Bound) -> String {
     match bound {
         Bound::AtLeast(amount) => format!("at least {amount}"),

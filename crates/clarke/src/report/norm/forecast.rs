@@ -1,4 +1,4 @@
-//! What the rounds still to come must bring.
+//! The results that are needed in the rounds to come.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,8 @@ use super::condition::{article_name, needed, with_federation};
 use super::tables::per_cent;
 use crate::report::table::{Align, Table};
 
-/// Points to come, and the mean of opponents that each number of them needs.
+/// The possible points in the rounds to come, and the mean of opponents that each number of them
+/// needs.
 pub(super) fn forecast_text(forecast: &Forecast) -> String {
     let Forecast { title, rounds_left, unknown_opponents, games, .. } = forecast;
     let mut text = format!(
@@ -37,7 +38,7 @@ pub(super) fn forecast_text(forecast: &Forecast) -> String {
     if table.is_empty() { text } else { text + &table.text(2) }
 }
 
-/// Whether a demand excludes anything that can still happen.
+/// Whether a demand rules out anything that can still happen.
 fn asks(demand: &Demand, unknown: u32) -> bool {
     match demand.bound {
         Bound::AtLeast(least) => least > Amount::Count(0),

@@ -1,4 +1,4 @@
-//! Norms, forecasts and tables for programs.
+//! Norms, forecasts and tables as JSON.
 
 use event_awards::norm::{
     Amount, Bound, Condition, CountedRating, Demand, Forecast, ForecastRow, LeftOutBecause,

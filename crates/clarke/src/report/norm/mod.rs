@@ -27,7 +27,7 @@ use self::forecast::forecast_text;
 use self::verdict::{Standing, verdict_text};
 use crate::report::table::{Align, Table};
 
-/// One player's attempts at some norms.
+/// A player's attempts at one or more norms.
 pub(crate) struct AttemptReport {
     /// The section; `None` for a list of opponents.
     pub(crate) section: Option<String>,
@@ -35,9 +35,9 @@ pub(crate) struct AttemptReport {
     pub(crate) player: NormPlayer,
     /// The player's federation.
     pub(crate) federation: String,
-    /// Norm by norm.
+    /// The reports, one per norm.
     pub(crate) reports: Vec<NormReport>,
-    /// Norm by norm, while rounds are still to come.
+    /// The forecasts, one per norm, if rounds are still to come.
     pub(crate) forecasts: Vec<Forecast>,
 }
 
@@ -46,7 +46,7 @@ impl AttemptReport {
     fn text(&self) -> String {
         let name = &self.player.name;
         let mut blocks = vec![match self.federation.as_str() {
-            // Nobody need have one where the mix of federations does not matter.
+            // If the mix of federations does not matter, players need no federation.
             "" => format!("{name}\n"),
             letters => format!("{name} ({letters})\n"),
         }];
@@ -60,7 +60,7 @@ impl AttemptReport {
         blocks.join("\n")
     }
 
-    /// The rounds: facts of the opponent once, and what they count as for each title.
+    /// The rounds: the facts about each opponent, and what the opponent counts as for each title.
     fn rounds_table(&self, first: &NormReport) -> Table {
         let titles: Vec<String> =
             self.reports.iter().map(|report| format!("for {}", report.title)).collect();
@@ -85,7 +85,7 @@ impl AttemptReport {
     }
 }
 
-/// For programs: one row a title and condition.
+/// For programs: one row per title and condition.
 pub(crate) fn attempts_table(attempts: &[AttemptReport]) -> Table {
     let mut table = Table::new(&CONDITIONS);
     for attempt in attempts {
@@ -97,7 +97,7 @@ pub(crate) fn attempts_table(attempts: &[AttemptReport]) -> Table {
     table
 }
 
-/// For people: one attempt, or those of several sections below the section's name.
+/// For people: one attempt, or attempts in several sections below the sections' names.
 pub(crate) fn attempts_text(attempts: &[AttemptReport]) -> String {
     match attempts {
         [attempt] => attempt.text(),
@@ -110,7 +110,8 @@ pub(crate) fn attempts_text(attempts: &[AttemptReport]) -> String {
     }
 }
 
-/// Where the opponent is from and whether they are titled; `None` if the game is left out.
+/// The opponent's federation (own, other or none) and whether they are titled; `None` if the game
+/// is left out.
 fn facts_of(round: &RoundAudit) -> Option<(&'static str, &'static str)> {
     let RoundVerdict::Counts { titled, origin, .. } = round.verdict else {
         return None;

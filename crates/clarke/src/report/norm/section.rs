@@ -14,17 +14,18 @@ use crate::report::table::{Align, Table};
 pub(crate) struct SectionReport<'a> {
     /// The section.
     pub(crate) section: &'a CheckedSection,
-    /// For each player norm by norm.
+    /// By player: the reports, one per norm.
     pub(crate) players: Vec<Vec<NormReport>>,
 }
 
 impl SectionReport<'_> {
-    /// For people: who made which norm, and what was missing for the nearest that was not made.
+    /// For people: who made which norm, and what was missing for the nearest norm that was not
+    /// made.
     pub(crate) fn text(reports: &[Self]) -> String {
         reports.iter().map(Self::section_text).collect::<Vec<_>>().join("\n")
     }
 
-    /// For programs: one row a player, title and condition.
+    /// For programs: one row per player, title and condition.
     pub(crate) fn table(reports: &[Self]) -> Table {
         let mut table = Table::new(&CONDITIONS);
         for report in reports {
@@ -93,8 +94,7 @@ impl SectionReport<'_> {
     }
 }
 
-/// Of the norms that were missed the lowest one, if none above it was made: rule books name the
-/// highest title first.
+/// The lowest missed norm, if no higher one was made; rule books name the highest title first.
 fn nearest_missed(norms: &[NormReport]) -> Option<&NormReport> {
     norms.iter().take_while(|norm| norm.verdict == Verdict::Missed).last()
 }

@@ -1,4 +1,4 @@
-//! The tables of norms: which score needs which mean of opponents.
+//! Tables for norms: the mean of opponents that each score needs.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use rating_core::{HalfPoints, PerCent};
 
 use crate::report::table::{Align, Table};
 
-/// Tables for some titles and numbers of games: for programs, and for people.
+/// Tables for some titles and numbers of games: one for programs, and the text for people.
 pub(crate) fn norm_tables(by_title: &[Vec<NormTable>]) -> (Table, String) {
     let mut flat = Table::new(&[
         ("title", Align::Left),
@@ -32,7 +32,8 @@ pub(crate) fn norm_tables(by_title: &[Vec<NormTable>]) -> (Table, String) {
     (flat, texts.join("\n"))
 }
 
-/// Scores down, numbers of games across; below, what is asked of the opponents.
+/// One row per score and one column per number of games; below them the requirements for the
+/// opponents.
 fn title_text(tables: &[NormTable]) -> Option<String> {
     let title: Title = tables.first()?.title;
     let scores: BTreeSet<HalfPoints> =
@@ -64,13 +65,13 @@ fn title_text(tables: &[NormTable]) -> Option<String> {
     Some(format!("{title}: the mean of the opponents that a score needs\n\n{matrix}{events}"))
 }
 
-/// In which events fewer games are enough than an individual one has.
+/// The events in which this number of games, fewer than usual, is enough.
 fn events(table: &NormTable) -> Option<String> {
     let events = enough_in(table.enough_in)?;
     Some(format!("  {} games: {events}\n", table.games))
 }
 
-/// Where so many games are enough; `None` if they are in every event.
+/// The events in which this number of games is enough; `None` for every event.
 pub(super) const fn enough_in(events: EnoughIn) -> Option<&'static str> {
     match events {
         EnoughIn::EveryEvent => None,
@@ -82,10 +83,10 @@ pub(super) const fn enough_in(events: EnoughIn) -> Option<&'static str> {
     }
 }
 
-/// What is asked of the opponents, and how many of them.
+/// A requirement for the opponents, and the function that returns its number.
 type Demanded = (&'static str, fn(&NormTable) -> u32);
 
-/// A per cent under a heading that says so.
+/// A percentage without its sign, for a column whose heading has it.
 pub(super) fn per_cent(per_cent: PerCent) -> String {
     per_cent.to_string().trim_end_matches('%').to_owned()
 }

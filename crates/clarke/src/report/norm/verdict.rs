@@ -16,7 +16,7 @@ pub(super) enum Standing {
     SoFar,
 }
 
-/// `IM norm made; it counts as 9 games`.
+/// The verdict in one line: `IM norm made; it counts as 9 games`.
 pub(super) fn headline(report: &NormReport) -> String {
     let mark = if report.if_woman { " (for a woman; the sex is not known)" } else { "" };
     let title = report.title;
@@ -36,7 +36,7 @@ pub(super) fn headline(report: &NormReport) -> String {
     }
 }
 
-/// As how many games a norm counts, and whether one of them was not played.
+/// The number of games that a norm counts as, and how many of them were not played.
 fn counts_as_games(report: &NormReport) -> String {
     let games = counted(report.games_counted as usize, "game");
     match report.unplayed_counted {
@@ -46,7 +46,8 @@ fn counts_as_games(report: &NormReport) -> String {
     }
 }
 
-/// `the won games of round 2, 5 and the games after the result, of round 9`.
+/// The games that were left out: `the won games of round 2, 5 and the games after the result, of
+/// round 9`.
 fn left_out(report: &NormReport) -> String {
     let rounds = |why: LeftOutBecause| {
         let is_gone = |round: &&RoundAudit| round.verdict == RoundVerdict::LeftOut(why);
@@ -60,7 +61,7 @@ fn left_out(report: &NormReport) -> String {
     parts.join(" and ")
 }
 
-/// The verdict and how it came about.
+/// The verdict and its conditions.
 pub(super) fn verdict_text(report: &NormReport, standing: Standing) -> String {
     let is_under_way = standing == Standing::SoFar || report.rounds_to_come > 0;
     let is_open = is_under_way && report.verdict == Verdict::Missed;

@@ -1,4 +1,4 @@
-//! What a difference in ratings lets expect.
+//! The expected score for a difference in ratings.
 
 use rating_core::fide_rating::Expectation;
 use schemars::JsonSchema;
@@ -30,7 +30,7 @@ struct ExpectedLine {
 }
 
 impl ExpectationReport {
-    /// With the 400-point rule, and without it.
+    /// The expected scores with the 400-point rule, and without it.
     pub(crate) fn of([limited, unlimited]: [Expectation; 2]) -> Self {
         let line = |rule, Expectation { counted, expected, .. }: Expectation| ExpectedLine {
             rule,
@@ -50,7 +50,7 @@ impl ExpectationReport {
         format!("{} points, by table 8.1b\n\n{}", self.difference, self.table().text(0))
     }
 
-    /// One row a rule.
+    /// One row per rule.
     pub(crate) fn table(&self) -> Table {
         let mut table = Table::new(&[
             ("rule", Align::Left),

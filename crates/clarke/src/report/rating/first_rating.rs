@@ -1,4 +1,4 @@
-//! The first rating of a player, with the games that it comes from.
+//! The first rating of a player, with the games that it is computed from.
 
 use event_awards::rating_changes::PlayerRating;
 use event_sections::CheckedSection;

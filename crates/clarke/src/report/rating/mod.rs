@@ -1,4 +1,4 @@
-//! FIDE's rating calculation with every step, in words and for programs.
+//! FIDE's rating calculation with every step, in words and as JSON.
 
 mod expectation;
 
@@ -126,7 +126,8 @@ struct LeftOutLine {
 }
 
 impl PlayerReport {
-    /// What a month did to a player; `at` says where they stand in sections, for opponents' names.
+    /// The changes of a player's rating in a month; `at` has the player's positions in sections,
+    /// for the names of opponents.
     pub(crate) fn of(
         who: KnownBy<'_>,
         events: &[String],
@@ -195,7 +196,7 @@ impl PlayerReport {
         games + &self.first_rating.as_ref().map_or_else(no_rating, FirstReport::text)
     }
 
-    /// For spreadsheets: one row a game, or the first rating.
+    /// For spreadsheets: one row per game, or the first rating.
     pub(crate) fn table(&self) -> Table {
         match &self.change {
             Some(change) => change.games_table(),
@@ -264,7 +265,7 @@ impl ChangeReport {
     }
 }
 
-/// `+ 14`, `- 3`.
+/// A number with its sign: `+ 14`, `- 3`.
 fn signed(points: i64) -> String {
     if points < 0 { format!("- {}", points.unsigned_abs()) } else { format!("+ {points}") }
 }
@@ -279,7 +280,7 @@ pub(crate) fn players_text(players: &[PlayerReport], month: RatingMonth) -> Stri
     format!("{year}-{month:02}, {}\n\n{table}{left_out}", edition.name)
 }
 
-/// What was left out of a player's month, in a line.
+/// The results that were left out of a player's month, in one line.
 fn left_out_line(player: &PlayerReport) -> Option<String> {
     let rounds = player.left_out.iter();
     let rounds = rounds.map(|line| format!("{}, round {} ({})", line.event, line.round, line.why));
@@ -287,16 +288,16 @@ fn left_out_line(player: &PlayerReport) -> Option<String> {
     (!rounds.is_empty()).then(|| format!("  {}: {}\n", player.player, rounds.join("; ")))
 }
 
-/// Which columns the table of players has.
+/// The columns of the table of players.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Columns {
     /// Those that fit on a page.
     OfThePage,
-    /// Code and FIDE number as well, by which two of one name are told apart.
+    /// These and the code and FIDE number, which distinguish players with the same name.
     WithNumbers,
 }
 
-/// One row a player: the month in one line.
+/// One row per player: the month in one line.
 pub(crate) fn players_table(players: &[PlayerReport], columns: Columns) -> Table {
     let mut headings = vec![
         ("name", Align::Left),
@@ -409,8 +410,8 @@ fn opponent(at: &[(&CheckedSection, usize)], event: usize, round: u32) -> String
     met.unwrap_or_default()
 }
 
-/// Why K is what it is, and whether that is taken for granted: few files say how many games a
-/// player has.
+/// The reason for K, and whether it is an assumption: few files have the number of games that a
+/// player has played.
 fn why(k: Coefficient, are_games_known: bool) -> String {
     let Coefficient::ByRule(factor) = k else { return "as given".to_owned() };
     let reason = match factor.reason {

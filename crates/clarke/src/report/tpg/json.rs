@@ -1,4 +1,4 @@
-//! Tournament performance grades for programs.
+//! Tournament performance grades as JSON.
 
 use event_awards::tournament_performance::{GradeOutcome, PlayedRound, TpgReport};
 use event_sections::CheckedSection;
@@ -63,7 +63,7 @@ impl From<&SectionGrades<'_>> for SectionGradesJson {
     }
 }
 
-/// The section with one player alone.
+/// A section with a single player.
 impl From<&PlayerGrade<'_>> for SectionGradesJson {
     fn from(PlayerGrade { section, report }: &PlayerGrade<'_>) -> Self {
         Self { section: section.section().name.clone(), players: vec![player(section, report)] }

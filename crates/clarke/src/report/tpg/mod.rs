@@ -1,4 +1,5 @@
-//! Tournament performance grades in words: the grade, its working, and what was not counted.
+//! Tournament performance grades in words: the grade, its calculation, and the games that do not
+//! count.
 
 mod json;
 
@@ -21,11 +22,11 @@ use crate::report::table::{Align, Table};
 pub(crate) struct SectionGrades<'a> {
     /// The section.
     pub(crate) section: &'a CheckedSection,
-    /// Player by player.
+    /// The reports, one per player.
     pub(crate) reports: Vec<TpgReport>,
 }
 
-/// What one player has in a section.
+/// A player's result in a section.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayerGrade<'a> {
     /// The section.
@@ -34,12 +35,12 @@ pub(crate) struct PlayerGrade<'a> {
     pub(crate) report: &'a TpgReport,
 }
 
-/// For people: section by section, with every game that does not count and why.
+/// For people: by section, with every game that does not count and the reason.
 pub(crate) fn grades_text(graded: &[SectionGrades<'_>]) -> String {
     graded.iter().map(SectionGrades::text).collect::<Vec<_>>().join("\n")
 }
 
-/// For programs: one row a player.
+/// For programs: one row per player.
 pub(crate) fn grades_table(graded: &[SectionGrades<'_>]) -> Table {
     let mut table = Table::new(&[
         ("section", Align::Left),
@@ -99,7 +100,7 @@ impl SectionGrades<'_> {
     }
 }
 
-/// For people: one player, game by game, in every section in which they stand.
+/// For people: one player, game by game, in each of the player's sections.
 pub(crate) fn player_text(sections: &[PlayerGrade<'_>]) -> String {
     let texts = sections.iter().map(|&PlayerGrade { section, report }| {
         let name = section.player(report.player).map_or("", |entrant| &entrant.name);
@@ -110,7 +111,7 @@ pub(crate) fn player_text(sections: &[PlayerGrade<'_>]) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-/// For programs: the same, one row a round.
+/// For programs: the same player, with one row per round.
 pub(crate) fn player_table(sections: &[PlayerGrade<'_>]) -> Table {
     let headings = GAMES.iter().copied();
     let headings: Vec<_> = std::iter::once(("section", Align::Left)).chain(headings).collect();
@@ -126,7 +127,7 @@ pub(crate) fn player_table(sections: &[PlayerGrade<'_>]) -> Table {
     table
 }
 
-/// What is said of a round.
+/// The columns about a round.
 const GAMES: [(&str, Align); 5] = [
     ("round", Align::Right),
     ("opponent", Align::Left),
@@ -135,7 +136,7 @@ const GAMES: [(&str, Align); 5] = [
     ("because", Align::Left),
 ];
 
-/// One row a round.
+/// One row per round.
 pub(crate) fn games_table(report: &TpgReport) -> Table {
     let mut table = Table::new(&GAMES);
     for cells in report.rounds.iter().map(|round| game_cells(round, "-")) {
@@ -144,7 +145,7 @@ pub(crate) fn games_table(report: &TpgReport) -> Table {
     table
 }
 
-/// `none` stands where there was no game.
+/// The cells of a round; `none` is shown if there was no game.
 fn game_cells(round: &PlayedRound, none: &str) -> [String; 5] {
     let PlayedRound { round, opponent, outcome, counts } = round;
     let (rating, because) = match counts {
@@ -160,7 +161,7 @@ fn game_cells(round: &PlayedRound, none: &str) -> [String; 5] {
     ]
 }
 
-/// How a performance grade came about, or why there is none.
+/// The calculation of a performance grade, or why there is none.
 pub(crate) fn working(report: &TpgReport) -> String {
     let Ok(GradeOutcome::Grade(found)) = &report.outcome else {
         return format!("no performance grade: {}", outcome_cells(report).2);
@@ -183,7 +184,7 @@ pub(crate) fn working(report: &TpgReport) -> String {
     )
 }
 
-/// Performance, grade and a note, of which some may be empty.
+/// Performance, grade and a note; each may be empty.
 fn outcome_cells(report: &TpgReport) -> (String, String, String) {
     let note = match &report.outcome {
         Ok(GradeOutcome::Grade(found)) => {
@@ -203,7 +204,7 @@ fn outcome_cells(report: &TpgReport) -> (String, String, String) {
     (String::new(), String::new(), note)
 }
 
-/// The rounds that do not count, each with its reason; none if all count.
+/// The rounds that do not count, with the reasons; `None` if all count.
 fn not_counted(report: &TpgReport) -> Option<String> {
     let excluded = |round: &PlayedRound| {
         let reason = reason(round.counts.err()?);
@@ -214,7 +215,7 @@ fn not_counted(report: &TpgReport) -> Option<String> {
     (!rounds.is_empty()).then(|| rounds.join("; "))
 }
 
-/// Where a rating comes from, and by what the opponent was found there, if not by code.
+/// The source of a rating, and how the opponent was found in it, if not by code.
 fn source(usable: &Usable) -> String {
     let found = match usable.found {
         None | Some(FoundBy::Code) => String::new(),

@@ -13,12 +13,12 @@ use crate::backtest::fittable::{Fittable, OutOfRange, Parameter, all_within};
 pub struct Glicko2 {
     /// How much volatilities may change: Glickman's example has 0.5.
     pub tau: f64,
-    /// The volatility at the start: 0.06, as Glickman begins.
+    /// The volatility at the start: 0.06, as in Glickman's example.
     pub volatility: f64,
-    /// The deviation of a grade of the opening list. A grade of thirty games has a standard error
-    /// of about 7 points, 55 of Elo, and is up to a year old: 100, by feel.
+    /// The deviation of a grade on the opening list: 100, by feel. A grade of thirty games has a
+    /// standard error of about 7 points, which is 55 Elo points, and is up to a year old.
     pub opening_deviation: f64,
-    /// The deviation of a newcomer: 350, as Glickman begins.
+    /// The deviation of a newcomer: 350, as in Glickman's example.
     pub new_deviation: f64,
 }
 
@@ -33,7 +33,7 @@ impl Glicko2 {
         Glicko2Rating { rating, deviation, volatility: self.volatility }
     }
 
-    /// In one line.
+    /// The formula in one line.
     #[must_use]
     pub fn formula(&self) -> String {
         format!(
@@ -46,7 +46,7 @@ impl Glicko2 {
 
 impl Fittable for Glicko2 {
     fn parameters(&self) -> Vec<Parameter> {
-        // None may be 0, so what comes after 0 is never asked for.
+        // None of them may be 0, so the step from 0 is never used.
         [self.tau, self.volatility, self.opening_deviation, self.new_deviation]
             .map(|value| Parameter::from_zero_on(value, value))
             .to_vec()
@@ -58,8 +58,8 @@ impl Fittable for Glicko2 {
     }
 
     fn checked(self) -> Result<Self, OutOfRange> {
-        // Glickman has tau from 0.3 to 1.2, volatilities near 0.06 and deviations up to 350: ranges
-        // far beyond, by feel. A volatility of 2 makes 350 Elo points of a month.
+        // Glickman gives tau from 0.3 to 1.2, volatilities near 0.06 and deviations up to 350.
+        // These ranges are far wider, by feel. A volatility of 2 adds 350 Elo points in a month.
         all_within(&[
             ("tau", self.tau, 0.01..=10.0),
             ("volatility", self.volatility, 0.0001..=2.0),

@@ -20,7 +20,7 @@ use super::record::{Record, RecordGame};
 pub use glicko2::Glicko2;
 pub use stephenson::Stephenson;
 
-/// Where newcomers begin if nobody is on the opening list, as Glickman begins.
+/// The rating at which newcomers begin if nobody is on the opening list, as in Glickman's example.
 const NEW_RATING: f64 = 1_500.0;
 
 /// The difference in three-digit grade points at which the odds are ten to one: 400 / 8 of Elo.
@@ -34,16 +34,16 @@ pub(super) trait PeriodSystem: Send + Sync {
     /// The rating of a grade on the opening list.
     fn listed(&self, rating: f64) -> Self::Rating;
 
-    /// The rating of a newcomer.
+    /// The rating of a newcomer, from the mean.
     fn newcomer(&self, rating: f64) -> Self::Rating;
 
-    /// A rating after a period: opponents, results, and whether the player had White.
+    /// A rating after a period, from opponents and results, with whether the player had White.
     fn after(&self, own: &Self::Rating, games: &[(Self::Rating, Outcomes, bool)]) -> Self::Rating;
 
     /// White's expected score.
     fn expected(&self, white: &Self::Rating, black: &Self::Rating) -> f64;
 
-    /// The same if colours did not matter.
+    /// White's expected score if colours did not matter.
     fn without_colours(&self, one: &Self::Rating, other: &Self::Rating) -> f64 {
         self.expected(one, other)
     }
@@ -51,28 +51,28 @@ pub(super) trait PeriodSystem: Send + Sync {
     /// The rating as a number.
     fn number(&self, rating: &Self::Rating) -> f64;
 
-    /// How far it may be off: its deviation.
+    /// The deviation: how inaccurate the rating may be.
     fn deviation(&self, rating: &Self::Rating) -> f64;
 }
 
-/// A system that rates months, on its way.
+/// A system that rates months, in the course of a backtest.
 pub(super) struct Periods<S: PeriodSystem> {
     system: S,
     conversion: Conversion,
-    /// By player: the rating; `None` for somebody who is not on the opening list and has not
+    /// By player: the rating; `None` for a player who is not on the opening list and has not
     /// played.
     ratings: Vec<Option<S::Rating>>,
     /// Where newcomers begin.
     new: S::Rating,
-    /// Games of months that are not over.
+    /// Games of months that are not over yet.
     pending: Vec<RecordGame>,
-    /// The last day that counted.
+    /// The last day that was rated.
     rated_until: NaiveDate,
 }
 
 impl<S: PeriodSystem> Periods<S> {
-    /// Before the first game: grades of the opening list become ratings, where it does not have
-    /// ratings itself, and newcomers begin at their mean.
+    /// The system before the first game. Grades of the opening list are converted to ratings,
+    /// unless it has ratings itself, and newcomers begin at their mean.
     pub(super) fn new(system: S, record: &Record) -> Self {
         let conversion = Conversion::default();
         let elo =
@@ -96,7 +96,7 @@ impl<S: PeriodSystem> Periods<S> {
         }
     }
 
-    /// Rates a period, after which everybody in these games has a rating.
+    /// Rates a period; afterwards everybody in these games has a rating.
     fn rate(&mut self, games: &[RecordGame]) {
         for player in games.iter().flat_map(|game| [game.white, game.black]) {
             self.ratings[player.as_usize()].get_or_insert(self.new);
@@ -108,7 +108,7 @@ impl<S: PeriodSystem> Periods<S> {
                 [(white, black, outcome, true), (black, white, outcome.reversed(), false)]
             })
             .collect();
-        // Sums of floating-point numbers depend on their order, so it is fixed.
+        // Sums of floating-point numbers depend on the order, so it is fixed.
         sides.sort_unstable();
         let (before, system) = (&self.ratings, &self.system);
         let after = |(number, own): (usize, &Option<S::Rating>)| {
@@ -123,7 +123,8 @@ impl<S: PeriodSystem> Periods<S> {
             Some(system.after(&own, &games))
         };
         let after: Vec<Option<S::Rating>> =
-            // So that a task is more than its start; no rating depends on it.
+            // Large pieces, so that starting a task does not cost more than its work; ratings do
+            // not depend on the size.
             before.par_iter().enumerate().with_min_len(256).map(after).collect();
         self.ratings = after;
     }
@@ -145,7 +146,8 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
     fn learn(&mut self, games: &[RecordGame], until: Time) -> Result<()> {
         self.pending.extend_from_slice(games);
         let tomorrow = next_day(last_whole_day(until));
-        // Every month that is over by then, those without a game, too: deviations grow in them.
+        // Rates every month that is over by then. Months without games count too, since deviations
+        // grow in them.
         while Month::of(next_day(self.rated_until)) < Month::of(tomorrow) {
             let month = Month::of(next_day(self.rated_until));
             let end = self.pending.partition_point(|game| Month::of(game.day()) <= month);
@@ -159,7 +161,7 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
     fn forecast(&self, white: PlayerIdx, black: PlayerIdx) -> Option<Forecast> {
         let (white, black) = (self.rating(white)?, self.rating(black)?);
         let expected = self.system.expected(white, black);
-        // The difference in grades that gives such odds, with the deviations taken into account.
+        // The difference in grades that gives these odds; deviations are included.
         let difference = TENFOLD / LN_10 * log_odds(self.system.without_colours(white, black));
         Some(Forecast { expected, difference: Some(difference) })
     }
@@ -175,7 +177,8 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
     fn standard_errors(&self) -> Option<Vec<Option<f64>>> {
         let points = |elo: f64| self.conversion.convert(elo, Scale::Elo, Scale::Grade);
         let error = |rating: &Option<S::Rating>| {
-            // A deviation is a difference: only the factor of the scales counts, and not the 700.
+            // A deviation is a difference, so only the factor of the conversion applies, and not
+            // the offset of 700.
             Some(points(self.system.deviation(rating.as_ref()?)) - points(0.0))
         };
         Some(self.ratings.iter().map(error).collect())
@@ -184,8 +187,8 @@ impl<S: PeriodSystem> Forecaster for Periods<S> {
 
 /// The logarithm of the odds of an expected score, which is never quite 0 or 1.
 fn log_odds(expected: f64) -> f64 {
-    // By feel: odds of a thousand million to one, a difference of 450 grade points, are beyond any
-    // two players.
+    // By feel: odds of a thousand million to one, which is a difference of 450 grade points, are
+    // beyond any two players.
     let inside = expected.clamp(1e-9, 1.0 - 1e-9);
     (inside / (1.0 - inside)).ln()
 }

@@ -16,9 +16,9 @@ pub struct Stephenson {
     pub c: f64,
     /// `hval`: how far it grows with every game.
     pub h: f64,
-    /// `bval`: per cent of a game that everybody gets for playing.
+    /// `bval`: the percentage of a game that everybody gets for playing.
     pub b: f64,
-    /// `lambda`: per cent of the way to the mean of the opponents.
+    /// `lambda`: how far a rating moves to the mean of the opponents, in per cent.
     pub lambda: f64,
     /// `gamma`: White's advantage; 30, as `PlayerRatings` predicts by default.
     pub white: f64,
@@ -42,14 +42,14 @@ impl Default for Stephenson {
     }
 }
 
-/// No deviation grows beyond this: `rdmax`.
+/// The maximum deviation: `rdmax`.
 const MOST_DEVIATION: f64 = 350.0;
 
 impl Stephenson {
-    /// What the crate is given: its own `c` and `h` are of another definition (`h` is there the
-    /// square of `hval`, grows the deviation but not the step of the rating, and opponents'
-    /// deviations grow after the games), so deviations are grown here, as `steph` does it, and none
-    /// is left to it.
+    /// The crate's settings. Its own `c` and `h` are defined differently: its `h` is the square of
+    /// `hval` and grows the deviation, but not the step of the rating, and opponents' deviations
+    /// grow after the games. So deviations are grown here, as in `steph`, and the crate's `c` and
+    /// `h` are 0.
     const fn config(&self, white: f64) -> StickoConfig {
         StickoConfig { h: 0.0, beta: self.b / 100.0, lambda: self.lambda, gamma: white, c: 0.0 }
     }
@@ -59,7 +59,7 @@ impl Stephenson {
         StickoRating { deviation, ..*rating }
     }
 
-    /// In one line.
+    /// The formula in one line.
     #[must_use]
     pub fn formula(&self) -> String {
         let b = if self.b == 0.0 { String::new() } else { format!(" b {:.2},", self.b) };
@@ -73,7 +73,8 @@ impl Stephenson {
 
 impl Fittable for Stephenson {
     fn parameters(&self) -> Vec<Parameter> {
-        // After 0 come the defaults; White's advantage steps by two thirds of its default.
+        // Steps from 0 lead to shares of the defaults; White's advantage steps by two thirds of its
+        // default.
         let default = Self::default();
         vec![
             Parameter::from_zero_on(self.c, default.c),
@@ -94,8 +95,8 @@ impl Fittable for Stephenson {
     }
 
     fn checked(self) -> Result<Self, OutOfRange> {
-        // None below 0, as the crate asks, but for White's advantage, which may be of either sign:
-        // odds of ten to one at most. `b` and `lambda` are per cent.
+        // None may be below 0, as the crate requires, except White's advantage, which may have
+        // either sign: odds of ten to one at most. `b` and `lambda` are per cent.
         all_within(&[
             ("c", self.c, 0.0..=MOST_DEVIATION),
             ("h", self.h, 0.0..=MOST_DEVIATION),
@@ -127,7 +128,7 @@ impl PeriodSystem for Stephenson {
         }
         let deviation = own.deviation.hypot(self.h * (games.len() as f64).sqrt());
         let own = StickoRating { deviation, ..own };
-        // Opponents' deviations grow by the period alone, and not by their games, as in `steph`.
+        // Opponents' deviations grow by the period only, and not by their games, as in `steph`.
         let games: Vec<_> = games.iter().map(|g| (self.grown(&g.0), g.1, g.2)).collect();
         sticko::sticko_rating_period(&own, &games, &self.config(self.white))
     }

@@ -1,4 +1,4 @@
-//! Which players are looked at together, season by season.
+//! Groups of players that are compared separately, season by season.
 
 use rating_core::PlayerIdx;
 use schemars::JsonSchema;
@@ -44,8 +44,8 @@ impl TruthGroup {
     ];
 }
 
-/// Games in a season below which they are few, and from which they are many: what the letter C asks
-/// for in a season, and the letter A.
+/// A player with fewer than `FEW` games in a season has few, and one with `MANY` or more has many.
+/// The letters C and A need these numbers of games in a season.
 const FEW: u32 = 10;
 const MANY: u32 = 30;
 
@@ -66,7 +66,7 @@ impl Played {
     }
 }
 
-/// By season: who played in it and whose strength is known.
+/// By season: those who played in it and whose strength is known.
 pub(super) fn played(record: &Record, truth: &Truth) -> Vec<Vec<Played>> {
     let mut first: Vec<Option<usize>> = vec![None; record.players()];
     let mut links = Links::new(record.players());
@@ -74,7 +74,8 @@ pub(super) fn played(record: &Record, truth: &Truth) -> Vec<Vec<Played>> {
     for (number, season) in record.seasons.iter().enumerate() {
         let games = count(record, season);
         for game in &season.games {
-            // Links stay from season to season: grades of earlier ones still carry the level over.
+            // Links are kept from season to season, since grades of earlier seasons still carry the
+            // level over.
             links.join(game.white, game.black);
         }
         let linked = links.linked_to(&record.opening);
@@ -114,7 +115,7 @@ fn count(record: &Record, season: &RecordSeason) -> Vec<u32> {
     games
 }
 
-/// Whether a player is a junior who is stronger than a season ago.
+/// Whether a player is a junior who has become stronger in the last season.
 fn improves(record: &Record, truth: &Truth, season: usize, player: PlayerIdx) -> bool {
     let Some(now) = record.seasons.get(season) else { return false };
     let born = record.births.get(player.as_usize()).copied().flatten();
@@ -128,7 +129,7 @@ fn improves(record: &Record, truth: &Truth, season: usize, player: PlayerIdx) ->
 
 fn put_quarters(played: &mut [Played]) {
     played.sort_by(|one, other| one.strength.total_cmp(&other.strength));
-    // Rounded down, so that nobody is among the strong and the weak of three players.
+    // Rounded down, so that with three players nobody is among the strong or the weak.
     let quarter = played.len() / 4;
     let from = played.len() - quarter;
     for (position, one) in played.iter_mut().enumerate() {
@@ -137,7 +138,7 @@ fn put_quarters(played: &mut [Played]) {
     }
 }
 
-/// Players in groups that are linked by games.
+/// Groups of players that are linked by games.
 struct Links {
     parents: Vec<usize>,
 }
@@ -150,7 +151,7 @@ impl Links {
     fn root(&mut self, player: usize) -> usize {
         let mut at = player;
         while let Some(&parent) = self.parents.get(at).filter(|&&parent| parent != at) {
-            // Half of the way is enough: the next search is shorter, too.
+            // Every parent is replaced by its grandparent, which shortens later searches too.
             let above = self.parents.get(parent).copied().unwrap_or(parent);
             if let Some(own) = self.parents.get_mut(at) {
                 *own = above;
@@ -167,7 +168,7 @@ impl Links {
         }
     }
 
-    /// By player: whether somebody of the group has something.
+    /// By player: whether anybody in their group has a value.
     fn linked_to<T>(&mut self, has: &[Option<T>]) -> Vec<bool> {
         let mut roots = vec![false; self.parents.len()];
         for (player, _) in has.iter().enumerate().filter(|(_, has)| has.is_some()) {

@@ -1,4 +1,4 @@
-//! Grades held to true strengths, which only a made-up federation has.
+//! Compares grades with true strengths, which only a made-up federation has.
 
 mod strengths;
 

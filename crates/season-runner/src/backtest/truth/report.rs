@@ -1,4 +1,4 @@
-//! How far the lists are from the truth.
+//! Reports how far the lists are from the true strengths.
 
 use prediction_scores::{StrengthErrors, Watched, half_after};
 use schemars::JsonSchema;
@@ -84,15 +84,15 @@ pub struct StatedErrors {
     pub within_two: f64,
 }
 
-/// A newcomer's grade is right within so many points.
+/// A newcomer's grade is right if it is within this many points of the true strength.
 // By feel; the standard error of a grade of thirty games is about 7.
 const RIGHT_WITHIN: f64 = 10.0;
 
 /// Half the width of a 95% interval, in standard errors.
 const WIDTH_95: f64 = 1.96;
 
-/// The report on contenders, given by name with what they found; the first `warm_up` seasons are
-/// not scored.
+/// The report on contenders, who are given by name with their forecasts; the first `warm_up`
+/// seasons are not scored.
 pub(in crate::backtest) fn truth_report(
     record: &Record,
     truth: &Truth,
@@ -116,7 +116,7 @@ fn rows(played: &[Vec<Played>], warm_up: usize) -> impl Iterator<Item = (usize, 
     seasons.flat_map(|(season, all)| all.iter().map(move |one| (season, one)))
 }
 
-/// A value of a season and player.
+/// The value of a player in a season.
 fn at(by_season: &[Vec<Option<f64>>], season: usize, one: &Played) -> Option<f64> {
     by_season.get(season)?.get(one.player.as_usize()).copied().flatten()
 }
@@ -132,7 +132,7 @@ fn group_truth(
     let grade = |found: &Forecasts, row: &(usize, &Played)| at(&found.lists, row.0, row.1);
     let count =
         |found: &Forecasts| members.iter().filter(|row| grade(found, row).is_some()).count();
-    // A system that grades none of them would leave nobody to compare the others on.
+    // A system that grades none of them would leave no players to compare the others on.
     let grading: Vec<&Forecasts> =
         graded.iter().map(|(_, found)| *found).filter(|found| count(found) > 0).collect();
     let by_all = |row: &&(usize, &Played)| grading.iter().all(|f| grade(f, row).is_some());

@@ -1,4 +1,4 @@
-//! The strengths behind the results, by player and month.
+//! The true strengths of players, by player and month.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::error::{BacktestError, Error};
 use crate::progress::Progress;
 use crate::strict;
 
-/// What the players' true strengths are.
+/// The players' true strengths.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Truth {
     /// By player: the first day of a month and the strength in it, in order.
@@ -25,7 +25,7 @@ impl Truth {
     ///
     /// # Errors
     ///
-    /// There is none, it cannot be used, or it knows nobody of the record.
+    /// A file that does not exist or cannot be used, or that has nobody of the record.
     pub fn read(folder: &Path, record: &Record, progress: &dyn Progress) -> Result<Self> {
         let file = folder.join(FILE);
         if !file.is_file() {
@@ -39,7 +39,7 @@ impl Truth {
         Ok(truth)
     }
 
-    /// The truth about the players of a record; rows of others are passed over.
+    /// The true strengths of the players of a record; rows of others are ignored.
     #[must_use]
     pub fn of(rows: impl Iterator<Item = TrueStrengthRow>, record: &Record) -> Self {
         let mut by_player = vec![Vec::new(); record.players()];
