@@ -98,8 +98,9 @@ fn main() -> ExitCode {
 fn standard_input_once(mut words: impl Iterator<Item = OsString>) -> anyhow::Result<()> {
     let named = |word: &OsString| {
         let word = word.to_string_lossy();
-        // `--out=-` also names it.
-        is_standard_input(Path::new(word.rsplit('=').next().unwrap_or_default()))
+        // `--out=-` also names it; a file may be called `a=-`.
+        let value = word.strip_prefix("--").and_then(|flag| flag.split_once('='));
+        is_standard_input(Path::new(value.map_or(&*word, |(_, value)| value)))
     };
     match words.by_ref().filter(named).nth(1) {
         None => Ok(()),
