@@ -245,7 +245,7 @@ fn read_grades(
     Ok(read)
 }
 
-/// The lowest grade that is far above 0. Chosen by feel, since beginners come down to 0 one by one.
+/// Higher grades are far above 0. Chosen by feel, since beginners come down to 0 one by one.
 const FAR_ABOVE: i32 = 20;
 
 /// The lines of grades of 0 in a list whose other grades are far higher, as a failed look-up in a
