@@ -1,4 +1,4 @@
-//! A published folder is replaced whole or not at all, by one run at a time.
+//! A published folder is replaced completely or not at all, by one run at a time.
 
 use std::fs;
 use std::path::Path;
