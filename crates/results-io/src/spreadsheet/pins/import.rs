@@ -21,7 +21,7 @@
 //!
 //! Games and reports take `event`, `day` and `rate`; the other settings are for tables.
 //!
-//! The file stands beside `players.csv`, or, for files that are not of a season, beside them.
+//! The file is beside `players.csv` or, for files that do not belong to a season, beside them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
